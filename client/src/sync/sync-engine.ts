@@ -1,0 +1,101 @@
+import type { CollectionName, Collections, DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { MutationArgs, MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import type { Observable } from 'rxjs';
+
+/** Who this browser is for the server. */
+export interface DeviceIdentity {
+  clientId: string;
+  deviceId: string;
+  /** Made once per browser profile. */
+  replicaId: string;
+  role: DeviceRole;
+  /** A paired device carries its own token, a signed-in browser its user's. */
+  principal: { kind: 'device' | 'user'; id: string };
+}
+
+export interface SyncStatus {
+  /** `starting` until the cache has been read. */
+  phase: 'starting' | 'ready';
+  network: 'online' | 'offline';
+  /** The credential was refused with 401: the queue goes on accepting behind 'sign in again'. Rule D9. */
+  needsSignIn: boolean;
+  /** The owner removed this device; it is handing over its queue. Rule D5. */
+  isRevoked: boolean;
+  /** No contact for seven days: people are locked. Rule D4. */
+  isLocked: boolean;
+  /** The server asked for a newer app. Rule V1. */
+  needsUpdate: boolean;
+  /** Entries of this venue not yet answered. */
+  unsent: number;
+  parked: number;
+  /** Entries another venue left on this browser; never shown or sent here. Rule D8. */
+  foreign: number;
+  /** The device could not save: the disk is full. */
+  isStorageFull: boolean;
+  /** The first fill has completed. */
+  isFilled: boolean;
+  lastContactAtUtc: string | null;
+  /** Server time minus device time, in milliseconds; null before the first contact. */
+  clockOffsetMs: number | null;
+  /** True in the tab that talks to the server. */
+  isLeader: boolean;
+}
+
+/** A queue entry as screens list it. `args` is null when the entry can't be opened; it can still be exported. */
+export interface QueueItem {
+  id: string;
+  mid: number;
+  name: string;
+  args: Record<string, unknown> | null;
+  state: 'unsent' | 'sent' | 'parked' | 'unreadable';
+  /** Of a parked entry: why, in a sentence. */
+  code: string | null;
+  message: string | null;
+  queuedAtUtc: string;
+  answeredAtUtc: string | null;
+  needsReview: boolean;
+}
+
+/**
+ * The rows of one collection, with what is queued laid over them. It is live: `revision` grows with each change, and a
+ * holder reads again when told.
+ */
+export interface RowView<R> {
+  readonly revision: number;
+  readonly size: number;
+  get(id: string): R | undefined;
+  values(): IterableIterator<R>;
+}
+
+/** A row that stands only in the queue so far, or whose queued change is laid over it. */
+export type Overlaid<R> = R & { readonly isPending?: true; readonly isParked?: true };
+
+export type EnqueueResult =
+  | { ok: true; id: string }
+  /** `storage_full`: nothing was saved, and the person must be told so. Requirement S13. */
+  | { ok: false; kind: 'storage_full' | 'failed'; message: string };
+
+/** What screens ask of sync. One per signed-in or paired browser tab; `app` builds it. */
+export interface SyncEngine {
+  readonly identity: DeviceIdentity;
+  readonly status$: Observable<SyncStatus>;
+  /** Emits at once and then on each change, at most once per animation frame. */
+  rows$<C extends CollectionName>(collection: C): Observable<RowView<Overlaid<Collections[C]>>>;
+  /**
+   * People whose name, email, phone or ids contain the query, newest first. A grown query narrows the previous result.
+   * Shape: at most `limit` rows and the whole count.
+   */
+  searchCustomers(query: string, limit: number): { rows: Overlaid<Collections['customers']>[]; total: number };
+  readonly queue$: Observable<readonly QueueItem[]>;
+  /** Saves durably, then resolves; the effect shows in `rows$` at once. Never needs the network. */
+  enqueue<N extends MutationName>(name: N, args: MutationArgs[N]): Promise<EnqueueResult>;
+  /** Asks for a push and a pull now. */
+  syncNow(): void;
+  /** One entry, or all of them, as JSON for a person to keep. */
+  exportQueue(id?: string): Promise<Blob>;
+  /** The venue's day and the corrected instant now. Rule C4. */
+  now(): { venueDate: string; epochMs: number };
+  /** Refused while items are unsent, unless they are deliberately left behind for the next sign-in. Requirement S24. */
+  signOut(options?: { handOver: boolean }): Promise<{ ok: true } | { ok: false; unsent: number }>;
+  stop(): void;
+}

@@ -1,0 +1,16 @@
+import { type DeviceProfile, type DeviceRole, deviceProfileSchema } from './schema.ts';
+
+/** The profile a device of this role starts with. */
+export function defaultProfile(role: DeviceRole): DeviceProfile {
+  return deviceProfileSchema.parse({ role });
+}
+
+/**
+ * Reads a stored profile. Unknown fields are dropped and missing ones get their default, so that a profile of any
+ * release loads; one that still does not fit becomes the role's default rather than a device that won't start.
+ */
+export function loadProfile(role: DeviceRole, stored: unknown): DeviceProfile {
+  const fields = stored !== null && typeof stored === 'object' ? stored : {};
+  const parsed = deviceProfileSchema.safeParse({ ...fields, role });
+  return parsed.success ? parsed.data : defaultProfile(role);
+}

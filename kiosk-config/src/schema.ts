@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** What one paired device does, set on the owner's *My Devices* page. Design §8 'Pairing'. */
+const scannerSchema = z.object({
+  /** Characters the wedge sends before and after a code; empty when it sends none. */
+  prefix: z.string().max(8).default(''),
+  suffix: z.enum(['Enter', 'Tab', 'none']).default('Enter'),
+  /** Above this average, keys are a person's typing. Milliseconds. */
+  keyIntervalMsMax: z.int().min(5).max(100).default(35),
+  camera: z.boolean().default(true),
+});
+
+const deviceProfileFields = {
+  sound: z.boolean().default(true),
+  scanner: scannerSchema.prefault({}),
+};
+
+export const kioskProfileSchema = z.object({
+  role: z.literal('kiosk'),
+  ...deviceProfileFields,
+  languages: z
+    .array(z.enum(['en', 'es']))
+    .min(1)
+    .default(['en', 'es']),
+  /** Without input for this long, the visitor is warned. */
+  idleWarningAfterMs: z.int().min(5_000).max(600_000).default(60_000),
+  /** Then everything of the visitor is cleared after this much longer. */
+  idleClearAfterMs: z.int().min(3_000).max(120_000).default(20_000),
+  /** Thank-you screen before the attract screen returns. */
+  thankYouMs: z.int().min(3_000).max(60_000).default(12_000),
+  /** SHA-256 of the staff PIN with the device id, hex; null asks to set one. */
+  staffPinHash: z.string().length(64).nullable().default(null),
+});
+
+export const frontDeskProfileSchema = z.object({ role: z.literal('front_desk'), ...deviceProfileFields });
+export const scanStationProfileSchema = z.object({ role: z.literal('scan_station'), ...deviceProfileFields });
+
+export const deviceProfileSchema = z.discriminatedUnion('role', [
+  kioskProfileSchema,
+  frontDeskProfileSchema,
+  scanStationProfileSchema,
+]);
+
+export type DeviceProfile = z.infer<typeof deviceProfileSchema>;
+export type KioskProfile = z.infer<typeof kioskProfileSchema>;
+export type ScannerProfile = z.infer<typeof scannerSchema>;
+export type DeviceRole = DeviceProfile['role'];

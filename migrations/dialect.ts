@@ -1,0 +1,46 @@
+import type { ColumnDataType, Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** What a migration needs to know about where it runs. */
+export interface MigrationContext {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a migration sees whatever schema stands before it
+  db: Kysely<any>;
+  dialect: Dialect;
+}
+
+export interface NamedMigration {
+  name: string;
+  up(context: MigrationContext): Promise<void>;
+}
+
+/** Column type of raw bytes. Instants and days are ISO text and flags 0 or 1 in both dialects, so nothing else differs. */
+export function bytesType(dialect: Dialect): ColumnDataType | ReturnType<typeof sql> {
+  return dialect === 'postgres' ? 'bytea' : 'blob';
+}
+
+/**
+ * Forces row-level security: the venue role sees only the venue named by `gatehouse.client_id`, set inside each
+ * transaction; the platform role sees all. Neither owns a table nor is a superuser. Design §6.
+ */
+export async function isolateByVenue({ db, dialect }: MigrationContext, tables: readonly string[]): Promise<void> {
+  if (dialect !== 'postgres') return;
+  for (const table of tables) {
+    const name = sql.table(table);
+    await sql`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`.execute(db);
+    await sql`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`.execute(db);
+    await sql`CREATE POLICY venue_only ON ${name} TO gatehouse_venue
+      USING (client_id = current_setting('gatehouse.client_id', true))
+      WITH CHECK (client_id = current_setting('gatehouse.client_id', true))`.execute(db);
+    await sql`CREATE POLICY platform_all ON ${name} TO gatehouse_platform USING (true) WITH CHECK (true)`.execute(db);
+    await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ${name} TO gatehouse_venue, gatehouse_platform`.execute(db);
+  }
+}
+
+/** Tables that belong to no venue: only the platform role may touch them. */
+export async function keepForPlatform({ db, dialect }: MigrationContext, tables: readonly string[]): Promise<void> {
+  if (dialect !== 'postgres') return;
+  for (const table of tables)
+    await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ${sql.table(table)} TO gatehouse_platform`.execute(db);
+}

@@ -1,0 +1,25 @@
+import { type ErrorCode, errorCodes } from '@gatehouse/sync-protocol/errors';
+
+export interface AppErrorDetails {
+  /** The sentence for people; the code's own when absent. */
+  message?: string;
+  /** One sentence for each field, by its wire name. */
+  fields?: Record<string, string>;
+  /** Seconds, for the `Retry-After` header. */
+  retryAfterSeconds?: number;
+  /** Fields beside the envelope that the specification reads, such as `paymentRequired`. */
+  extra?: Record<string, unknown>;
+}
+
+/** An expected failure. Services throw it; `onError` alone shapes the answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: AppErrorDetails;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? errorCodes[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}

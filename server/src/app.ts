@@ -1,0 +1,44 @@
+import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { AppError } from './app-error.ts';
+import type { Deps } from './deps.ts';
+import { bindHealth } from './features/health/health.routes.ts';
+import { openApiDocument } from './features/openapi/openapi.ts';
+import type { Router } from './middleware/bind.ts';
+import { createClientAddress } from './middleware/client-address.ts';
+import { serveClient } from './middleware/client-files.ts';
+import { createOnError } from './middleware/on-error.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { secureHeaders } from './middleware/secure-headers.ts';
+import { version } from './version.ts';
+
+export interface App {
+  hono: Hono;
+  contracts: readonly Contract[];
+}
+
+/** Every feature's routes, in one list: `createApp` binds them all. */
+const features: readonly ((router: Router) => void)[] = [bindHealth];
+
+/**
+ * Builds the HTTP application. `clientDir` holds the built client; without it only the API is served.
+ */
+export function createApp(deps: Deps, options: { clientDir?: string } = {}): App {
+  const app = new Hono();
+  app.onError(createOnError(deps.logger));
+  app.notFound(() => {
+    throw new AppError('NOT_FOUND');
+  });
+  app.use(secureHeaders(deps.config));
+  app.use(requestLog(deps.logger, deps.ids));
+  app.use(compress());
+
+  const contracts: Contract[] = [];
+  const router: Router = { app, deps, clientAddress: createClientAddress(deps.config.trustedProxies), contracts };
+  for (const bindFeature of features) bindFeature(router);
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(contracts, deps.config.publicUrl, version)));
+
+  if (options.clientDir) serveClient(app, options.clientDir);
+  return { hono: app, contracts };
+}

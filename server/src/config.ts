@@ -1,0 +1,103 @@
+import { join, resolve } from 'node:path';
+import { isTimeZone } from '@gatehouse/sync-protocol/rules/venue-day';
+import { z } from 'zod';
+
+const optionalText = z.string().trim().min(1).optional();
+const url = z.string().refine((text) => URL.canParse(text), 'must be an address such as http://localhost:5000');
+
+/** Environment variables, as design §3 lists them. */
+const environmentSchema = z.object({
+  NODE_ENV: optionalText,
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(5000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'must be sqlite:/path or postgres://…')
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: optionalText,
+  SQUARE_ENVIRONMENT: z.enum(['production', 'sandbox', 'simulator']).optional(),
+  SQUARE_ACCESS_TOKEN: optionalText,
+  SQUARE_APPLICATION_ID: optionalText,
+  SQUARE_LOCATION_ID: optionalText,
+  SQUARE_WEBHOOK_SIGNATURE_KEY: optionalText,
+  SQUARE_BASE_URL: url.optional(),
+  DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, 'is not a known time zone').default('America/New_York'),
+  TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  /** Origin used in links and emails, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  /** 32 bytes, base64; when absent the key file in `dataDir` is used or made. */
+  secretKey: string | undefined;
+  admin: { email: string | undefined; password: string | undefined };
+  mail: { smtpUrl: string | undefined; from: string };
+  square: {
+    environment: 'production' | 'sandbox' | 'simulator' | undefined;
+    accessToken: string | undefined;
+    applicationId: string | undefined;
+    locationId: string | undefined;
+    webhookSignatureKey: string | undefined;
+    baseUrl: string | undefined;
+  };
+  defaultTimeZone: string;
+  trustedProxies: string[];
+  logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+/** Parses the environment once. Throws ConfigError with one line for each bad value. */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.SQUARE_ENVIRONMENT === 'simulator')
+    throw new ConfigError('SQUARE_ENVIRONMENT simulator is refused when NODE_ENV is production');
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? `sqlite:${join(dataDir, 'gatehouse.db')}`,
+    secretKey: env.SECRET_KEY,
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Gatehouse <no-reply@localhost>' },
+    square: {
+      environment: env.SQUARE_ENVIRONMENT,
+      accessToken: env.SQUARE_ACCESS_TOKEN,
+      applicationId: env.SQUARE_APPLICATION_ID,
+      locationId: env.SQUARE_LOCATION_ID,
+      webhookSignatureKey: env.SQUARE_WEBHOOK_SIGNATURE_KEY,
+      baseUrl: env.SQUARE_BASE_URL,
+    },
+    defaultTimeZone: env.DEFAULT_TIME_ZONE,
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Dialect } from '@gatehouse/migrations';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** What a repository function takes first: a connection inside a transaction the caller opened. */
+export type Connection = Kysely<Tables>;
+
+/**
+ * One database, whichever dialect. Reads see one snapshot. Writes are one transaction each: on SQLite they queue for
+ * the single writer (`BEGIN IMMEDIATE`), on PostgreSQL they run side by side and the venue's row lock orders them.
+ *
+ * The venue methods name the venue the work is for; on PostgreSQL row-level security then hides every other
+ * venue's rows from it. The platform methods see all venues: sign-in, admin tools, jobs. Design §6.
+ */
+export interface Database {
+  readonly dialect: Dialect;
+  readVenue<T>(clientId: string, work: (db: Connection) => Promise<T>): Promise<T>;
+  writeVenue<T>(clientId: string, work: (db: Connection) => Promise<T>): Promise<T>;
+  readPlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
+  writePlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
+  /** The owner's connection, outside any role: migrations, backup and verification only. */
+  readonly owner: Connection;
+  close(): Promise<void>;
+}

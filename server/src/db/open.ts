@@ -1,0 +1,13 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** Opens `sqlite:/path` or `postgres://…`; the folder of a SQLite file is made when it is missing. */
+export function openDatabase(url: string): Database {
+  if (/^postgres(ql)?:/.test(url)) return openPostgres({ connectionString: url });
+  const path = url.replace(/^sqlite:/, '');
+  mkdirSync(dirname(path), { recursive: true });
+  return openSqlite(path);
+}

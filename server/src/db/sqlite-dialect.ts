@@ -1,0 +1,111 @@
+import type Sqlite from 'better-sqlite3';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** How a transaction on these connections starts. */
+type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
+
+const STATEMENTS_MAX = 500;
+
+/** One better-sqlite3 connection behind Kysely's interface; prepared statements are kept by their text. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #database: Sqlite.Database;
+
+  constructor(database: Sqlite.Database) {
+    this.#database = database;
+  }
+
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const statement = this.#prepare(sql);
+      if (statement.reader) return Promise.resolve({ rows: statement.all(parameters) as R[] });
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return Promise.resolve({ numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] });
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not used on SQLite: read in pages');
+  }
+
+  run(sql: string): void {
+    this.#prepare(sql).run();
+  }
+
+  /** A full disk has rolled back already, and a second ROLLBACK would hide that error. */
+  rollback(): void {
+    if (this.#database.inTransaction) this.run('ROLLBACK');
+  }
+
+  #prepare(sql: string): Sqlite.Statement {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear();
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+/** Hands out connections first come, first served; with one connection it is the writers' queue. */
+class SqliteDriver implements Driver {
+  readonly #idle: SqliteConnection[];
+  readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
+  readonly #begin: Begin;
+
+  constructor(databases: Sqlite.Database[], begin: Begin) {
+    this.#idle = databases.map((database) => new SqliteConnection(database));
+    this.#begin = begin;
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    const connection = this.#idle.pop();
+    if (connection) return Promise.resolve(connection);
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).run(this.#begin);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).run('COMMIT');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as SqliteConnection).rollback();
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next(connection as SqliteConnection);
+    else this.#idle.push(connection as SqliteConnection);
+  }
+
+  /** Whoever opened the connections closes them. */
+  async destroy(): Promise<void> {}
+}
+
+/** Kysely over connections that are open already. */
+export function sqliteDialect(databases: Sqlite.Database[], begin: Begin): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(databases, begin),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Ids } from './ids.ts';
+import type { Mailer } from './integrations/mailer/mailer.ts';
+import type { Logger } from './logger.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Everything a feature may need from outside. Built once in `main.ts`, or by a test. */
+export interface Deps {
+  db: Database;
+  config: Config;
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  mailer: Mailer;
+  logger: Logger;
+}

@@ -1,0 +1,46 @@
+import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
+import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
+import type { Connection } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/failures.ts';
+import type { Deps } from '../../deps.ts';
+
+export interface NewUser {
+  email: string;
+  username?: string;
+  role: 'admin' | 'client';
+  clientId: string | null;
+  name?: string;
+  firstName?: string;
+  lastName?: string;
+  passwordHash: string;
+}
+
+/** Makes a user. Errors: EMAIL_TAKEN. Returns its id. */
+export async function insertUser(deps: Pick<Deps, 'clock' | 'ids'>, db: Connection, user: NewUser): Promise<string> {
+  const userId = deps.ids.uuid();
+  const email = normaliseEmail(user.email);
+  const now = isoNow(deps.clock);
+  try {
+    await db
+      .insertInto('users')
+      .values({
+        user_id: userId,
+        email,
+        username: user.username ?? email,
+        role: user.role,
+        client_id: user.clientId,
+        name: user.name ?? '',
+        first_name: user.firstName ?? '',
+        last_name: user.lastName ?? '',
+        password_hash: user.passwordHash,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN');
+    throw error;
+  }
+  return userId;
+}

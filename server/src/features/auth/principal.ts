@@ -1,0 +1,30 @@
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { SubscriptionFacts } from '@gatehouse/sync-protocol/rules/subscription-policy';
+
+/** Who makes a request. */
+export type Principal = UserPrincipal | DevicePrincipal;
+
+export interface UserPrincipal {
+  kind: 'user';
+  userId: string;
+  sessionId: string;
+  role: 'admin' | 'client';
+  /** Null for admins. */
+  venue: PrincipalVenue | null;
+}
+
+/** A paired device. Revoked ones still push. */
+export interface DevicePrincipal {
+  kind: 'device';
+  deviceId: string;
+  role: DeviceRole;
+  venue: PrincipalVenue;
+  isRevoked: boolean;
+}
+
+export interface PrincipalVenue {
+  clientId: string;
+  timeZone: string;
+  subscription: SubscriptionFacts;
+  isDeleted: boolean;
+}

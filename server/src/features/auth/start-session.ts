@@ -1,0 +1,29 @@
+import type { Connection } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import { SESSION_IDLE_DAYS } from './authenticate.ts';
+
+/** Opens a session and returns its bearer token, which is stored only as a hash. */
+export async function startSession(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  db: Connection,
+  userId: string,
+  from: { ip: string; userAgent: string },
+): Promise<string> {
+  const token = deps.ids.token();
+  const nowMs = deps.clock.now();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: sha256(token),
+      session_id: deps.ids.uuid(),
+      user_id: userId,
+      created_at: new Date(nowMs).toISOString(),
+      last_seen_at: new Date(nowMs).toISOString(),
+      expires_at: new Date(nowMs + SESSION_IDLE_DAYS * 86_400_000).toISOString(),
+      user_agent: from.userAgent,
+      ip: from.ip,
+    })
+    .execute();
+  return token;
+}

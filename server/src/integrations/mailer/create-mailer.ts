@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { createFileMailer } from './file-mailer.ts';
+import type { Mailer } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+/** SMTP where `SMTP_URL` is set, files otherwise. Design §3. */
+export function createMailer(config: Pick<Config, 'mail' | 'dataDir'>): Mailer {
+  const { smtpUrl, from } = config.mail;
+  return smtpUrl ? createSmtpMailer(smtpUrl, from) : createFileMailer(join(config.dataDir, 'outbox'), from);
+}

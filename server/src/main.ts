@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import { systemIds } from './ids.ts';
+import { createMailer } from './integrations/mailer/create-mailer.ts';
+import { createLogger } from './logger.ts';
+import { loadSecrets } from './secrets.ts';
+
+/** Where `npm run build` puts the client, from both `src` and `dist`. */
+const clientDir = fileURLToPath(new URL('../../client/dist', import.meta.url));
+const STOP_WITHIN_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const db = openDatabase(config.databaseUrl);
+  const applied = await migrate(db);
+  if (applied.length > 0) logger.info({ applied }, 'database migrated');
+
+  const deps: Deps = {
+    db,
+    config,
+    clock: systemClock,
+    ids: systemIds,
+    secrets: loadSecrets(config),
+    mailer: createMailer(config),
+    logger,
+  };
+  const { hono } = createApp(deps, { clientDir });
+  const server = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+    logger.info({ port, publicUrl: config.publicUrl }, 'listening');
+  });
+
+  const stop = (signal: string): void => {
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    server.close(async () => {
+      await db.close();
+      process.exit(0);
+    });
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  };
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`Gatehouse could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

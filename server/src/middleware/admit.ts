@@ -1,0 +1,79 @@
+import type { Access, Contract } from '@gatehouse/sync-protocol/http/contract';
+import { clientIdSchema } from '@gatehouse/sync-protocol/ids';
+import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription-policy';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { Context } from 'hono';
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import { authenticate } from '../features/auth/authenticate.ts';
+import type { DevicePrincipal, Principal, PrincipalVenue, UserPrincipal } from '../features/auth/principal.ts';
+
+/** A venue's user. */
+export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue };
+
+/** What a handler may rely on for each kind of access. */
+export interface PrincipalByAccess {
+  public: null;
+  webhook: null;
+  signed_in: UserPrincipal;
+  admin: UserPrincipal;
+  client: ClientPrincipal;
+  client_or_admin: UserPrincipal;
+  sync: DevicePrincipal | ClientPrincipal;
+  /** Null: the handler checks the download token itself. */
+  signature_holder: Principal | null;
+}
+export type PrincipalOf<A extends Access> = PrincipalByAccess[A];
+
+/**
+ * Decides whether this caller may call this contract. Precedence: 401 without a valid token, 403 for the wrong role,
+ * 404 for another venue, 403 SUBSCRIPTION_EXPIRED for a change by a read-only venue.
+ */
+export async function admit(deps: Deps, contract: Contract, c: Context): Promise<Principal | null> {
+  if (contract.access === 'public' || contract.access === 'webhook') return null;
+  const token = bearer(c);
+  const principal = token ? await authenticate(deps, token) : null;
+  if (contract.access === 'signature_holder') return principal;
+  if (!principal) throw new AppError('NOT_SIGNED_IN');
+  checkRole(contract.access, principal);
+  if (isUserWithVenue(principal)) {
+    checkVenue(c, principal.venue.clientId);
+    checkReadOnly(deps, contract, principal.venue);
+  } else if (c.req.param('client_id') !== undefined) {
+    if (!clientIdSchema.safeParse(c.req.param('client_id')).success) throw new AppError('NOT_FOUND');
+  }
+  return principal;
+}
+
+function bearer(c: Context): string | null {
+  return /^Bearer\s+(\S{1,256})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+}
+
+function checkRole(access: Access, principal: Principal): void {
+  const isAdmin = principal.kind === 'user' && principal.role === 'admin';
+  const isClient = isUserWithVenue(principal);
+  const isAllowed = {
+    signed_in: principal.kind === 'user',
+    admin: isAdmin,
+    client: isClient,
+    client_or_admin: isClient || isAdmin,
+    sync: isClient || principal.kind === 'device',
+  }[access as 'signed_in' | 'admin' | 'client' | 'client_or_admin' | 'sync'];
+  if (!isAllowed) throw new AppError('FORBIDDEN');
+}
+
+export function isUserWithVenue(principal: Principal): principal is ClientPrincipal {
+  return principal.kind === 'user' && principal.role === 'client' && principal.venue !== null;
+}
+
+/** Another venue's records are 'not found', so that nobody learns which exist. */
+function checkVenue(c: Context, clientId: string): void {
+  const asked = c.req.param('client_id');
+  if (asked !== undefined && asked !== clientId) throw new AppError('NOT_FOUND');
+}
+
+function checkReadOnly(deps: Deps, contract: Contract, venue: PrincipalVenue): void {
+  if (contract.method === 'GET' || contract.allowedWhenExpired) return;
+  const today = venueDateAt(deps.clock.now(), venue.timeZone);
+  if (subscriptionState(venue.subscription, today).isExpired) throw new AppError('SUBSCRIPTION_EXPIRED');
+}

@@ -1,0 +1,69 @@
+import type { BodyOf, Contract, PathParams, QueryOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import { admit, type PrincipalOf } from './admit.ts';
+import type { ClientAddress } from './client-address.ts';
+import { parseInput, readJson, readUpload } from './input.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** What a handler gets: parsed input and who calls. */
+export interface Call<C extends Contract> {
+  params: PathParams<C['path']>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** The uploaded file, for contracts with `file`; null when none was sent. */
+  upload: File | null;
+  principal: PrincipalOf<C['access']>;
+  /** The caller's address. */
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  context: Context;
+}
+
+export type Handler<C extends Contract> = (call: Call<C>) => Promise<ReplyOf<C> | Response>;
+
+export interface Router {
+  app: Hono;
+  deps: Deps;
+  clientAddress: ClientAddress;
+  /** Every contract bound so far: the access test and OpenAPI read it. */
+  contracts: Contract[];
+}
+
+/**
+ * Serves one contract: body limit, access, then input, then the handler. Access comes before input, so that a stranger
+ * learns nothing from validation messages.
+ */
+export function bind<const C extends Contract>(router: Router, contract: C, handler: Handler<C>): void {
+  const { app, deps, clientAddress } = router;
+  router.contracts.push(contract);
+  const limit = bodyLimit({
+    maxSize: contract.bodyBytesMax ?? BODY_BYTES_MAX,
+    onError: () => {
+      throw new AppError('BODY_TOO_LARGE');
+    },
+  });
+  app.on(contract.method, contract.path, limit, async (c) => {
+    const principal = await admit(deps, contract, c);
+    const params = parseInput(contract.params, c.req.param()) as PathParams<C['path']>;
+    const query = parseInput(contract.query, c.req.query()) as QueryOf<C>;
+    const body = (contract.body ? parseInput(contract.body, await readJson(c)) : undefined) as BodyOf<C>;
+    const upload = contract.file ? await readUpload(c, contract.file) : null;
+    const reply = await handler({
+      params,
+      query,
+      body,
+      upload,
+      principal: principal as PrincipalOf<C['access']>,
+      ip: clientAddress(c),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 512),
+      requestId: c.get('requestId' as never) as string,
+      context: c,
+    });
+    return reply instanceof Response ? reply : c.json(reply as object);
+  });
+}

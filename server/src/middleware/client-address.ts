@@ -1,0 +1,38 @@
+import { BlockList, isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** The caller's address. `X-Forwarded-For` is believed only from a trusted proxy, from the right. Design §3. */
+export type ClientAddress = (c: Context) => string;
+
+export function createClientAddress(trustedProxies: string[]): ClientAddress {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits) trusted.addSubnet(address, Number(bits), family);
+    else if (isIP(address)) trusted.addAddress(address, family);
+  }
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return (c) => {
+    const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
+    let address = plain(incoming?.socket.remoteAddress ?? '127.0.0.1');
+    const hops = (c.req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((part) => plain(part.trim()))
+      .filter(Boolean);
+    while (isTrusted(address) && hops.length > 0) {
+      const next = hops.pop() ?? '';
+      if (isIP(next) === 0) break;
+      address = next;
+    }
+    return address;
+  };
+}
+
+/** IPv4 written inside IPv6 is the same address. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:/, '');
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { AppError } from '../app-error.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built client: hashed assets for a year, everything else revalidated, every other path the shell. */
+export function serveClient(app: Hono, clientDir: string): void {
+  const shellPath = join(clientDir, 'index.html');
+  app.use(
+    '/*',
+    serveStatic({
+      root: clientDir,
+      rewriteRequestPath: (path) => (path === '/' ? '/.shell' : path),
+      onFound: (path, c) => {
+        const isHashed = path.includes('/assets/');
+        c.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    }),
+  );
+  app.get('/*', (c) => {
+    const { path } = c.req;
+    if (path.startsWith('/api/') || path.startsWith('/assets/')) throw new AppError('NOT_FOUND');
+    if (!existsSync(shellPath)) return c.text('The client is not built yet. Run: npm run build', 503);
+    c.header('Cache-Control', 'no-cache');
+    return c.html(readFileSync(shellPath, 'utf8'));
+  });
+}

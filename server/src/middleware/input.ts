@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+const NESTING_MAX = 40;
+
+/** Parses with a schema, or passes what has none. Throws INVALID_INPUT with one sentence for each field. */
+export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return value;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  const first = Object.entries(fields)[0];
+  throw new AppError('INVALID_INPUT', { fields, ...(first ? { message: sentence(first) } : {}) });
+}
+
+/** A rule's own sentence stands alone; zod's short ones need the field's name. */
+function sentence([field, message]: [string, string]): string {
+  return /^(Invalid|Too)/.test(message) ? `${field}: ${message}` : message;
+}
+
+/** The JSON body; an absent one is an empty object. Refuses card data before anything else sees it. Requirement P13. */
+export async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('MALFORMED_JSON');
+  }
+  inspect(value, 0);
+  return value;
+}
+
+/** Refuses card numbers and security codes at any depth, and nesting that only an attack has. */
+function inspect(value: unknown, depth: number): void {
+  if (value === null || typeof value !== 'object') return;
+  if (depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The request is nested too deeply.' });
+  for (const [key, item] of Object.entries(value)) {
+    if (isCardData(key, item)) throw new AppError('CARD_DATA_REFUSED');
+    inspect(item, depth + 1);
+  }
+}
+
+function isCardData(key: string, value: unknown): boolean {
+  const name = key.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const isEmpty = value === null || value === undefined || value === '';
+  if (name === 'securitycode' || name === 'cvv' || name === 'cvc') return !isEmpty;
+  return name === 'cardnumber' && !isEmpty && JSON.stringify(value).replaceAll(/\D/g, '').length > 4;
+}
+
+/** One file of a multipart form; null when the field is missing. */
+export async function readUpload(c: Context, field: string): Promise<File | null> {
+  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) return null;
+  let form: FormData;
+  try {
+    form = await c.req.formData();
+  } catch {
+    throw new AppError('INVALID_INPUT', { message: 'The upload could not be read.' });
+  }
+  const file = form.get(field);
+  return file instanceof File ? file : null;
+}

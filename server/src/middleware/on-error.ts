@@ -1,0 +1,56 @@
+import { type ErrorCode, type ErrorEnvelope, errorCodes } from '@gatehouse/sync-protocol/errors';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { AppError } from '../app-error.ts';
+import { databaseFailure } from '../db/failures.ts';
+import type { Logger } from '../logger.ts';
+
+/** The only place that shapes an error answer. */
+export function createOnError(logger: Logger): (error: Error, c: Context) => Response {
+  return (error, c) => {
+    const appError = toAppError(error);
+    const { code, details } = appError;
+    const { status } = errorCodes[code];
+    const requestId = c.get('requestId') ?? '';
+    if (status >= 500)
+      logger.error({ requestId, code, method: c.req.method, path: routeOf(c), err: error }, 'request failed');
+    const body: ErrorEnvelope & Record<string, unknown> = {
+      ...details.extra,
+      success: false,
+      error: appError.message,
+      message: appError.message,
+      code,
+      requestId,
+      ...(details.fields ? { fields: details.fields } : {}),
+    };
+    if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
+    return c.json(body, status);
+  };
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) return new AppError(codeOfStatus(error.status));
+  const failure = databaseFailure(error);
+  if (failure === 'transient' || failure === 'unavailable')
+    return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+  if (failure === 'constraint') return new AppError('INVALID_INPUT');
+  return new AppError('INTERNAL');
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const codes: Record<number, ErrorCode> = {
+    400: 'INVALID_INPUT',
+    401: 'NOT_SIGNED_IN',
+    403: 'FORBIDDEN',
+    404: 'NOT_FOUND',
+    413: 'BODY_TOO_LARGE',
+    415: 'UNSUPPORTED_MEDIA',
+  };
+  return codes[status] ?? 'INTERNAL';
+}
+
+/** The route's pattern: a path may hold a token or an id of a person. */
+function routeOf(c: Context): string {
+  return c.req.routePath;
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import { sha256 } from '../secrets.ts';
+
+export interface ThrottleRule {
+  /** What is counted, such as `login-account`. */
+  name: string;
+  hitsMax: number;
+  windowMs: number;
+}
+
+/**
+ * Counts a hit for one key in a fixed window and throws TOO_MANY_REQUESTS with `Retry-After` past the limit. The
+ * counts are rows, so several servers share them; the key is hashed, so they hold no address or email.
+ */
+export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<void> {
+  const nowMs = deps.clock.now();
+  const windowStartMs = nowMs - (nowMs % rule.windowMs);
+  const key = `${rule.name}:${sha256(subject)}`;
+  const hits = await deps.db.writePlatform(async (db) => {
+    const row = await db
+      .insertInto('throttles')
+      .values({ key, window_start_ms: windowStartMs, hits: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          hits: eb
+            .case()
+            .when('throttles.window_start_ms', '=', windowStartMs)
+            .then(eb('throttles.hits', '+', 1))
+            .else(1)
+            .end(),
+          window_start_ms: windowStartMs,
+        })),
+      )
+      .returning('hits')
+      .executeTakeFirstOrThrow();
+    return row.hits;
+  });
+  if (hits > rule.hitsMax)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      retryAfterSeconds: Math.max(1, Math.ceil((windowStartMs + rule.windowMs - nowMs) / 1000)),
+    });
+}

@@ -1,0 +1,107 @@
+import { type Clock, isoNow } from '../clock.ts';
+import type { Connection, Database } from '../db/database.ts';
+import type { Logger } from '../logger.ts';
+import type { Secrets } from '../secrets.ts';
+import { type AuditEntry, chainMac, linkHash } from './audit-chain.ts';
+
+/**
+ * A write transaction of one venue that holds the venue's row lock and its next version. Services stamp the rows they
+ * touch with `version`; since the lock lasts until commit, version order is commit order. Design §7 'Version'.
+ */
+export interface VenueWrite {
+  readonly db: Connection;
+  readonly clientId: string;
+  readonly version: number;
+  readonly nowAtUtc: string;
+  /** Adds a link to the venue's audit chain; written before commit. */
+  audit(entry: Omit<AuditEntry, 'at'>): void;
+  /** Runs once the transaction is durable; not at all when it is rolled back. */
+  afterCommit(effect: () => void): void;
+}
+
+export interface VenueWriteDeps {
+  db: Database;
+  clock: Clock;
+  secrets: Secrets;
+  logger: Logger;
+}
+
+interface OpenedWrite {
+  write: VenueWrite;
+  /** Writes what was collected; the caller's last statement in the transaction. */
+  finish(): Promise<void>;
+  effects: readonly (() => void)[];
+}
+
+/** Takes the venue's lock and next version inside a transaction the caller opened. */
+export async function openVenueWrite(deps: VenueWriteDeps, db: Connection, clientId: string): Promise<OpenedWrite> {
+  const tenant = await db
+    .updateTable('sync_tenant')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .returning(['version', 'audit_count', 'audit_head'])
+    .executeTakeFirstOrThrow();
+  const nowAtUtc = isoNow(deps.clock);
+  const entries: AuditEntry[] = [];
+  const effects: (() => void)[] = [];
+  const write: VenueWrite = {
+    db,
+    clientId,
+    version: tenant.version,
+    nowAtUtc,
+    audit: (entry) => entries.push({ at: nowAtUtc, ...entry }),
+    afterCommit: (effect) => effects.push(effect),
+  };
+  return { write, effects, finish: () => writeAudit(deps, write, entries, tenant) };
+}
+
+/** One transaction for one venue: lock, work, audit, commit, then effects. */
+export async function writeVenue<T>(
+  deps: VenueWriteDeps,
+  clientId: string,
+  work: (write: VenueWrite) => Promise<T>,
+): Promise<T> {
+  let effects: readonly (() => void)[] = [];
+  const result = await deps.db.writeVenue(clientId, async (db) => {
+    const opened = await openVenueWrite(deps, db, clientId);
+    const value = await work(opened.write);
+    await opened.finish();
+    effects = opened.effects;
+    return value;
+  });
+  runEffects(deps.logger, effects);
+  return result;
+}
+
+/** What is committed stays committed: a failing effect is logged and the next one runs. */
+export function runEffects(logger: Logger, effects: readonly (() => void)[]): void {
+  for (const effect of effects) {
+    try {
+      effect();
+    } catch (error) {
+      logger.error({ err: error }, 'an effect after commit failed');
+    }
+  }
+}
+
+async function writeAudit(
+  deps: VenueWriteDeps,
+  { db, clientId }: VenueWrite,
+  entries: readonly AuditEntry[],
+  start: { audit_count: number; audit_head: string },
+): Promise<void> {
+  if (entries.length === 0) return;
+  let seq = start.audit_count;
+  let hash = start.audit_head;
+  const rows = entries.map((entry) => {
+    seq += 1;
+    hash = linkHash(hash, seq, entry);
+    return { client_id: clientId, seq, ...entry, hash };
+  });
+  await db.insertInto('audit_log').values(rows).execute();
+  await db
+    .updateTable('sync_tenant')
+    .set({ audit_count: seq, audit_head: hash, audit_mac: chainMac(deps.secrets, clientId, seq, hash) })
+    .where('client_id', '=', clientId)
+    .execute();
+}

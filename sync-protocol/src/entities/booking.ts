@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { dateSchema, instantSchema, timeSchema } from '../primitives.ts';
+
+/** Source: client operations §3 'Booking'. Money is dollars on the wire. Collection `bookings`. */
+export const bookingRowSchema = z.object({
+  booking_id: z.string(),
+  client_id: z.string(),
+  offering_id: z.string(),
+  offering_name: z.string(),
+  offering_type: z.enum(['Group', 'Individual']),
+  party_name: z.string(),
+  party_phone: z.string(),
+  party_email: z.string(),
+  date_scheduled: dateSchema,
+  booking_time: timeSchema,
+  base_players: z.int(),
+  add_players: z.int(),
+  total_players: z.int(),
+  max_players: z.int().nullable(),
+  status: z.enum(['confirmed', 'pending', 'cancelled', 'completed']),
+  check_in_status: z.enum(['checked in', 'not checked in', 'no show', 'cancelled']),
+  deposit_amount: z.number(),
+  total_price: z.number(),
+  square_transaction_id: z.string().nullable(),
+  /** People who signed for this party. */
+  waivers_signed: z.int(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type BookingRow = z.infer<typeof bookingRowSchema>;

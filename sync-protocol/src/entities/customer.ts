@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { dateSchema, instantSchema } from '../primitives.ts';
+
+/**
+ * One waiver of one person: what lists, search and the desk show. Never a signature.
+ * Source: client operations §3 'Customer/waiver'. Collection `customers`.
+ */
+export const customerRowSchema = z.object({
+  waiver_id: z.string(),
+  client_id: z.string(),
+  waiver_type: z.enum(['Adult', 'Minor']),
+  adult_first_name: z.string(),
+  adult_last_name: z.string(),
+  adult_DoB: dateSchema.nullable(),
+  email: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  minor_first_name: z.string().nullable(),
+  minor_last_name: z.string().nullable(),
+  minor_DoB: dateSchema.nullable(),
+  /** The venue day of the signature. */
+  date_signed: dateSchema,
+  waiver_date: dateSchema,
+  created_at: instantSchema,
+  /** False for customers that came from an upload. Design §5. */
+  has_signature: z.boolean(),
+  /** True when a device sent what the form would have refused. */
+  needs_review: z.boolean(),
+});
+export type CustomerRow = z.infer<typeof customerRowSchema>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Branding and settings a device needs while offline: never a person. Collection `venue`, one row. */
+export const venueRowSchema = z.object({
+  client_id: z.string(),
+  client_name: z.string(),
+  time_zone: z.string(),
+  address_required: z.boolean(),
+  accent_color: z.string(),
+  has_logo: z.boolean(),
+  /** SPKI, base64: devices seal what the server acknowledged to it. Rule D6. */
+  sealing_public_key: z.string(),
+});
+export type VenueRow = z.infer<typeof venueRowSchema>;

@@ -1,0 +1,123 @@
+/**
+ * The closed list of error codes. Codes are never reused.
+ *
+ * `retry` says what a client does: `retry` later by itself, `reject` and show the message, `sign-in`
+ * again, `upgrade` itself, `wipe` after handing over its queue.
+ */
+export type RetryClass = 'retry' | 'reject' | 'sign-in' | 'upgrade' | 'wipe';
+
+interface ErrorDefinition {
+  status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 426 | 429 | 500 | 503;
+  retry: RetryClass;
+  /** The sentence a receptionist reads when nothing more exact is known. */
+  message: string;
+}
+
+const definitions = {
+  /** The body, query or path does not fit its schema or a rule; `fields` says where. */
+  INVALID_INPUT: { status: 400, retry: 'reject', message: 'Some of the information is missing or not valid.' },
+  /** The body is not JSON. */
+  MALFORMED_JSON: { status: 400, retry: 'reject', message: 'The request could not be read.' },
+  /** A full card number or a security code was sent. Decision: never accepted. */
+  CARD_DATA_REFUSED: {
+    status: 400,
+    retry: 'reject',
+    message: 'Card numbers and security codes are never accepted here.',
+  },
+  /** Someone who must be an adult is not, or a minor is. Requirement W4. */
+  AGE_RULE: { status: 400, retry: 'reject', message: 'The date of birth does not fit this waiver form.' },
+  /** The signature picture holds no ink. Requirement K8. */
+  SIGNATURE_BLANK: { status: 400, retry: 'reject', message: 'Please provide your signature.' },
+  NOT_SIGNED_IN: { status: 401, retry: 'sign-in', message: 'Please sign in again.' },
+  /** Same answer for an unknown email and a wrong password. Requirement X2. */
+  INVALID_CREDENTIALS: { status: 401, retry: 'reject', message: 'Invalid email or password' },
+  /** The device's token is unknown. */
+  DEVICE_UNKNOWN: {
+    status: 401,
+    retry: 'sign-in',
+    message: 'This device is not paired any more. Please pair it again.',
+  },
+  CARD_DECLINED: { status: 402, retry: 'reject', message: 'The card was declined.' },
+  FORBIDDEN: { status: 403, retry: 'reject', message: 'You are not allowed to do this.' },
+  /** Never paid, or cancelled: platform §8 'Login'. */
+  PAYMENT_REQUIRED: { status: 403, retry: 'reject', message: 'A payment is required before you can sign in.' },
+  /** From day 8 after the paid-until day: read only. */
+  SUBSCRIPTION_EXPIRED: {
+    status: 403,
+    retry: 'reject',
+    message: 'Your subscription has expired. Please renew your subscription to make changes.',
+  },
+  /** The device was revoked: it may push, may not pull, and wipes. Rule D5. */
+  DEVICE_REVOKED: { status: 403, retry: 'wipe', message: 'This device was removed by the owner.' },
+  NOT_FOUND: { status: 404, retry: 'reject', message: 'This was not found.' },
+  WAIVER_NOT_FOUND: { status: 404, retry: 'reject', message: 'Waiver not found' },
+  MEMBER_NOT_FOUND: { status: 404, retry: 'reject', message: 'Member not found' },
+  CUSTOMER_NOT_FOUND: { status: 404, retry: 'reject', message: 'Customer with this waiver ID not found' },
+  CHECK_IN_NOT_FOUND: { status: 404, retry: 'reject', message: 'This check-in was not found.' },
+  DEVICE_NOT_FOUND: { status: 404, retry: 'reject', message: 'This device was not found.' },
+  BOOKING_NOT_FOUND: { status: 404, retry: 'reject', message: 'This booking was not found.' },
+  EMAIL_TAKEN: {
+    status: 409,
+    retry: 'reject',
+    message:
+      'This email address is already registered. Please use a different email or log in to your existing account.',
+  },
+  ALREADY_EXISTS: { status: 409, retry: 'reject', message: 'This exists already.' },
+  /** A stale `version` was sent: someone else changed the record meanwhile. */
+  VERSION_CONFLICT: {
+    status: 409,
+    retry: 'reject',
+    message: 'Someone else changed this meanwhile. Please reload and try again.',
+  },
+  /** Undo is offered for the same venue day only. */
+  UNDO_TOO_LATE: { status: 409, retry: 'reject', message: 'A check-in can only be undone on the same day.' },
+  /** Pairing or handing over while another venue's items are unsent. Requirement S30. */
+  FOREIGN_ITEMS_UNSENT: {
+    status: 409,
+    retry: 'reject',
+    message: 'This device still holds unsent items of another venue.',
+  },
+  /** The id was used before with other arguments. Rule P5. */
+  MUTATION_ID_REUSED: { status: 409, retry: 'reject', message: 'This item was sent before with other content.' },
+  /** The mutation's name or version is not known here. Rule P6. */
+  MUTATION_UNKNOWN: { status: 400, retry: 'reject', message: 'This item is of a kind the server does not know.' },
+  /** The item names another venue than the credential. Rule P8. */
+  MUTATION_FOREIGN: { status: 403, retry: 'reject', message: 'This item belongs to another venue.' },
+  LINK_EXPIRED: { status: 410, retry: 'reject', message: 'This link has been used or has expired.' },
+  PAIRING_CODE_EXPIRED: {
+    status: 410,
+    retry: 'reject',
+    message: 'This pairing code has been used or has expired. Please make a new one.',
+  },
+  BODY_TOO_LARGE: { status: 413, retry: 'reject', message: 'This is too large to be accepted.' },
+  UNSUPPORTED_MEDIA: { status: 415, retry: 'reject', message: 'This kind of file or content is not accepted here.' },
+  /** Uploaded waivers: client operations §5, in its own words. */
+  PDF_INVALID: { status: 415, retry: 'reject', message: 'Please select a valid PDF file.' },
+  PDF_PAGES: { status: 400, retry: 'reject', message: 'Please select a PDF file with only one page.' },
+  PROMO_INVALID: { status: 400, retry: 'reject', message: 'Invalid promotional code' },
+  /** Rule V1: the client updates itself when idle; its queue survives. */
+  PROTOCOL_UNSUPPORTED: { status: 426, retry: 'upgrade', message: 'This app needs an update.' },
+  TOO_MANY_REQUESTS: { status: 429, retry: 'retry', message: 'Too many attempts. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, retry: 'retry', message: 'Something went wrong on our side. Please try again.' },
+  /** The database is busy, read-only, full or away. Requirement X9. */
+  UNAVAILABLE: {
+    status: 503,
+    retry: 'retry',
+    message: 'The service cannot save anything right now. Please try again in a moment.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof definitions;
+
+export const errorCodes: Readonly<Record<ErrorCode, ErrorDefinition>> = definitions;
+
+/** The body of every error answer. `error` and `message` carry the same sentence. Design §4. */
+export interface ErrorEnvelope {
+  success: false;
+  error: string;
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+  /** One sentence for each field, by its wire name. */
+  fields?: Record<string, string>;
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anyone. `signed_in`: any user. `admin`: platform admins.
+ * - `client`: a user of the venue in `:client_id`; another venue's is 404.
+ * - `client_or_admin`: the venue's user, or an admin.
+ * - `sync`: a device's token, also a revoked one, or a signed-in browser of a venue.
+ * - `signature_holder`: the download token returned at signing, or the venue's user.
+ */
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | 'client'
+  | 'admin'
+  | 'client_or_admin'
+  | 'sync'
+  | 'signature_holder'
+  | 'webhook';
+
+/**
+ * One endpoint, described once: the server binds its handler to it (access, validation, OpenAPI), the client calls
+ * through it with inferred types, and the access test walks the list. Design §4.
+ */
+export interface Contract {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Hono's spelling. The venue is always `:client_id`. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body. */
+  body?: z.ZodType;
+  /** The file field of a multipart body. */
+  file?: string;
+  /** A schema for JSON, or the content type of bytes or a stream. */
+  reply: z.ZodType | { contentType: string };
+  /** Beside those every endpoint may answer: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
+  errors?: readonly ErrorCode[];
+  /** Bytes; 64 KiB unless said. */
+  bodyBytesMax?: number;
+  /** Whether a read-only (expired) venue may still call it. Reads always may. */
+  allowedWhenExpired?: boolean;
+}
+
+export type BodyOf<C extends Contract> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
+export type BodyInputOf<C extends Contract> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+export type QueryOf<C extends Contract> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>;
+export type QueryInputOf<C extends Contract> = C['query'] extends z.ZodType ? z.input<C['query']> : undefined;
+export type ReplyOf<C extends Contract> = C['reply'] extends z.ZodType ? z.output<C['reply']> : Response;
+/** The names after a colon in the path. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name | keyof PathParams<`/${Rest}`>]: string }
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : object;
+
+/** Keeps the literal types of one contract. */
+export function contract<const C extends Contract>(definition: C): C {
+  return definition;
+}

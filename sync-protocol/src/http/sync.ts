@@ -1,0 +1,49 @@
+import { PUSH_BODY_BYTES_MAX } from '../limits.ts';
+import { pullReplySchema, pullRequestSchema } from '../messages/pull.ts';
+import { pushReplySchema, pushRequestSchema } from '../messages/push.ts';
+import { resendRequestSchema } from '../messages/resend.ts';
+import { contract } from './contract.ts';
+
+export const push = contract({
+  method: 'POST',
+  path: '/api/sync/push',
+  access: 'sync',
+  summary: 'Send what was queued on a device; each item is answered by itself',
+  body: pushRequestSchema,
+  reply: pushReplySchema,
+  errors: ['DEVICE_UNKNOWN', 'PROTOCOL_UNSUPPORTED', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+  bodyBytesMax: PUSH_BODY_BYTES_MAX,
+  allowedWhenExpired: true,
+});
+
+export const resend = contract({
+  method: 'POST',
+  path: '/api/sync/resend',
+  access: 'sync',
+  summary: 'Send again, after a restore, what had been acknowledged',
+  body: resendRequestSchema,
+  reply: pushReplySchema,
+  errors: ['DEVICE_UNKNOWN', 'PROTOCOL_UNSUPPORTED', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+  bodyBytesMax: PUSH_BODY_BYTES_MAX,
+  allowedWhenExpired: true,
+});
+
+export const pull = contract({
+  method: 'POST',
+  path: '/api/sync/pull',
+  access: 'sync',
+  summary: 'What changed in the venue since a cursor, one page',
+  body: pullRequestSchema,
+  reply: pullReplySchema,
+  errors: ['DEVICE_UNKNOWN', 'DEVICE_REVOKED', 'PROTOCOL_UNSUPPORTED'],
+  allowedWhenExpired: true,
+});
+
+export const events = contract({
+  method: 'GET',
+  path: '/api/sync/events',
+  access: 'sync',
+  summary: 'Server-sent events: the venue is at version n',
+  reply: { contentType: 'text/event-stream' },
+  errors: ['DEVICE_UNKNOWN', 'DEVICE_REVOKED'],
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/**
+ * Ids a person may read aloud, print or scan: upper case and digits only, because wedge scanners mangle
+ * the rest. Random parts are Crockford base32, which has no I, L, O or U. Design §5 'waiver ids'.
+ */
+export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Fills the array with random bytes; `crypto.getRandomValues` in production, a seeded source in tests. */
+export type RandomBytes = (length: number) => Uint8Array;
+
+export const webRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
+
+export type ClientId = string & { readonly __brand: 'ClientId' };
+export type WaiverId = string & { readonly __brand: 'WaiverId' };
+export type MembershipId = string & { readonly __brand: 'MembershipId' };
+export type CheckinId = string & { readonly __brand: 'CheckinId' };
+
+export const clientIdSchema = z.string().regex(/^[A-Z]\d{5}$/);
+export const waiverIdSchema = z.string().regex(/^[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{12}$/);
+export const membershipIdSchema = z.string().regex(/^[A-Z]\d{5}-M[0-9A-HJKMNP-TV-Z]{8}$/);
+export const checkinIdSchema = z.string().regex(/^\d{8}-[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{8}$/);
+/** Any RFC 9562 id, also the time-ordered ones other clients may make. */
+export const uuidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+
+/** `length` characters of 5 random bits each. */
+export function randomCrockford(length: number, random: RandomBytes = webRandom): string {
+  return Array.from(random(length), (byte) => CROCKFORD[byte & 31]).join('');
+}
+
+/** `{client_id}-` + 12 characters (60 random bits), made where the waiver is signed. */
+export function makeWaiverId(clientId: string, random: RandomBytes = webRandom): WaiverId {
+  return `${clientId}-${randomCrockford(12, random)}` as WaiverId;
+}
+
+/** `MMDDYYYY-{client_id}-` + 8 characters; the date is the venue's day as the device knew it. */
+export function makeCheckinId(clientId: string, venueDate: string, random: RandomBytes = webRandom): CheckinId {
+  const [year, month, day] = venueDate.split('-');
+  return `${month}${day}${year}-${clientId}-${randomCrockford(8, random)}` as CheckinId;
+}
+
+/** `{client_id}-M` + 7 characters + a check character. */
+export function makeMembershipId(clientId: string, random: RandomBytes = webRandom): MembershipId {
+  const body = `${clientId}-M${randomCrockford(7, random)}`;
+  return `${body}${checkCharacter(body)}` as MembershipId;
+}
+
+/**
+ * Weighted sum modulo 32 with the odd weight 3: catches every single wrong character and nearly every swap
+ * of neighbours, and its result is one more character of the same alphabet.
+ */
+export function checkCharacter(body: string): string {
+  let sum = 0;
+  for (const character of body.replaceAll('-', '')) {
+    const value = CROCKFORD.indexOf(character);
+    sum = (sum * 3 + (value < 0 ? 31 : value)) % 32;
+  }
+  return CROCKFORD[sum] ?? '0';
+}
+
+/** True when the check character of a well-formed member id fits. A code nobody issued fails here first. */
+export function isMembershipIdValid(membershipId: string): boolean {
+  return (
+    membershipIdSchema.safeParse(membershipId).success &&
+    checkCharacter(membershipId.slice(0, -1)) === membershipId.at(-1)
+  );
+}
+
+/** What a scanned or typed code stands for; codes are printed without hyphens and readers ignore them. */
+export type ScannedCode =
+  | { kind: 'waiver'; clientId: string; id: WaiverId }
+  | { kind: 'member'; clientId: string; id: MembershipId }
+  | { kind: 'unknown'; text: string };
+
+/** Reads a code in any spelling of case, hyphens and spaces. Crockford's look-alikes I, L and O are folded. */
+export function readCode(text: string): ScannedCode {
+  const compact = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  const match = /^([A-Z]\d{5})(M?)([0-9A-Z]+)$/.exec(compact);
+  if (!match) return { kind: 'unknown', text };
+  const clientId = match[1] ?? '';
+  const tail = compact.slice(6).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  if (tail.length === 12) {
+    const id = `${clientId}-${tail}`;
+    if (waiverIdSchema.safeParse(id).success) return { kind: 'waiver', clientId, id: id as WaiverId };
+  }
+  if (tail.length === 9 && tail.startsWith('M')) {
+    const id = `${clientId}-${tail}`;
+    if (isMembershipIdValid(id)) return { kind: 'member', clientId, id: id as MembershipId };
+  }
+  return { kind: 'unknown', text };
+}
+
+/** `C00001` … `C99999`, then `D00000` …: six characters always. `sequence` starts at 1. */
+export function clientIdFromSequence(sequence: number): ClientId {
+  const letter = String.fromCharCode('C'.charCodeAt(0) + Math.floor(sequence / 100_000));
+  return `${letter}${String(sequence % 100_000).padStart(5, '0')}` as ClientId;
+}

@@ -1,0 +1,36 @@
+/** Limits that both sides keep. Bytes are of the body as sent; counts are inclusive. */
+
+/** Minors one signing may cover. Source: client operations §9. */
+export const MINORS_MAX = 10;
+
+/** Mutations in one push. */
+export const PUSH_BATCH_MAX = 100;
+
+/** Body of one push: above the largest possible signing (1 MiB of picture, strokes and names). Rule P3. */
+export const PUSH_BODY_BYTES_MAX = 8 * 1024 * 1024;
+
+/** The signature picture as a data URL, in characters. */
+export const SIGNATURE_DATA_CHARS_MAX = 1_400_000;
+
+/** Points over all strokes of one signature. */
+export const STROKE_POINTS_MAX = 20_000;
+
+/** Rows in one page of a pull. */
+export const PULL_PAGE_ROWS = 1_000;
+
+/** Uploaded waiver PDF. */
+export const WAIVER_PDF_BYTES_MAX = 20 * 1024 * 1024;
+
+/** Signature canvas, in CSS pixels; wider screens keep the ratio. Source: client operations §9. */
+export const SIGNATURE_CANVAS_WIDTH = 460;
+export const SIGNATURE_CANVAS_HEIGHT = 150;
+export const SIGNATURE_STROKE_WIDTH = 2;
+
+/** Days without contact after which the people on a device lock. Rule D4. */
+export const LEASE_DAYS = 7;
+
+/** Days an acknowledged mutation is kept on the device, unless the server reports it backed up. Rule D6. */
+export const ACKNOWLEDGED_KEEP_DAYS = 30;
+
+/** Corrections of a device's clock beyond this are flagged on the record. Rule C3. */
+export const CLOCK_FLAG_MS = 5 * 60 * 1000;

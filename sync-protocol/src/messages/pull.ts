@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { instantSchema } from '../primitives.ts';
+
+/**
+ * The server's own object: a client keeps and returns it whole and reads only `epoch` and `version`. Rule L2.
+ */
+export const cursorSchema = z.looseObject({
+  epoch: z.string(),
+  /** The venue version this device has reached; advances on the last page only. */
+  version: z.int().min(0),
+});
+export type Cursor = z.infer<typeof cursorSchema>;
+
+export const pullRequestSchema = z.object({
+  protocol: z.int(),
+  schema: z.int(),
+  replica_id: z.string().max(64),
+  cursor: cursorSchema.nullable(),
+  client_now: instantSchema.optional(),
+});
+export type PullRequest = z.input<typeof pullRequestSchema>;
+
+/**
+ * `put` and `remove` name one row; `evict` drops every row of a collection whose `date_signed`, `venue_date` or
+ * `date_scheduled` is before `id` (a day); `reset` empties all and starts again from null. Rule L3.
+ */
+export const changeSchema = z.discriminatedUnion('op', [
+  z.object({
+    op: z.literal('put'),
+    collection: z.string(),
+    id: z.string(),
+    version: z.int(),
+    row: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ op: z.literal('remove'), collection: z.string(), id: z.string(), version: z.int() }),
+  z.object({ op: z.literal('evict'), collection: z.string(), id: z.string(), version: z.int() }),
+  z.object({ op: z.literal('reset'), collection: z.literal('*'), id: z.literal('*'), version: z.int() }),
+]);
+export type Change = z.infer<typeof changeSchema>;
+
+export const pullReplySchema = z.object({
+  changes: z.array(changeSchema),
+  cursor: cursorSchema,
+  more: z.boolean(),
+  server_time: instantSchema,
+  /** Every so often, for the state at `cursor`: rows and their checksum by collection. Rule L7. */
+  checksums: z.record(z.string(), z.object({ count: z.int(), checksum: z.int() })).optional(),
+  /** Everything up to this version is in a backup. Rule D6. */
+  backed_up_version: z.int().optional(),
+});
+export type PullReply = z.infer<typeof pullReplySchema>;
+
+/** One event of the poke stream: the venue is at version n. Rule K1. */
+export const pokeSchema = z.object({ version: z.int() });

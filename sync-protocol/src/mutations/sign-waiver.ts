@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { SIGNATURE_DATA_CHARS_MAX, STROKE_POINTS_MAX } from '../limits.ts';
+import { cleanText, dateSchema, instantSchema } from '../primitives.ts';
+
+/** Strokes with the size of the canvas they were drawn on, so that they can be redrawn at any size. */
+export const strokesSchema = z.object({
+  width: z.number().positive().max(10_000),
+  height: z.number().positive().max(10_000),
+  /** Each point is [x, y, milliseconds since the first point, pressure 0–1]. */
+  strokes: z.array(z.array(z.tuple([z.number(), z.number(), z.number(), z.number()]))).max(STROKE_POINTS_MAX),
+});
+export type Strokes = z.infer<typeof strokesSchema>;
+
+/** What the signer saw and agreed to besides the document. Requirement W1. */
+export const consentSchema = z.object({
+  /** Consent to sign electronically. */
+  electronic: z.boolean(),
+  language: z.string().max(20),
+  /** The declarations as displayed, in full. */
+  declarations: z.array(cleanText(4000)).max(20),
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+export const minorSchema = z.object({
+  first_name: cleanText(100),
+  last_name: cleanText(100),
+  DoB: dateSchema,
+});
+export type Minor = z.infer<typeof minorSchema>;
+
+/** Fields that every flow sends, over HTTP and from the queue. Design §4 'Signing bodies'. */
+export const signingFieldsSchema = z.object({
+  client_id: z.string(),
+  adult_first_name: cleanText(100),
+  adult_last_name: cleanText(100),
+  adult_DoB: dateSchema,
+  email: cleanText(254),
+  phone: cleanText(40),
+  street: cleanText(200).optional(),
+  city: cleanText(100).optional(),
+  state: cleanText(100).optional(),
+  zip_code: cleanText(20).optional(),
+  minors: z.array(minorSchema).max(10).optional(),
+  /** A PNG data URL; with `typed` it is the picture of the typed name. */
+  signature_data: z.string().max(SIGNATURE_DATA_CHARS_MAX),
+  signature_type: z.enum(['drawn', 'typed']).optional(),
+  signature_text: cleanText(200).optional(),
+  strokes: strokesSchema.optional(),
+  consent: consentSchema.optional(),
+  /** IANA zone of the device. */
+  time_zone: z.string().max(64).optional(),
+  user_agent: z.string().max(512).optional(),
+  document_id: z.string().max(64).optional(),
+  document_version: z.int().optional(),
+  document_sha256: z.string().max(64).optional(),
+  /** A party's link carries these. */
+  booking_id: z.string().max(64).optional(),
+  party_token: z.string().max(128).optional(),
+});
+export type SigningFields = z.infer<typeof signingFieldsSchema>;
+
+export const signingKinds = ['adult', 'minor', 'adult_minor'] as const;
+export type SigningKind = (typeof signingKinds)[number];
+
+/**
+ * `sign_waiver`, version 1: one signing event. `waiver_ids` holds one id per person, the adult's first where the
+ * adult signs too, then the minors' in order. Made where it is signed; never refused on replay. Rule M1.
+ */
+export const signWaiverArgsSchema = signingFieldsSchema.extend({
+  kind: z.enum(signingKinds),
+  event_id: z.string().max(64),
+  waiver_ids: z.array(z.string().max(64)).min(1).max(11),
+  signed_at: instantSchema,
+});
+export type SignWaiverArgs = z.infer<typeof signWaiverArgsSchema>;
+
+/** How many people one signing makes records for. */
+export function peopleIn(kind: SigningKind, minors: number): number {
+  return kind === 'adult' ? 1 : kind === 'minor' ? minors : minors + 1;
+}

@@ -1,0 +1,39 @@
+/** Age and date-of-birth rules. Source: client operations §5 'Date of birth helper'. */
+
+export const ADULT_AGE_YEARS = 18;
+const OLDEST_AGE_YEARS = 130;
+
+export type BirthDateVerdict =
+  | { ok: true; ageYears: number; isAdult: boolean; message: string }
+  | { ok: false; reason: 'invalid' | 'future'; message: string };
+
+/** True for an existing calendar day written `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Whole years between two calendar days; someone born on 29 February has a birthday on 1 March in other years. */
+export function ageOn(birthDate: string, date: string): number {
+  const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/**
+ * Judges a birth date on one venue day. Both are `YYYY-MM-DD`.
+ * The messages are the specification's, word for word.
+ */
+export function judgeBirthDate(birthDate: string, venueDate: string): BirthDateVerdict {
+  if (!isCalendarDate(birthDate) || ageOn(birthDate, venueDate) > OLDEST_AGE_YEARS)
+    return { ok: false, reason: 'invalid', message: 'Please enter a valid date of birth' };
+  if (birthDate > venueDate) return { ok: false, reason: 'future', message: 'Date of birth cannot be in the future' };
+  const ageYears = ageOn(birthDate, venueDate);
+  const isAdult = ageYears >= ADULT_AGE_YEARS;
+  const message = isAdult
+    ? `Age ${ageYears} - Can sign adult waiver independently`
+    : `Age ${ageYears} - Must use minor waiver form with parental consent`;
+  return { ok: true, ageYears, isAdult, message };
+}

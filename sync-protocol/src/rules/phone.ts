@@ -1,0 +1,23 @@
+/** Source: client operations §5 'Waiver forms' and 'Public booking'. */
+export const PHONE_LENGTH_MIN = 10;
+
+const allowed = /^\+?[\d\s()-]+$/;
+
+/** Optional plus, digits, spaces, hyphens, parentheses; at least 10 characters, of which 7 are digits. */
+export function isPhone(text: string): boolean {
+  const trimmed = text.trim();
+  return (
+    trimmed.length >= PHONE_LENGTH_MIN && trimmed.length <= 40 && allowed.test(trimmed) && digitsOf(trimmed).length >= 7
+  );
+}
+
+/** Only the digits, as search compares them. */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
+
+/** `(xxx) xxx-xxxx` for ten digits, else as it was typed. Source: client operations §9. */
+export function formatPhone(text: string): string {
+  const digits = digitsOf(text);
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text;
+}

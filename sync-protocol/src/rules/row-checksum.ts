@@ -1,0 +1,17 @@
+/**
+ * Order-free checksum of a collection: the sum, modulo 2^32, of an FNV-1a hash of each row's id and version.
+ * Both sides add rows as they come. Rule L7, requirement S20.
+ */
+export function rowHash(id: string, version: number): number {
+  let hash = 0x811c9dc5;
+  const text = `${id}:${version}`;
+  for (let index = 0; index < text.length; index++) {
+    hash ^= text.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+export function addToChecksum(checksum: number, hash: number): number {
+  return (checksum + hash) >>> 0;
+}

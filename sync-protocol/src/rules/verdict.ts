@@ -1,0 +1,48 @@
+import type { CustomerRow } from '../entities/customer.ts';
+import type { MemberRow } from '../entities/member.ts';
+import { memberStatus } from './member-status.ts';
+import { isWaiverActive } from './waiver-validity.ts';
+
+/**
+ * What the desk says about a scanned code. The same function runs over the replica and on the server, so a
+ * code gets the same verdict online and offline. Requirement K17, design §8 'Verdicts'.
+ */
+export type VerdictReason =
+  | 'member_active'
+  | 'waiver_active'
+  | 'member_expired'
+  | 'waiver_last_year'
+  | 'no_signature'
+  | 'already_in'
+  | 'not_found'
+  | 'other_venue'
+  | 'unreadable';
+
+export interface Verdict {
+  level: 'ready' | 'attention' | 'unknown';
+  reasons: VerdictReason[];
+  /** ISO instant of the check-in that counts today, with `already_in`. */
+  checkedInAt?: string;
+}
+
+export interface VerdictFacts {
+  member?: Pick<MemberRow, 'expiration_date' | 'date_signed' | 'has_signature'> | undefined;
+  customer?: Pick<CustomerRow, 'date_signed' | 'has_signature'> | undefined;
+  /** ISO instant of today's effective check-in. */
+  checkedInAt?: string | undefined;
+  venueDate: string;
+}
+
+/** Reasons stand in the order staff act on them: already in, member, signature, waiver's year. */
+export function judge(facts: VerdictFacts): Verdict {
+  const { member, customer, checkedInAt, venueDate } = facts;
+  const person = member ?? customer;
+  if (!person) return { level: 'unknown', reasons: ['not_found'] };
+  const reasons: VerdictReason[] = [];
+  if (checkedInAt) reasons.push('already_in');
+  if (member && memberStatus(member.expiration_date, venueDate) === 'expired') reasons.push('member_expired');
+  if (!person.has_signature) reasons.push('no_signature');
+  else if (!isWaiverActive(person.date_signed, venueDate)) reasons.push('waiver_last_year');
+  if (reasons.length > 0) return { level: 'attention', reasons, ...(checkedInAt ? { checkedInAt } : {}) };
+  return { level: 'ready', reasons: [member ? 'member_active' : 'waiver_active'] };
+}

@@ -1,0 +1,19 @@
+import { venueDateAt } from './venue-day.ts';
+
+/**
+ * A waiver is active until the end of the calendar year in which it was signed, in the venue's time zone.
+ * Source: platform §1 and §9 'Waiver retention'.
+ */
+export function waiverValidUntil(dateSigned: string): string {
+  return `${dateSigned.slice(0, 4)}-12-31`;
+}
+
+/** Both are venue days. */
+export function isWaiverActive(dateSigned: string, venueDate: string): boolean {
+  return dateSigned.slice(0, 4) === venueDate.slice(0, 4);
+}
+
+/** The first day of the venue year that contains an instant: rows before it are off the devices. */
+export function hotSince(epochMs: number, timeZone: string): string {
+  return `${venueDateAt(epochMs, timeZone).slice(0, 4)}-01-01`;
+}

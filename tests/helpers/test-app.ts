@@ -1,0 +1,153 @@
+import { type App, createApp } from '@gatehouse/server/app';
+import { loadConfig } from '@gatehouse/server/config';
+import type { Deps } from '@gatehouse/server/deps';
+import { insertUser } from '@gatehouse/server/features/auth/insert-user';
+import { hashPassword } from '@gatehouse/server/features/auth/password';
+import { startSession } from '@gatehouse/server/features/auth/start-session';
+import { insertClient, type NewClient } from '@gatehouse/server/features/clients/create-client';
+import { systemIds } from '@gatehouse/server/ids';
+import type { Mail } from '@gatehouse/server/integrations/mailer/mailer';
+import { createLogger } from '@gatehouse/server/logger';
+import { loadSecrets } from '@gatehouse/server/secrets';
+import type { TestDatabase } from './test-database.ts';
+
+/** A Monday, mid-morning in New York. */
+export const TEST_START = Date.parse('2026-06-15T15:00:00.000Z');
+
+export interface FakeClock {
+  now(): number;
+  advance(ms: number): void;
+  set(iso: string): void;
+}
+
+export function fakeClock(startMs = TEST_START): FakeClock {
+  let nowMs = startMs;
+  return {
+    now: () => nowMs,
+    advance: (ms) => {
+      nowMs += ms;
+    },
+    set: (iso) => {
+      nowMs = Date.parse(iso);
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the bodies of many endpoints pass through here; each test states what it expects of its own.
+  body: any;
+  headers: Headers;
+}
+
+export interface TestApp {
+  app: App;
+  deps: Deps;
+  clock: FakeClock;
+  /** Mails that were handed over, newest last. */
+  mails: Mail[];
+  /** Log lines, parsed. */
+  logs: Record<string, unknown>[];
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** A venue with its owner signed in. */
+  createVenue(options?: Partial<NewClient>): Promise<TestVenue>;
+  createAdmin(): Promise<{ token: string; userId: string }>;
+  close(): Promise<void>;
+}
+
+export interface RequestOptions {
+  token?: string | null;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+export interface TestVenue {
+  clientId: string;
+  token: string;
+  userId: string;
+  email: string;
+}
+
+/** `secret123`, hashed once with the real parameters. */
+export const TEST_PASSWORD = 'secret123';
+let passwordHash: Promise<string> | undefined;
+
+/** The real application over a database of its own, with a clock that tests move. */
+export async function openTestApp(database: TestDatabase, environment: Record<string, string> = {}): Promise<TestApp> {
+  const clock = fakeClock();
+  const mails: Mail[] = [];
+  const logs: Record<string, unknown>[] = [];
+  const config = loadConfig({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'debug', ...environment });
+  const deps: Deps = {
+    db: database.db,
+    config,
+    clock,
+    ids: systemIds,
+    secrets: loadSecrets(config),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    logger: createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) }),
+  };
+  const app = createApp(deps);
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const hash = await passwordHash;
+  let people = 0;
+
+  return {
+    app,
+    deps,
+    clock,
+    mails,
+    logs,
+    async request(method, path, { token, body, form, headers } = {}) {
+      const response = await app.hono.request(path, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(form
+          ? { body: form }
+          : body === undefined
+            ? {}
+            : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return {
+        status: response.status,
+        body: isJson ? await response.json() : Buffer.from(await response.arrayBuffer()),
+        headers: response.headers,
+      };
+    },
+    async createVenue(options = {}) {
+      people += 1;
+      const email = options.email ?? `owner${people}@venue${people}.example`;
+      return database.db.writePlatform(async (db) => {
+        const clientId = await insertClient(deps, db, {
+          clientName: `Venue ${people}`,
+          email,
+          paymentStatus: 'active',
+          servicePaidUntil: '2026-12-31',
+          ...options,
+        });
+        const userId = await insertUser(deps, db, { email, role: 'client', clientId, passwordHash: hash });
+        const token = await startSession(deps, db, userId, { ip: '127.0.0.1', userAgent: 'test' });
+        return { clientId, token, userId, email };
+      });
+    },
+    async createAdmin() {
+      people += 1;
+      return database.db.writePlatform(async (db) => {
+        const userId = await insertUser(deps, db, {
+          email: `admin${people}@gatehouse.example`,
+          role: 'admin',
+          clientId: null,
+          passwordHash: hash,
+        });
+        return { userId, token: await startSession(deps, db, userId, { ip: '127.0.0.1', userAgent: 'test' }) };
+      });
+    },
+    close: () => database.drop(),
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '@gatehouse/server/db/database';
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openPostgres } from '@gatehouse/server/db/postgres';
+import { openSqlite } from '@gatehouse/server/db/sqlite';
+import pg from 'pg';
+
+export interface TestDatabase {
+  db: Database;
+  url: string;
+  drop(): Promise<void>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-sqlite-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+let migrated: Promise<string> | undefined;
+
+/** A file of its own, copied from one that was migrated once. */
+export async function sqliteDatabase(): Promise<TestDatabase> {
+  migrated ??= migrateTemplate();
+  const path = join(folder, `${randomUUID()}.db`);
+  copyFileSync(await migrated, path);
+  const db = openSqlite(path);
+  return { db, url: `sqlite:${path}`, drop: () => db.close() };
+}
+
+async function migrateTemplate(): Promise<string> {
+  const path = join(folder, 'template.db');
+  const db = openSqlite(path);
+  await migrate(db);
+  await db.close();
+  return path;
+}
+
+/** A database of its own, copied from the migrated template. */
+export async function postgresDatabase(maintenanceUrl: string): Promise<TestDatabase> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await maintain(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE gatehouse_template`);
+  const url = maintenanceUrl.replace(/\/postgres$/, `/${name}`);
+  const db = openPostgres({ connectionString: url, poolSize: 10 });
+  return {
+    db,
+    url,
+    async drop() {
+      await db.close();
+      await maintain(maintenanceUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function maintain(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

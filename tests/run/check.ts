@@ -1,0 +1,4 @@
+import { checks } from './checks.ts';
+import { finish } from './steps.ts';
+
+finish(await checks());
