@@ -1,0 +1,70 @@
+import { contract } from '@gatehouse/sync-protocol/http/contract';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { createApiClient } from './api-client.ts';
+
+const rename = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/things/:thing_id',
+  access: 'client',
+  summary: 'Renames a thing',
+  query: z.object({ dry: z.boolean().optional() }),
+  body: z.object({ name: z.string() }),
+  reply: z.object({ success: z.literal(true), name: z.string() }),
+});
+const input = { params: { client_id: 'C00001', thing_id: 'a/b' }, body: { name: 'x' } };
+
+function answering(answer: Response | Error) {
+  const seen: { url: string; init: RequestInit }[] = [];
+  const refused: string[] = [];
+  const client = createApiClient({
+    token: () => 'secret',
+    onUnauthorized: (token) => refused.push(token),
+    now: () => 0,
+    fetch: async (url, init = {}) => {
+      seen.push({ url: url as string, init });
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  return { client, seen, refused };
+}
+
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ success: false, error: 'm', message: 'm', code, requestId: 'r' }, { status, headers });
+
+it('fills the path, sends the bearer token and parses the reply', async () => {
+  const { client, seen } = answering(Response.json({ success: true, name: 'x', extra: 1 }));
+  const result = await client.call(rename, { ...input, query: { dry: true } });
+  expect(result).toEqual({ ok: true, status: 200, data: { success: true, name: 'x' } });
+  expect(seen[0]?.url).toBe('/api/clients/C00001/things/a%2Fb?dry=true');
+  expect(seen[0]?.init).toMatchObject({ method: 'PUT', body: '{"name":"x"}' });
+  expect(seen[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' });
+});
+
+it('answers a refusal with its code, words and Retry-After', async () => {
+  const { client } = answering(refusal(429, 'TOO_MANY_REQUESTS', { 'retry-after': '7' }));
+  expect(await client.call(rename, input)).toMatchObject({
+    ok: false,
+    kind: 'refused',
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterMs: 7000,
+  });
+});
+
+it('[D9] reports a 401 with the token that was refused, and no other status', async () => {
+  const { client, refused } = answering(refusal(401, 'NOT_SIGNED_IN'));
+  await client.call(rename, input);
+  expect(refused).toEqual(['secret']);
+  const other = answering(refusal(403, 'FORBIDDEN'));
+  await other.client.call(rename, input);
+  expect(other.refused).toEqual([]);
+});
+
+it('tells a lost connection from an answer that is not ours', async () => {
+  expect(await answering(new TypeError('failed')).client.call(rename, input)).toMatchObject({ kind: 'network' });
+  const page = new Response('<html>sign in to the hotel</html>', { status: 200 });
+  expect(await answering(page).client.call(rename, input)).toMatchObject({ kind: 'unreadable' });
+  const gateway = new Response('Bad gateway', { status: 502 });
+  expect(await answering(gateway).client.call(rename, input)).toMatchObject({ kind: 'unreadable', status: 502 });
+});

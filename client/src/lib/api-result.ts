@@ -1,0 +1,70 @@
+import { type ErrorCode, type ErrorEnvelope, errorCodes } from '@gatehouse/sync-protocol/errors';
+
+/** What a call came to. Expected failures are values; exceptions mean bugs. */
+export type ApiResult<T> = { ok: true; data: T; status: number } | ApiFailure;
+
+export type ApiFailure =
+  /** No answer: offline, refused, cut off or too slow. Nothing is known about the effect. */
+  | { ok: false; kind: 'network'; message: string }
+  /** The caller gave up by its own signal. */
+  | { ok: false; kind: 'aborted'; message: string }
+  /** Something answered, but not our server in its words: a captive portal, a proxy's page, a cut body. */
+  | { ok: false; kind: 'unreadable'; status: number; message: string }
+  /** The server refused, with its code and the sentence for people. */
+  | {
+      ok: false;
+      kind: 'refused';
+      status: number;
+      code: ErrorCode;
+      message: string;
+      requestId: string;
+      /** One sentence for each field, by its wire name. */
+      fields: Readonly<Record<string, string>>;
+      /** From `Retry-After`. */
+      retryAfterMs: number | null;
+      /** The whole body: some refusals carry more, such as `paymentRequired`. */
+      body: Readonly<Record<string, unknown>>;
+    };
+
+export const networkMessage = 'The server could not be reached. Please check the connection and try again.';
+const unreadableMessage = 'The answer could not be understood. Please try again.';
+
+export function unreadable(status: number): ApiFailure {
+  return { ok: false, kind: 'unreadable', status, message: unreadableMessage };
+}
+
+/** Reads an error answer; what is not our envelope is `unreadable`. */
+export async function readFailure(response: Response, nowMs: number): Promise<ApiFailure> {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch {
+    return unreadable(response.status);
+  }
+  if (!isEnvelope(body)) return unreadable(response.status);
+  return {
+    ok: false,
+    kind: 'refused',
+    status: response.status,
+    code: body.code,
+    message: body.message,
+    requestId: body.requestId,
+    fields: body.fields ?? {},
+    retryAfterMs: readRetryAfter(response.headers.get('retry-after'), nowMs),
+    body: body as unknown as Record<string, unknown>,
+  };
+}
+
+function isEnvelope(body: unknown): body is ErrorEnvelope {
+  if (body === null || typeof body !== 'object' || !('code' in body) || !('message' in body)) return false;
+  return typeof body.code === 'string' && body.code in errorCodes && typeof body.message === 'string';
+}
+
+/** Seconds, or an HTTP date. */
+function readRetryAfter(header: string | null, nowMs: number): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const atMs = Date.parse(header);
+  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
+}
