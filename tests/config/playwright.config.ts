@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserFlags } from '../e2e/support/browser.ts';
 import { findChromium } from '../helpers/chromium.ts';
 
 export default defineConfig({
@@ -10,15 +11,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: await findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserFlags,
     },
   },
 });

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../run/steps.ts';
+
+const START_WITHIN_MS = 30_000;
+
+/** A real server process over a folder of its own, which tests stop, kill and start again at the same address. */
+export interface RealServer {
+  readonly url: string;
+  readonly dataDir: string;
+  start(): Promise<void>;
+  /** Ends it gently, as a deployment does. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** Stops it and removes its folder. */
+  dispose(): Promise<void>;
+}
+
+/** Prepares a server; `start` starts it. Needs the built server and client (`npm run build`). */
+export async function prepareServer(environment: Record<string, string> = {}): Promise<RealServer> {
+  const entry = join(root, 'server/dist/main.js');
+  if (!existsSync(entry) || !existsSync(join(root, 'client/dist/index.html')))
+    throw new Error('Browser tests run against the built product: npm run build');
+  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+
+  const end = (signal: NodeJS.Signals): Promise<void> =>
+    new Promise((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+
+  return {
+    url,
+    dataDir,
+    async start() {
+      let output = '';
+      child = spawn(process.execPath, [entry], {
+        cwd: root,
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          PUBLIC_URL: url,
+          ...environment,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const keep = (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-8000);
+      };
+      child.stdout?.on('data', keep);
+      child.stderr?.on('data', keep);
+      const deadline = Date.now() + START_WITHIN_MS;
+      while (Date.now() < deadline) {
+        if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
+        const isUp = await fetch(`${url}/api/health`)
+          .then(({ ok }) => ok)
+          .catch(() => false);
+        if (isUp) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`The server did not answer:\n${output}`);
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async dispose() {
+      await end('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { systemClock } from '@gatehouse/server/clock';
+import { loadConfig } from '@gatehouse/server/config';
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { insertUser } from '@gatehouse/server/features/auth/insert-user';
+import { hashPassword } from '@gatehouse/server/features/auth/password';
+import { startSession } from '@gatehouse/server/features/auth/start-session';
+import { insertClient, type NewClient } from '@gatehouse/server/features/clients/create-client';
+import { systemIds } from '@gatehouse/server/ids';
+import { loadSecrets } from '@gatehouse/server/secrets';
+import type { RealServer } from './server.ts';
+
+export interface SeededVenue {
+  clientId: string;
+  email: string;
+  password: string;
+  /** The owner's bearer token. */
+  token: string;
+}
+
+export const OWNER_PASSWORD = 'front-door-1';
+
+/** Makes a venue with its owner straight in the database of a server, before it starts or while it runs. */
+export async function seedVenue(server: RealServer, options: Partial<NewClient> = {}): Promise<SeededVenue> {
+  const config = loadConfig({ DATA_DIR: server.dataDir });
+  const deps = { clock: systemClock, ids: systemIds, config, secrets: loadSecrets(config) };
+  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
+  try {
+    await migrate(db);
+    const email = options.email ?? `owner-${systemIds.uuid().slice(0, 8)}@venue.example`;
+    const passwordHash = await hashPassword(OWNER_PASSWORD);
+    return await db.writePlatform(async (connection) => {
+      const clientId = await insertClient(deps, connection, {
+        clientName: 'Red Rock Paintball',
+        email,
+        paymentStatus: 'active',
+        servicePaidUntil: '2099-12-31',
+        ...options,
+      });
+      const userId = await insertUser(deps, connection, { email, role: 'client', clientId, passwordHash });
+      const token = await startSession(deps, connection, userId, { ip: '127.0.0.1', userAgent: 'test' });
+      return { clientId, email, password: OWNER_PASSWORD, token };
+    });
+  } finally {
+    await db.close();
+  }
+}
