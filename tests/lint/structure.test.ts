@@ -1,0 +1,86 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+/** What each package may import of the others. Style guide 'Imports'. */
+const packagesAllowed: Record<string, string[]> = {
+  'sync-protocol': [],
+  'kiosk-config': [],
+  migrations: [],
+  server: ['sync-protocol', 'kiosk-config', 'migrations'],
+  client: ['sync-protocol', 'kiosk-config'],
+};
+
+/** In the client a layer may import itself and those before it; features never import features. */
+const clientLayers = ['lib', 'components', 'db', 'devices', 'pwa', 'sync', 'features', 'app'];
+const sideways = new Set(['components', 'db', 'devices', 'pwa']);
+
+/** A list of row types is one idea, however long. */
+const lengthExcused = new Set(['server/src/db/tables.ts']);
+
+const files = sourceFiles();
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing\//.test(path);
+
+describe('imports', () => {
+  it('never go from a package to one above it', () => {
+    const wrong = files.flatMap((file) => {
+      const allowed = packagesAllowed[file.path.split('/')[0] ?? ''];
+      if (!allowed) return [];
+      const others = file.imports.map((name) => /^@gatehouse\/([\w-]+)/.exec(name)?.[1]);
+      return others
+        .filter((name) => name !== undefined && !allowed.includes(name))
+        .map((name) => `${file.path} → ${name}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('never climb out of a package', () => {
+    const wrong = files.flatMap((file) =>
+      resolved(file)
+        .filter((target) => target.split('/')[0] !== file.path.split('/')[0])
+        .map((target) => `${file.path} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('follow the layers of the client: lib, components, db, devices, pwa, sync, features, app', () => {
+    const wrong = files
+      .filter((file) => file.path.startsWith('client/src/') && !isTest(file))
+      .flatMap((file) =>
+        resolved(file)
+          .filter((target) => target.startsWith('client/src/') && !mayImport(file.path, target))
+          .map((target) => `${file.path} → ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep database drivers inside server/src/db', () => {
+    const wrong = files
+      .filter(({ path }) => path.startsWith('server/src/') && !path.startsWith('server/src/db/'))
+      .flatMap(({ path, imports }) =>
+        imports.filter((name) => name === 'pg' || name === 'better-sqlite3').map((name) => `${path} → ${name}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('stay below 300 lines', () => {
+    const long = files.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path);
+    expect(long.filter((path) => !lengthExcused.has(path))).toEqual([]);
+  });
+});
+
+function resolved({ path, imports }: SourceFile): string[] {
+  return imports
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.normalize(posix.join(posix.dirname(path), name)));
+}
+
+function mayImport(from: string, to: string): boolean {
+  const [, , fromLayer = '', fromFeature] = from.split('/');
+  const [, , toLayer = '', toFeature] = to.split('/');
+  if (fromLayer === toLayer) return fromLayer !== 'features' || fromFeature === toFeature;
+  if (sideways.has(fromLayer) && sideways.has(toLayer)) return true;
+  return clientLayers.indexOf(toLayer) < clientLayers.indexOf(fromLayer);
+}
