@@ -34,3 +34,6 @@ export const ACKNOWLEDGED_KEEP_DAYS = 30;
 
 /** Corrections of a device's clock beyond this are flagged on the record. Rule C3. */
 export const CLOCK_FLAG_MS = 5 * 60 * 1000;
+
+/** Characters of a password, at least. Source: platform §5 and §9. */
+export const PASSWORD_LENGTH_MIN = 6;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH_MIN } from './limits.ts';
 import { isCalendarDate } from './rules/age.ts';
+import { isEmail, normaliseEmail } from './rules/email.ts';
 
 /** A calendar day in the venue's time zone, `YYYY-MM-DD`. */
 export const dateSchema = z.string().refine(isCalendarDate, 'Please enter a valid date (YYYY-MM-DD)');
@@ -23,3 +25,14 @@ export const requiredText = (charsMax: number) =>
   cleanText(charsMax)
     .transform((text) => text.trim())
     .refine((text) => text.length > 0, 'This field is required');
+
+/** An email in the form in which emails are compared. */
+export const emailSchema = cleanText(254)
+  .transform(normaliseEmail)
+  .refine(isEmail, 'Please enter a valid email address');
+
+/** Source: platform §5 'Registration'. */
+export const newPasswordSchema = cleanText(1024).refine(
+  (text) => text.length >= PASSWORD_LENGTH_MIN,
+  'Password must be at least 6 characters long',
+);

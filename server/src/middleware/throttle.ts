@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import type { Connection } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
 
@@ -16,7 +17,7 @@ export interface ThrottleRule {
 export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<void> {
   const nowMs = deps.clock.now();
   const windowStartMs = nowMs - (nowMs % rule.windowMs);
-  const key = `${rule.name}:${sha256(subject)}`;
+  const key = keyOf(rule, subject);
   const hits = await deps.db.writePlatform(async (db) => {
     const row = await db
       .insertInto('throttles')
@@ -40,4 +41,13 @@ export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleR
     throw new AppError('TOO_MANY_REQUESTS', {
       retryAfterSeconds: Math.max(1, Math.ceil((windowStartMs + rule.windowMs - nowMs) / 1000)),
     });
+}
+
+/** Forgets the hits of one key: the subject has shown that it is no attacker. */
+export async function clearThrottle(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', keyOf(rule, subject)).execute();
+}
+
+function keyOf(rule: ThrottleRule, subject: string): string {
+  return `${rule.name}:${sha256(subject)}`;
 }

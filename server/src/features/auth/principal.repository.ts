@@ -69,6 +69,11 @@ export async function findDeviceByTokenHash(
   };
 }
 
+export async function findPrincipalVenue(db: Connection, clientId: string): Promise<PrincipalVenue | null> {
+  const row = await db.selectFrom('clients').where('client_id', '=', clientId).select(venueColumns).executeTakeFirst();
+  return row ? toVenue(row) : null;
+}
+
 export async function touchSession(
   db: Connection,
   tokenHash: string,

@@ -1,0 +1,34 @@
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+
+export type UserRow = Row<'users'>;
+
+/** By the normalised email. */
+export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function findUserById(db: Connection, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function setPasswordHash(db: Connection, userId: string, passwordHash: string, now: string) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteSession(db: Connection, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute();
+}
+
+/** Ends every session of a user, but the one to keep. */
+export async function deleteSessionsOfUser(db: Connection, userId: string, keepSessionId?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keepSessionId !== undefined, (query) => query.where('session_id', '!=', keepSessionId ?? ''))
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { changeOwnPassword, describeToken, signIn, signOut } from './auth.service.ts';
+
+export function bindAuth(router: Router): void {
+  const { deps } = router;
+  bind(router, login, ({ body, ip, userAgent }) => signIn(deps, body, { ip, userAgent }));
+  bind(router, verifyToken, ({ body }) => describeToken(deps, body.token));
+  bind(router, logout, async ({ principal }) => {
+    await signOut(deps, principal);
+    return { success: true as const };
+  });
+  bind(router, changePassword, async ({ principal, body }) => {
+    await changeOwnPassword(deps, principal, body);
+    return { success: true as const, message: 'Your password has been changed.' };
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { cleanText, newPasswordSchema } from '../primitives.ts';
+import { contract } from './contract.ts';
+
+const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']);
+
+/** How the venue's subscription stands; all empty for a platform admin. Source: platform §3 'User', design §4. */
+const standingFields = {
+  /** A sentence that names the day from which access is read-only, or null. */
+  expiryWarning: z.string().nullable(),
+  /** A day, `YYYY-MM-DD`. */
+  servicePaidUntil: z.string().nullable(),
+  /** True only from day 8 after the paid-until day. */
+  isExpired: z.boolean(),
+  /** Days 1–7 after the paid-until day. */
+  isInGracePeriod: z.boolean(),
+  daysOverdue: z.int(),
+  accountStatus: accountStatusSchema.nullable(),
+};
+
+export const sessionUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'client']),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  client_id: z.string().nullable(),
+  subscription_status: accountStatusSchema.nullable(),
+  service_paid_until: z.string().nullable(),
+  ...standingFields,
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+const sessionFields = {
+  success: z.literal(true),
+  message: z.string(),
+  user: sessionUserSchema,
+  ...standingFields,
+  paymentRequired: z.literal(false),
+  clientId: z.string().nullable(),
+};
+
+/** A password that is only compared: any text. */
+const password = cleanText(1024);
+
+export const login = contract({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Sign in; an account that must pay first gets 403 with paymentRequired, accountStatus and clientId',
+  body: z.object({ email: cleanText(254), password }),
+  reply: z.object({ ...sessionFields, token: z.string() }),
+  errors: ['INVALID_CREDENTIALS', 'PAYMENT_REQUIRED', 'TOO_MANY_REQUESTS'],
+});
+
+export const verifyToken = contract({
+  method: 'POST',
+  path: '/api/verify-token',
+  access: 'public',
+  summary: 'Who a stored token belongs to; 401 when it has ended',
+  body: z.object({ token: cleanText(256) }),
+  reply: z.object(sessionFields),
+  errors: ['NOT_SIGNED_IN', 'PAYMENT_REQUIRED'],
+});
+
+export const logout = contract({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'signed_in',
+  summary: 'End this session: the token is dead',
+  reply: z.object({ success: z.literal(true) }),
+  allowedWhenExpired: true,
+});
+
+export const changePassword = contract({
+  method: 'POST',
+  path: '/api/change-password',
+  access: 'signed_in',
+  summary: 'Change the password; every other session of the user ends',
+  body: z.object({ currentPassword: password, newPassword: newPasswordSchema }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
+  allowedWhenExpired: true,
+});
