@@ -1,0 +1,114 @@
+import { checkinIdSchema } from '@gatehouse/sync-protocol/ids';
+import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
+import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import type { MutationContext, MutationOutcome } from '../../sync/mutation-context.ts';
+import type { VenueWrite } from '../../sync/venue-write.ts';
+import { venueTimeZone } from '../clients/venue-time-zone.ts';
+import {
+  countKnownWaivers,
+  findCheckIn,
+  insertCheckIn,
+  isMemberKnown,
+  keepEarlyUndo,
+  markUndone,
+  takeEarlyUndo,
+} from './check-ins.repository.ts';
+
+/**
+ * Records that a person came in: a row of its own, also for someone already in. The venue day is that of the corrected
+ * instant in the venue's zone. A waiver or member nobody knows is kept as `needs_review`: it is a fact that happened.
+ * Errors: ALREADY_EXISTS when the id stands for another check-in. Rules M2, C2, C3, P9.
+ */
+export async function applyCheckIn(
+  _deps: Deps,
+  write: VenueWrite,
+  args: CheckInArgs,
+  context: MutationContext,
+): Promise<MutationOutcome> {
+  const { db, clientId } = write;
+  const membershipId = args.membership_id ?? null;
+  const existing = await findCheckIn(db, clientId, args.checkin_id);
+  if (existing) {
+    if (existing.waiver_id !== args.waiver_id || existing.membership_id !== membershipId)
+      throw new AppError('ALREADY_EXISTS');
+    return { needsReview: existing.needs_review === 1 };
+  }
+  const corrected = context.correct(args.checked_in_at);
+  const needsReview = context.needsReview || !(await isPlausible(write, args));
+  const undo = await takeEarlyUndo(db, clientId, args.checkin_id);
+  await insertCheckIn(db, {
+    client_id: clientId,
+    checkin_id: args.checkin_id,
+    waiver_id: args.waiver_id,
+    membership_id: membershipId,
+    check_in_time: new Date(corrected.atUtc).toISOString(),
+    created_at: context.receivedAtUtc,
+    venue_date: venueDateAt(Date.parse(corrected.atUtc), await venueTimeZone(db, clientId)),
+    device_id: context.deviceId,
+    user_id: context.userId,
+    clock_correction_ms: corrected.correctionMs === null ? null : Math.round(corrected.correctionMs),
+    clock_flagged: corrected.isFlagged ? 1 : 0,
+    undone_at: undo?.undone_at ?? null,
+    undone_by: undo?.undone_by ?? null,
+    undo_reason: undo?.reason ?? null,
+    needs_review: needsReview ? 1 : 0,
+    version: write.version,
+  });
+  audit(write, 'check_in', args.checkin_id, args, context);
+  return { needsReview };
+}
+
+/**
+ * Takes a check-in back; idempotent. One that arrives before its check-in waits for it. The other check-ins of the same
+ * person and day stay. Rules M3, M4.
+ */
+export async function applyUndoCheckIn(
+  _deps: Deps,
+  write: VenueWrite,
+  args: UndoCheckInArgs,
+  context: MutationContext,
+): Promise<MutationOutcome> {
+  const { db, clientId } = write;
+  const { needsReview } = context;
+  const reason = args.reason ?? null;
+  const existing = await findCheckIn(db, clientId, args.checkin_id);
+  if (!existing)
+    await keepEarlyUndo(db, {
+      client_id: clientId,
+      checkin_id: args.checkin_id,
+      undone_at: context.receivedAtUtc,
+      undone_by: context.actor,
+      reason,
+    });
+  else if (existing.undone_at === null)
+    await markUndone(db, clientId, args.checkin_id, {
+      undone_at: context.receivedAtUtc,
+      undone_by: context.actor,
+      undo_reason: reason,
+      needs_review: needsReview ? 1 : existing.needs_review,
+      version: write.version,
+    });
+  audit(write, 'undo_check_in', args.checkin_id, args, context);
+  return { needsReview };
+}
+
+/** Whether every one of these (distinct) ids is a waiver of the venue. */
+export async function areWaiversKnown({ db, clientId }: VenueWrite, waiverIds: readonly string[]): Promise<boolean> {
+  return waiverIds.length === 0 || (await countKnownWaivers(db, clientId, waiverIds)) === waiverIds.length;
+}
+
+async function isPlausible(write: VenueWrite, args: CheckInArgs): Promise<boolean> {
+  const { db, clientId } = write;
+  if (!checkinIdSchema.safeParse(args.checkin_id).success || !args.checkin_id.includes(`-${clientId}-`)) return false;
+  if (!(await areWaiversKnown(write, [args.waiver_id]))) return false;
+  return args.membership_id === undefined || isMemberKnown(db, clientId, args.membership_id);
+}
+
+function audit(write: VenueWrite, action: string, subject: string, args: object, context: MutationContext): void {
+  const content = canonicalJson({ mutation_id: context.mutationId, ...args });
+  write.audit({ action, actor: context.actor, subject, content_sha256: sha256(content) });
+}

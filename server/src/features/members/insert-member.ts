@@ -1,0 +1,27 @@
+import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import type { Deps } from '../../deps.ts';
+import type { VenueWrite } from '../../sync/venue-write.ts';
+
+export interface NewMember {
+  waiverId: string;
+  /** Last day of the membership, `YYYY-MM-DD`. */
+  expirationDate: string;
+  createdAtUtc?: string;
+}
+
+/** Makes a member for a waiver the caller knows to exist, and returns the new membership's id. */
+export async function insertMember(deps: Pick<Deps, 'ids'>, write: VenueWrite, member: NewMember): Promise<string> {
+  const membershipId = makeMembershipId(write.clientId, deps.ids.bytes);
+  await write.db
+    .insertInto('members')
+    .values({
+      client_id: write.clientId,
+      membership_id: membershipId,
+      waiver_id: member.waiverId,
+      expiration_date: member.expirationDate,
+      created_at: member.createdAtUtc ?? write.nowAtUtc,
+      version: write.version,
+    })
+    .execute();
+  return membershipId;
+}

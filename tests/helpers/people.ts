@@ -1,0 +1,75 @@
+import type { Row } from '@gatehouse/server/db/tables';
+import { insertMember } from '@gatehouse/server/features/members/insert-member';
+import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
+import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { foldText } from '@gatehouse/sync-protocol/rules/search-keys';
+import type { TestApp } from './test-app.ts';
+
+/** Puts a person's waiver into the venue as if it had been signed, and returns its id. */
+export async function addWaiver(
+  app: TestApp,
+  clientId: string,
+  columns: Partial<Row<'waivers'>> = {},
+): Promise<string> {
+  const waiverId = columns.waiver_id ?? makeWaiverId(clientId);
+  await writeVenue(app.deps, clientId, (write) =>
+    write.db
+      .insertInto('waivers')
+      .values({
+        client_id: clientId,
+        event_id: `event-${waiverId}`,
+        waiver_type: 'Adult',
+        adult_first_name: 'Ada',
+        adult_last_name: 'Lovelace',
+        adult_dob: '1985-12-10',
+        email: 'ada@example.org',
+        phone: '(212) 555-0100',
+        street: '',
+        city: '',
+        state: '',
+        zip_code: '',
+        minor_first_name: null,
+        minor_last_name: null,
+        minor_dob: null,
+        person_key: foldText(
+          `${columns.adult_first_name ?? 'Ada'} ${columns.adult_last_name ?? 'Lovelace'} 1985-12-10`,
+        ),
+        date_signed: write.nowAtUtc.slice(0, 10),
+        created_at: write.nowAtUtc,
+        booking_id: null,
+        needs_review: 0,
+        version: write.version,
+        ...columns,
+        waiver_id: waiverId,
+      })
+      .execute(),
+  );
+  return waiverId;
+}
+
+export async function addMember(
+  app: TestApp,
+  clientId: string,
+  waiverId: string,
+  expirationDate = '2026-12-31',
+): Promise<string> {
+  return writeVenue(app.deps, clientId, (write) => insertMember(app.deps, write, { waiverId, expirationDate }));
+}
+
+/** The context of a mutation from a device whose clock is right, unless `columns` says otherwise. */
+export function deviceContext(app: TestApp, columns: Partial<MutationContext> = {}): MutationContext {
+  return {
+    mutationId: app.deps.ids.uuid(),
+    deviceId: 'device-1',
+    userId: null,
+    actor: 'device:device-1',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    receivedAtUtc: new Date(app.clock.now()).toISOString(),
+    needsReview: false,
+    keepsInvalid: true,
+    correct: (atUtc) => ({ atUtc, correctionMs: 0, isFlagged: false }),
+    ...columns,
+  };
+}
