@@ -1,0 +1,32 @@
+/** One figure: a median over runs, with the target it is held to. */
+export interface Figure {
+  name: string;
+  unit: 'ms' | 'per_s' | 'bytes' | 'kB';
+  median: number;
+  p95?: number;
+  runs: number;
+  /** At most this, or at least this where more is better. */
+  target?: number;
+  better: 'lower' | 'higher';
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+/** `share` from 0 to 1; nearest rank. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;
+}
+
+/** Prints a figure as one JSON line, which `npm run bench` collects. */
+export function report(figure: Figure): void {
+  const rounded = Object.fromEntries(
+    Object.entries(figure).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+    ]),
+  );
+  process.stdout.write(`${JSON.stringify(rounded)}\n`);
+}
