@@ -1,0 +1,110 @@
+import type { Connection } from '../../db/database.ts';
+import type { NewRow } from '../../db/tables.ts';
+
+/** What a signing needs to know about its venue and the document that was shown. */
+export interface SigningFactsRow {
+  time_zone: string;
+  address_required: number;
+  document_id: string | null;
+  number: number | null;
+  sha256: string | null;
+}
+
+/** `documentId` null means the document in force. One statement, because this is the hot path of a push. */
+export async function findSigningFacts(
+  db: Connection,
+  clientId: string,
+  documentId: string | null,
+): Promise<SigningFactsRow | undefined> {
+  return db
+    .selectFrom('clients')
+    .leftJoin('waiver_documents', (join) => {
+      const ofVenue = join.onRef('waiver_documents.client_id', '=', 'clients.client_id');
+      return documentId === null
+        ? ofVenue.on('waiver_documents.retired_at', 'is', null)
+        : ofVenue.on('waiver_documents.document_id', '=', documentId);
+    })
+    .where('clients.client_id', '=', clientId)
+    .select([
+      'clients.time_zone',
+      'clients.address_required',
+      'waiver_documents.document_id',
+      'waiver_documents.number',
+      'waiver_documents.sha256',
+    ])
+    .executeTakeFirst();
+}
+
+export interface SigningRows {
+  event: NewRow<'signing_events'>;
+  image: NewRow<'signature_images'>;
+  /** One per person, at least one. */
+  waivers: NewRow<'waivers'>[];
+}
+
+/** False when an id exists already: signed records are inserted, never upserted. Rule M1. */
+export async function insertSigning(db: Connection, { event, image, waivers }: SigningRows): Promise<boolean> {
+  const inserted = await db
+    .insertInto('signing_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (Number(inserted.numInsertedOrUpdatedRows) === 0) return false;
+  const people = await db
+    .insertInto('waivers')
+    .values(waivers)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (Number(people.numInsertedOrUpdatedRows) !== waivers.length) return false;
+  await db.insertInto('signature_images').values(image).execute();
+  return true;
+}
+
+/** Counts people against the plan, by the venue's month (`YYYY-MM`) of the signature. Requirement W6. */
+export async function countWaivers(db: Connection, clientId: string, month: string, people: number): Promise<void> {
+  await db
+    .insertInto('waiver_counts')
+    .values({ client_id: clientId, month, signed: people })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'month'])
+        .doUpdateSet((eb) => ({ signed: eb('waiver_counts.signed', '+', people) })),
+    )
+    .execute();
+}
+
+/** A new waiver changes what a membership of the same person means to a device. Rule N4. */
+export async function touchMembers(
+  db: Connection,
+  clientId: string,
+  personKeys: readonly string[],
+  version: number,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ version })
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', (query) =>
+      query
+        .selectFrom('waivers')
+        .select('waiver_id')
+        .where('client_id', '=', clientId)
+        .where('person_key', 'in', [...personKeys]),
+    )
+    .execute();
+}
+
+/** A booking shows how many of its party have signed. */
+export async function touchBooking(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+  version: number,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ version })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .execute();
+}

@@ -1,0 +1,209 @@
+import { waiverIdSchema } from '@gatehouse/sync-protocol/ids';
+import { peopleIn, type SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
+import { judgeSigning, type ReviewReason, signingSentence } from '@gatehouse/sync-protocol/rules/signing';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../../app-error.ts';
+import type { NewRow } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import type { MutationContext, MutationOutcome } from '../../sync/mutation-context.ts';
+import type { VenueWrite } from '../../sync/venue-write.ts';
+import { grantDownload } from './download-token.ts';
+import { buildEvidence, type SignedPerson } from './evidence.ts';
+import { hasInk, pngOfDataUrl } from './png-ink.ts';
+import {
+  countWaivers,
+  findSigningFacts,
+  insertSigning,
+  type SigningFactsRow,
+  touchBooking,
+  touchMembers,
+} from './signing.repository.ts';
+
+/** The token is null when nobody could be told it: a device's signing without an email. */
+export interface SigningOutcome extends MutationOutcome {
+  downloadToken: string | null;
+}
+
+const NONE = '';
+
+/**
+ * Records one signing: the event with its frozen evidence, the signature, one waiver for each person, the month's count,
+ * the members it touches and a link of the audit chain. Shared by the sync mutation and the public endpoints.
+ *
+ * What breaks a rule is refused when the caller can be told (INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK, with `fields`), and
+ * kept with its reasons when it cannot (`context.keepsInvalid`, rule P9). Errors that park: INVALID_INPUT when ids do
+ * not fit the people, ALREADY_EXISTS when an id is taken. Neither an expired subscription nor a plan's limit matters here.
+ * Requirements W1, W4, W6.
+ */
+export async function applySignWaiver(
+  deps: Pick<Deps, 'ids'>,
+  write: VenueWrite,
+  args: SignWaiverArgs,
+  context: MutationContext,
+): Promise<SigningOutcome> {
+  /* A page that names no document shows the one in force; a device may hold another. */
+  const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
+  const facts = await findSigningFacts(write.db, write.clientId, documentId);
+  if (!facts || args.client_id !== write.clientId) throw new AppError('WAIVER_NOT_FOUND');
+  const people = peopleOf(args);
+  const png = pngOfDataUrl(args.signature_data);
+  const signed = context.correct(args.signed_at);
+  const venueDate = venueDateAt(Date.parse(signed.atUtc), facts.time_zone);
+  const reasons = judge(args, context, facts, venueDate, isInked(args, png, context));
+  if (signed.isFlagged) reasons.push('clock_flagged');
+
+  const strokes = args.strokes ? JSON.stringify(args.strokes) : null;
+  const bytes = png ?? Buffer.from(args.signature_data);
+  const evidence = buildEvidence({ args, context, facts, people, signed, venueDate, png: bytes, strokes });
+  const frozen = JSON.stringify(evidence);
+  const evidenceHash = sha256(frozen);
+  const needsReview = reasons.length > 0;
+  const grant = context.keepsInvalid && args.email === '' ? null : grantDownload(deps, write.nowAtUtc);
+  const event: NewRow<'signing_events'> = {
+    client_id: write.clientId,
+    event_id: args.event_id,
+    kind: args.kind,
+    document_id: evidence.document?.document_id ?? null,
+    document_sha256: evidence.document?.sha256 ?? null,
+    signature_type: evidence.signature.type,
+    evidence: frozen,
+    evidence_sha256: evidenceHash,
+    signed_at: signed.atUtc,
+    received_at: context.receivedAtUtc,
+    device_id: context.deviceId,
+    needs_review: needsReview ? 1 : 0,
+    review_reasons: needsReview ? JSON.stringify(reasons) : null,
+    download_token_hash: grant?.tokenHash ?? null,
+    download_expires_at: grant?.expiresAtUtc ?? null,
+  };
+  const shared = { event, signedAtUtc: signed.atUtc, venueDate, version: write.version };
+  const waivers = people.map((person) => waiverRow(args, person, shared));
+  const image = { client_id: write.clientId, event_id: args.event_id, png: bytes, strokes };
+  if (!(await insertSigning(write.db, { event, image, waivers }))) throw new AppError('ALREADY_EXISTS');
+
+  await countWaivers(write.db, write.clientId, venueDate.slice(0, 7), people.length);
+  const keys = waivers.map(({ person_key: key }) => key);
+  await touchMembers(write.db, write.clientId, keys, write.version);
+  if (args.booking_id) await touchBooking(write.db, write.clientId, args.booking_id, write.version);
+  write.audit({
+    action: 'sign_waiver',
+    actor: context.actor,
+    subject: args.event_id,
+    content_sha256: evidenceHash,
+  });
+  return { needsReview, downloadToken: grant?.token ?? null };
+}
+
+/** The people in the order of `waiver_ids`: the adult where they sign too, then the minors. */
+function peopleOf(args: SignWaiverArgs): SignedPerson[] {
+  const minors = args.minors ?? [];
+  const ids = args.waiver_ids;
+  const fits =
+    ids.length === peopleIn(args.kind, minors.length) &&
+    new Set(ids).size === ids.length &&
+    ids.every((id) => waiverIdSchema.safeParse(id).success && id.startsWith(`${args.client_id}-`));
+  if (!fits) throw new AppError('INVALID_INPUT', { message: 'The waiver ids do not fit the people who signed.' });
+  const adult = {
+    waiver_type: 'Adult' as const,
+    first_name: args.adult_first_name,
+    last_name: args.adult_last_name,
+    DoB: args.adult_DoB,
+  };
+  const children = minors.map(({ first_name, last_name, DoB }) => ({
+    waiver_type: 'Minor' as const,
+    first_name,
+    last_name,
+    DoB,
+  }));
+  const people = args.kind === 'adult' ? [adult] : args.kind === 'minor' ? children : [adult, ...children];
+  return people.map((person, index) => ({ waiver_id: ids[index] ?? '', ...person }));
+}
+
+/**
+ * Strokes prove ink without opening the picture, which keeps the push fast. Where the caller can be told, the picture is
+ * looked at too, because it is what gets printed.
+ */
+function isInked(args: SignWaiverArgs, png: Buffer | null, { keepsInvalid }: MutationContext): boolean {
+  if (png === null) return false;
+  const isDrawn = args.strokes?.strokes.some((points) => points.length > 0) ?? false;
+  return keepsInvalid && isDrawn ? true : hasInk(png) === true;
+}
+
+/** Throws what the caller can be told; answers the reasons for review otherwise. */
+function judge(
+  args: SignWaiverArgs,
+  context: MutationContext,
+  facts: SigningFactsRow,
+  venueDate: string,
+  isInk: boolean,
+): ReviewReason[] {
+  const problems = judgeSigning(
+    { ...args, minors: args.kind === 'adult' ? [] : (args.minors ?? []) },
+    { kind: args.kind, venueDate, isAddressRequired: facts.address_required === 1, hasInk: isInk },
+  );
+  if (problems.length > 0 && !context.keepsInvalid) {
+    const fields = Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
+    throw new AppError(problems[0]?.code ?? 'INVALID_INPUT', { message: signingSentence(problems), fields });
+  }
+  const reasons = new Set(problems.map(({ reason }) => reason));
+  if (context.needsReview) reasons.add('revoked_device');
+  for (const reason of documentReasons(args, facts)) {
+    if (!context.keepsInvalid && reason !== 'no_document')
+      throw new AppError('INVALID_INPUT', {
+        message: 'The waiver was replaced. Please reload the page and read it again.',
+        fields: { document_id: 'This version of the waiver is not known.' },
+      });
+    reasons.add(reason);
+  }
+  if (args.consent ? !args.consent.electronic : context.keepsInvalid) reasons.add('no_consent');
+  if (reasons.has('no_consent') && !context.keepsInvalid)
+    throw new AppError('INVALID_INPUT', {
+      message: 'Please agree to sign electronically.',
+      fields: { consent: 'Please agree to sign electronically.' },
+    });
+  return [...reasons];
+}
+
+function documentReasons(args: SignWaiverArgs, facts: SigningFactsRow): ReviewReason[] {
+  if (facts.document_id === null) return [args.document_id === undefined ? 'no_document' : 'unknown_document'];
+  const isSame =
+    (args.document_sha256 ?? facts.sha256) === facts.sha256 && (args.document_version ?? facts.number) === facts.number;
+  return isSame ? [] : ['document_mismatch'];
+}
+
+interface SharedColumns {
+  event: NewRow<'signing_events'>;
+  signedAtUtc: string;
+  venueDate: string;
+  version: number;
+}
+
+function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedColumns): NewRow<'waivers'> {
+  const isMinor = person.waiver_type === 'Minor';
+  return {
+    client_id: args.client_id,
+    waiver_id: person.waiver_id,
+    event_id: args.event_id,
+    waiver_type: person.waiver_type,
+    adult_first_name: args.adult_first_name,
+    adult_last_name: args.adult_last_name,
+    adult_dob: args.adult_DoB,
+    email: args.email,
+    phone: args.phone,
+    street: args.street ?? '',
+    city: args.city ?? '',
+    state: args.state ?? '',
+    zip_code: args.zip_code ?? '',
+    minor_first_name: isMinor ? person.first_name : null,
+    minor_last_name: isMinor ? person.last_name : null,
+    minor_dob: isMinor ? person.DoB : null,
+    person_key: personKey(person.first_name, person.last_name, person.DoB),
+    date_signed: shared.venueDate,
+    created_at: shared.signedAtUtc,
+    booking_id: args.booking_id ?? null,
+    needs_review: shared.event.needs_review ?? 0,
+    version: shared.version,
+  };
+}
