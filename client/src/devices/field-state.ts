@@ -1,0 +1,53 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a field held before a scanner typed into it. */
+export interface FieldState {
+  field: Field;
+  value: string;
+  selection: { start: number; end: number; direction: 'forward' | 'backward' | 'none' } | null;
+}
+
+/** Remembers the focused field; null when the keys go nowhere. */
+export function captureField(active: Element | null): FieldState | null {
+  const field = isField(active) ? active : null;
+  if (!field) return null;
+  return { field, value: field.value, selection: selectionOf(field) };
+}
+
+/**
+ * Puts a field back exactly, and tells its owner through an `input` event: frameworks watch the value through their
+ * own setter, so the prototype's is used.
+ */
+export function restoreField(state: FieldState): void {
+  const { field, value, selection } = state;
+  if (field.value !== value) {
+    const prototype = Object.getPrototypeOf(field) as object;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  if (selection && !(field instanceof HTMLSelectElement))
+    field.setSelectionRange(selection.start, selection.end, selection.direction);
+}
+
+/** True where letters go into what is focused. */
+export function isTextEntry(element: Element | null): boolean {
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true;
+  if (element instanceof HTMLInputElement)
+    return !['button', 'checkbox', 'radio', 'submit', 'reset'].includes(element.type);
+  return element instanceof HTMLElement && element.isContentEditable;
+}
+
+function isField(element: Element | null): element is Field {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+/** Number, date and email fields have no selection to ask for. */
+function selectionOf(field: Field): FieldState['selection'] {
+  if (field instanceof HTMLSelectElement || field.selectionStart === null || field.selectionEnd === null) return null;
+  return { start: field.selectionStart, end: field.selectionEnd, direction: field.selectionDirection ?? 'none' };
+}

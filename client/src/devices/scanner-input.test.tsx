@@ -1,0 +1,115 @@
+import { loadProfile } from '@gatehouse/kiosk-config/load';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type WedgeScan, wedgeScans } from './scanner-input.ts';
+
+const code = 'C00001M1234567X';
+const standard = loadProfile('front_desk', {}).scanner;
+let scans: WedgeScan[] = [];
+let stop: () => void = () => {};
+
+function listen(profile = standard): void {
+  const subscription = wedgeScans(window, profile).subscribe((scan) => scans.push(scan));
+  stop = () => subscription.unsubscribe();
+}
+
+let clockMs = 5000;
+/** Presses a key as a browser does: keydown, and when nobody prevented it, the character lands in the field. */
+function press(key: string, afterMs: number, extra: KeyboardEventInit = {}): boolean {
+  clockMs += afterMs;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...extra });
+  Object.defineProperty(event, 'timeStamp', { value: clockMs });
+  const active = document.activeElement ?? document.body;
+  const isFree = active.dispatchEvent(event);
+  if (isFree && key.length === 1 && active instanceof HTMLInputElement) {
+    const [start, end] = [active.selectionStart ?? 0, active.selectionEnd ?? 0];
+    const value = active.value.slice(0, start) + key + active.value.slice(end);
+    fireEvent.input(active, { target: { value } });
+    active.setSelectionRange(start + 1, start + 1);
+  }
+  return isFree;
+}
+
+function Field() {
+  const [value, setValue] = useState('ann');
+  return <input aria-label="Search" value={value} onChange={(event) => setValue(event.currentTarget.value)} />;
+}
+
+beforeEach(() => {
+  scans = [];
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('wedge scanner', () => {
+  it('[K12] takes a burst from a focused field and leaves value and selection as they were', () => {
+    render(<Field />);
+    const field = screen.getByLabelText<HTMLInputElement>('Search');
+    field.focus();
+    field.setSelectionRange(1, 2);
+    listen();
+    for (const key of code) press(key, 6);
+    expect(field.value).toBe(`a${code}n`);
+    expect(press('Enter', 6)).toBe(false);
+    expect(scans.map((scan) => scan.texts)).toEqual([[code]]);
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['ann', 1, 2]);
+  });
+
+  it('[K12] leaves typing at 120 ms a key alone, with its Enter', () => {
+    render(<Field />);
+    const field = screen.getByLabelText<HTMLInputElement>('Search');
+    field.focus();
+    field.setSelectionRange(3, 3);
+    listen();
+    for (const key of ' marie long') press(key, 120);
+    expect(press('Enter', 120)).toBe(true);
+    expect(scans).toEqual([]);
+    expect(field.value).toBe('ann marie long');
+  });
+
+  it('takes nothing from a key that is held down', () => {
+    listen();
+    for (const key of 'aaaaaaaaaaaa') press(key, 30, { repeat: true });
+    expect(press('Enter', 30)).toBe(true);
+    expect(scans).toEqual([]);
+  });
+
+  it('works with nothing focused, and lets the suffix reach nobody', () => {
+    const heard = vi.fn();
+    document.body.addEventListener('keydown', heard);
+    listen();
+    for (const key of code) press(key, 6);
+    press('Enter', 6);
+    document.body.removeEventListener('keydown', heard);
+    expect(scans).toHaveLength(1);
+    expect(heard).toHaveBeenCalledTimes(code.length);
+  });
+
+  it('ends a scan by its pause when the scanner sends no suffix', () => {
+    vi.useFakeTimers();
+    listen({ ...standard, suffix: 'none' });
+    for (const key of code) press(key, 6);
+    expect(scans).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(scans.map((scan) => scan.texts)).toEqual([[code]]);
+  });
+
+  it('[K13] names an input method that took the keys', () => {
+    listen();
+    for (let index = 0; index < code.length; index++) press('Unidentified', 6);
+    press('Enter', 6);
+    expect(scans).toMatchObject([{ texts: [], trouble: 'input_method' }]);
+  });
+
+  it('hears nothing after it was stopped', () => {
+    listen();
+    stop();
+    for (const key of code) press(key, 6);
+    press('Enter', 6);
+    expect(scans).toEqual([]);
+  });
+});

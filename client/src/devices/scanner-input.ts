@@ -1,0 +1,82 @@
+import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
+import { Observable } from 'rxjs';
+import { captureField, type FieldState, restoreField } from './field-state.ts';
+import { addKey, type Burst, emptyBurst, gapMsMax, scanOf, type TimedKey } from './scanner-burst.ts';
+import { readKeys, type ScannedText } from './scanner-text.ts';
+
+/** One scan of a wedge scanner. `endedAtMs` is the suffix's instant on the page's monotonic clock. */
+export interface WedgeScan extends ScannedText {
+  endedAtMs: number;
+}
+
+interface FieldKey extends TimedKey {
+  /** The field before this key reached it. */
+  before: FieldState | null;
+}
+
+/**
+ * Scans of a USB or Bluetooth scanner that types. Listens in the capture phase, so it works whatever has the focus;
+ * what the scanner typed is taken out of the field again, and its suffix reaches nobody. A person's typing passes.
+ * Requirements K12 and K13. The event's own time is used: a busy page delays handling, not the keys.
+ */
+export function wedgeScans(target: Window, profile: ScannerProfile): Observable<WedgeScan> {
+  return new Observable((subscriber) => {
+    let burst: Burst<FieldKey> = emptyBurst;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+
+    const finish = (endMs: number): boolean => {
+      clearTimeout(pause);
+      const keys = scanOf(burst, endMs, profile);
+      burst = emptyBurst;
+      if (!keys) return false;
+      const before = keys[0]?.before;
+      if (before) restoreField(before);
+      subscriber.next({ ...readKeys(keys.slice(profile.prefix.length)), endedAtMs: endMs });
+      return true;
+    };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isModifier(event.key)) return;
+      if (event.repeat || event.ctrlKey || event.metaKey) {
+        burst = emptyBurst;
+        return;
+      }
+      if (event.key === profile.suffix) {
+        if (finish(event.timeStamp)) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }
+        return;
+      }
+      if (!isScannable(event)) {
+        burst = emptyBurst;
+        return;
+      }
+      const before = captureField(target.document.activeElement);
+      const { key, code, shiftKey: shift, timeStamp: atMs } = event;
+      burst = addKey(burst, { key, code, shift, atMs, before }, profile);
+      clearTimeout(pause);
+      if (profile.suffix === 'none') pause = setTimeout(() => finish(atMs), gapMsMax(profile) + 20);
+    };
+
+    target.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      clearTimeout(pause);
+      target.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  });
+}
+
+function isModifier(key: string): boolean {
+  return key === 'Shift' || key === 'AltGraph' || key === 'CapsLock' || key === 'NumLock';
+}
+
+/** Characters, and keys that an input method has taken and so has no character for. */
+function isScannable(event: KeyboardEvent): boolean {
+  return (
+    Array.from(event.key).length === 1 ||
+    event.key === 'Unidentified' ||
+    event.key === 'Process' ||
+    event.key === 'Dead'
+  );
+}

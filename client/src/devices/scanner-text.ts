@@ -1,0 +1,95 @@
+import { readCode } from '@gatehouse/sync-protocol/ids';
+
+/** One key of a burst, as the browser reported it. */
+export interface ScannedKey {
+  /** What the active keyboard layout made of it; one character, or a name such as `Unidentified`. */
+  key: string;
+  /** The physical key (`KeyA`, `Digit1`), the same on every layout; empty where the device does not say. */
+  code: string;
+  shift: boolean;
+}
+
+/** Why a burst is not what was printed. */
+export type ScanTrouble = 'keyboard_layout' | 'input_method';
+
+/**
+ * What a burst says. `texts` holds the readings to look up, likeliest first: a scanner that is set to another layout
+ * than the computer may give two well-formed codes, of which one was issued. Empty when it can't be read.
+ * Requirement K13.
+ */
+export interface ScannedText {
+  texts: string[];
+  /** Set when the burst had to be repaired, or could not be. */
+  trouble: ScanTrouble | null;
+}
+
+/** A US keyboard by position, which is what a wedge scanner plays unless someone changed it. */
+const usKeys: Readonly<Record<string, [plain: string, shifted: string]>> = {
+  Minus: ['-', '_'],
+  Equal: ['=', '+'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Backquote: ['`', '~'],
+  Backslash: ['\\', '|'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+  Space: [' ', ' '],
+  NumpadSubtract: ['-', '-'],
+  NumpadAdd: ['+', '+'],
+  NumpadDecimal: ['.', '.'],
+};
+
+/** Reads a burst: as the layout typed it, then by position. Prefers what is one of our codes. */
+export function readKeys(keys: readonly ScannedKey[]): ScannedText {
+  const typed = foldScript(keys.map((item) => (isCharacter(item.key) ? item.key : '\u{FFFD}')).join(''));
+  const positions = keys.map(byPosition);
+  const placed = positions.includes(null) ? null : positions.join('');
+  const isTypedWhole = !typed.includes('\u{FFFD}');
+  if (isTypedWhole && isCode(typed)) {
+    const texts = placed !== null && isCode(placed) && !isSameCode(typed, placed) ? [typed, placed] : [typed];
+    return { texts, trouble: null };
+  }
+  if (placed !== null && isCode(placed)) return { texts: [placed], trouble: 'keyboard_layout' };
+  if (!isTypedWhole) return { texts: [], trouble: 'input_method' };
+  if (/[^\x20-\x7e]/.test(typed)) return { texts: [], trouble: 'keyboard_layout' };
+  return { texts: [typed], trouble: null };
+}
+
+/** Digits of any script, and full-width letters, as the ones our codes are printed in. */
+export function foldScript(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+}
+
+/** The digits of a script stand in a row from zero; NFKC has already replaced the mathematical ones. */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return point - zero;
+}
+
+function byPosition({ key, code, shift }: ScannedKey): string | null {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter) return shift ? letter : letter.toLowerCase();
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (digit) return shift && code.startsWith('Digit') ? ')!@#$%^&*('.charAt(Number(digit)) : digit;
+  const pair = usKeys[code];
+  if (pair) return shift ? pair[1] : pair[0];
+  return code === '' && isCharacter(key) ? foldScript(key) : null;
+}
+
+function isCharacter(key: string): boolean {
+  return Array.from(key).length === 1 && key !== '\u{FFFD}';
+}
+
+function isCode(text: string): boolean {
+  return readCode(text).kind !== 'unknown';
+}
+
+function isSameCode(a: string, b: string): boolean {
+  const [left, right] = [readCode(a), readCode(b)];
+  return left.kind !== 'unknown' && right.kind !== 'unknown' && left.id === right.id;
+}

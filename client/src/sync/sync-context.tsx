@@ -1,0 +1,59 @@
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useObservable } from '../lib/use-observable.ts';
+import type { Overlaid, RowView, SyncEngine, SyncStatus } from './sync-engine.ts';
+
+const SyncEngineContext = createContext<SyncEngine | null>(null);
+
+/** Hands the tab's one engine to the screens below it. `app` builds the engine. */
+export function SyncEngineProvider({ engine, children }: { engine: SyncEngine; children: ReactNode }) {
+  return <SyncEngineContext value={engine}>{children}</SyncEngineContext>;
+}
+
+/** The tab's engine. A screen outside the provider is a bug in the routes, hence the throw. */
+export function useSyncEngine(): SyncEngine {
+  const engine = useContext(SyncEngineContext);
+  if (!engine) throw new Error('useSyncEngine needs a SyncEngineProvider above it');
+  return engine;
+}
+
+const startingStatus: SyncStatus = {
+  phase: 'starting',
+  network: 'online',
+  needsSignIn: false,
+  isRevoked: false,
+  isLocked: false,
+  needsUpdate: false,
+  unsent: 0,
+  parked: 0,
+  foreign: 0,
+  isStorageFull: false,
+  isFilled: false,
+  lastContactAtUtc: null,
+  clockOffsetMs: null,
+  isLeader: false,
+};
+
+export function useSyncStatus(): SyncStatus {
+  return useObservable(useSyncEngine().status$, startingStatus);
+}
+
+/** What a component computes from rows: the view is live, so `revision` belongs in every memo's dependencies. */
+export interface Rows<R> {
+  view: RowView<R>;
+  revision: number;
+}
+
+/** The rows of one collection with the queue laid over them; renders at each change. */
+export function useRows<C extends CollectionName>(collection: C): Rows<Overlaid<Collections[C]>> {
+  const engine = useSyncEngine();
+  const rows$ = useMemo(() => engine.rows$(collection), [engine, collection]);
+  const none = useMemo<RowView<Overlaid<Collections[C]>>>(() => emptyView(), []);
+  const view = useObservable(rows$, none);
+  return { view, revision: view.revision };
+}
+
+function emptyView<R>(): RowView<R> {
+  const rows = new Map<string, R>();
+  return { revision: -1, size: 0, get: (id) => rows.get(id), values: () => rows.values() };
+}

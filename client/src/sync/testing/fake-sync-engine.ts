@@ -1,0 +1,184 @@
+import { type CollectionName, type Collections, rowId } from '@gatehouse/sync-protocol/entities/collections';
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { MutationArgs, MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/search-keys';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { BehaviorSubject, map, type Observable } from 'rxjs';
+import type {
+  DeviceIdentity,
+  EnqueueResult,
+  Overlaid,
+  QueueItem,
+  RowView,
+  SyncEngine,
+  SyncStatus,
+} from '../sync-engine.ts';
+
+type Tables = { [C in CollectionName]: Map<string, Overlaid<Collections[C]>> };
+
+export interface FakeRows {
+  customers?: CustomerRow[];
+  members?: Collections['members'][];
+  checkIns?: Collections['check_ins'][];
+}
+
+/** The engine's port over plain maps, for tests of screens. Nothing is stored or sent. */
+export class FakeSyncEngine implements SyncEngine {
+  readonly identity: DeviceIdentity;
+  readonly status$: BehaviorSubject<SyncStatus>;
+  readonly queue$ = new BehaviorSubject<readonly QueueItem[]>([]);
+  readonly sent: { name: MutationName; args: unknown }[] = [];
+  /** Set it to make the next saves fail. */
+  failure: Extract<EnqueueResult, { ok: false }> | null = null;
+  syncs = 0;
+  readonly #tables: Tables;
+  readonly #revision = new BehaviorSubject(0);
+  readonly #keys = new Map<string, string>();
+  readonly #timeZone = 'America/New_York';
+  readonly #nowMs: () => number;
+
+  constructor(rows: FakeRows = {}, options: { nowMs?: () => number; role?: DeviceIdentity['role'] } = {}) {
+    this.#nowMs = options.nowMs ?? Date.now;
+    this.identity = {
+      clientId: 'C00001',
+      deviceId: 'device-1',
+      replicaId: 'replica-1',
+      role: options.role ?? 'front_desk',
+      principal: { kind: 'device', id: 'device-1' },
+    };
+    this.status$ = new BehaviorSubject<SyncStatus>({
+      phase: 'ready',
+      network: 'online',
+      needsSignIn: false,
+      isRevoked: false,
+      isLocked: false,
+      needsUpdate: false,
+      unsent: 0,
+      parked: 0,
+      foreign: 0,
+      isStorageFull: false,
+      isFilled: true,
+      lastContactAtUtc: new Date(this.#nowMs()).toISOString(),
+      clockOffsetMs: 0,
+      isLeader: true,
+    });
+    this.#tables = {
+      venue: new Map([['C00001', venueRow(this.#timeZone)]]),
+      waiver_documents: new Map(),
+      customers: table('customers', rows.customers),
+      members: table('members', rows.members),
+      check_ins: table('check_ins', rows.checkIns),
+      bookings: new Map(),
+    };
+    for (const row of this.#tables.customers.values()) this.#keys.set(row.waiver_id, keyOf(row));
+  }
+
+  rows$<C extends CollectionName>(collection: C): Observable<RowView<Overlaid<Collections[C]>>> {
+    const rows = this.#tables[collection] as Map<string, Overlaid<Collections[C]>>;
+    return this.#revision.pipe(
+      map((revision) => ({ revision, size: rows.size, get: (id) => rows.get(id), values: () => rows.values() })),
+    );
+  }
+
+  searchCustomers(query: string, limit: number): { rows: Overlaid<CustomerRow>[]; total: number } {
+    const wanted = foldQuery(query);
+    const rows = [...this.#tables.customers.values()]
+      .filter((row) => this.#keys.get(row.waiver_id)?.includes(wanted))
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    return { rows: rows.slice(0, limit), total: rows.length };
+  }
+
+  async enqueue<N extends MutationName>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
+    if (this.failure) return this.failure;
+    this.sent.push({ name, args });
+    if (name === 'check_in') this.#checkIn(args as MutationArgs['check_in']);
+    if (name === 'undo_check_in') this.#undo(args as MutationArgs['undo_check_in']);
+    this.#revision.next(this.#revision.value + 1);
+    return { ok: true, id: crypto.randomUUID() };
+  }
+
+  /** Puts rows as a pull would. */
+  put<C extends CollectionName>(collection: C, row: Collections[C]): void {
+    (this.#tables[collection] as Map<string, Collections[C]>).set(rowId(collection, row), row);
+    if (collection === 'customers') this.#keys.set(rowId(collection, row), keyOf(row as CustomerRow));
+    this.#revision.next(this.#revision.value + 1);
+  }
+
+  syncNow(): void {
+    this.syncs++;
+  }
+
+  async exportQueue(): Promise<Blob> {
+    return new Blob([JSON.stringify(this.sent)]);
+  }
+
+  now(): { venueDate: string; epochMs: number } {
+    const epochMs = this.#nowMs();
+    return { epochMs, venueDate: venueDateAt(epochMs, this.#timeZone) };
+  }
+
+  async signOut(): Promise<{ ok: true }> {
+    return { ok: true };
+  }
+
+  stop(): void {}
+
+  #checkIn(args: MutationArgs['check_in']): void {
+    this.#tables.check_ins.set(args.checkin_id, {
+      checkin_id: args.checkin_id,
+      client_id: this.identity.clientId,
+      waiver_id: args.waiver_id,
+      membership_id: args.membership_id ?? null,
+      check_in_time: args.checked_in_at,
+      created_at: args.checked_in_at,
+      venue_date: venueDateAt(Date.parse(args.checked_in_at), this.#timeZone),
+      device_id: this.identity.deviceId,
+      clock_flagged: false,
+      undone_at: null,
+      isPending: true,
+    });
+  }
+
+  #undo(args: MutationArgs['undo_check_in']): void {
+    const row = this.#tables.check_ins.get(args.checkin_id);
+    if (row)
+      this.#tables.check_ins.set(args.checkin_id, {
+        ...row,
+        undone_at: new Date(this.#nowMs()).toISOString(),
+        isPending: true,
+      });
+  }
+}
+
+function table<C extends CollectionName>(
+  collection: C,
+  rows: Collections[C][] = [],
+): Map<string, Overlaid<Collections[C]>> {
+  return new Map(rows.map((row) => [rowId(collection, row), row]));
+}
+
+function keyOf(row: CustomerRow): string {
+  const minor = [row.minor_first_name, row.minor_last_name].filter(Boolean).join(' ');
+  return searchKey({
+    names: [
+      `${row.adult_first_name} ${row.adult_last_name}`,
+      `${row.adult_last_name} ${row.adult_first_name}`,
+      ...(minor ? [minor] : []),
+    ],
+    email: row.email,
+    phone: row.phone,
+    ids: [row.waiver_id],
+  });
+}
+
+function venueRow(timeZone: string): Collections['venue'] {
+  return {
+    client_id: 'C00001',
+    client_name: 'Pine Ridge Paintball',
+    time_zone: timeZone,
+    address_required: false,
+    accent_color: '#1f7a5c',
+    has_logo: false,
+    sealing_public_key: '',
+  };
+}
