@@ -1,0 +1,133 @@
+import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import SignaturePad, { type PointGroup } from 'signature_pad';
+import { noStrokes, type Size, scaleStrokes, strokeWidthOn } from './geometry.ts';
+
+export const INK_COLOUR = '#16202c';
+
+/** A canvas that is drawn on; knows nothing of React. */
+export interface InkCanvas {
+  strokes(): Strokes;
+  /** Replaces what is drawn. */
+  show(strokes: Strokes): void;
+  clear(): void;
+  resize(size: Size): void;
+  stop(): void;
+}
+
+/**
+ * Draws with signature_pad, whose own handling of a canvas that changes size loses ink and, in the middle of a stroke,
+ * accepts no further one. So each resize starts a new pad with the scaled strokes, and a finger that is still down
+ * goes on as a new stroke. Requirement K7.
+ */
+export function createInkCanvas(canvas: HTMLCanvasElement, onChange: () => void): InkCanvas {
+  let size: Size = { width: noStrokes.width, height: noStrokes.height };
+  let pad = startPad(canvas, size, onChange);
+  let heldPointer: number | null = null;
+  let pointerToResume: number | null = null;
+  /** When the first point was drawn, so that times stay relative to it across pads. */
+  let startedAtMs = 0;
+
+  function rebuild(nextSize: Size, strokes: Strokes): void {
+    pad.off();
+    size = nextSize;
+    pad = startPad(canvas, size, onChange);
+    pad.fromData(groupsOf(scaleStrokes(strokes, size), startedAtMs));
+    onChange();
+  }
+
+  function read(): Strokes {
+    const groups = pad.toData();
+    startedAtMs = groups[0]?.points[0]?.time ?? Date.now();
+    return {
+      ...size,
+      strokes: groups.map((group) =>
+        group.points.map((point) => [point.x, point.y, point.time - startedAtMs, point.pressure]),
+      ),
+    };
+  }
+
+  const onPointerDown = (event: PointerEvent) => {
+    /* A first finger while another is thought to be down: that one was lifted without a word, as when a system dialog opens. */
+    const isForgotten = heldPointer !== null && event.isPrimary && event.pointerId !== heldPointer;
+    if (isForgotten) rebuild(size, read());
+    heldPointer = event.pointerId;
+    pointerToResume = null;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.pointerId !== pointerToResume) return;
+    pointerToResume = null;
+    if (event.buttons & 1) canvas.dispatchEvent(new PointerEvent('pointerdown', event));
+  };
+  const onPointerEnd = (event: PointerEvent) => {
+    if (event.pointerId !== heldPointer) return;
+    heldPointer = null;
+    pointerToResume = null;
+  };
+  canvas.addEventListener('pointerdown', onPointerDown, { capture: true });
+  window.addEventListener('pointermove', onPointerMove);
+  window.addEventListener('pointerup', onPointerEnd);
+  window.addEventListener('pointercancel', onPointerEnd);
+
+  return {
+    strokes: read,
+    show(strokes) {
+      startedAtMs = Date.now() - (strokes.strokes.at(-1)?.at(-1)?.[2] ?? 0);
+      rebuild(size, strokes);
+    },
+    clear: () => rebuild(size, noStrokes),
+    resize(nextSize) {
+      if (nextSize.width === size.width) return;
+      const strokes = read();
+      pointerToResume = heldPointer;
+      rebuild(nextSize, strokes);
+    },
+    stop() {
+      pad.off();
+      canvas.removeEventListener('pointerdown', onPointerDown, { capture: true });
+      window.removeEventListener('pointermove', onPointerMove);
+      window.removeEventListener('pointerup', onPointerEnd);
+      window.removeEventListener('pointercancel', onPointerEnd);
+    },
+  };
+}
+
+/** Draws strokes once, for a picture. */
+export function drawStrokes(canvas: HTMLCanvasElement, strokes: Strokes, size: Size, pixelRatio: number): void {
+  const pad = startPad(canvas, size, () => {}, pixelRatio);
+  /* signature_pad takes a time of zero for 'now', so the first point is at 1. */
+  pad.fromData(groupsOf(scaleStrokes(strokes, size), 1));
+  pad.off();
+}
+
+function startPad(
+  canvas: HTMLCanvasElement,
+  size: Size,
+  onChange: () => void,
+  pixelRatio = Math.max(1, window.devicePixelRatio),
+): SignaturePad {
+  canvas.width = Math.round(size.width * pixelRatio);
+  canvas.height = Math.round(size.height * pixelRatio);
+  canvas.style.width = `${size.width}px`;
+  canvas.style.height = `${size.height}px`;
+  canvas.getContext('2d')?.scale(pixelRatio, pixelRatio);
+  const pad = new SignaturePad(canvas, { penColor: INK_COLOUR, minDistance: 2, ...pen(size.width) });
+  pad.addEventListener('endStroke', onChange);
+  return pad;
+}
+
+/** signature_pad counts radii; the mean of the two is the specified width. */
+function pen(canvasWidth: number): { minWidth: number; maxWidth: number } {
+  const width = strokeWidthOn(canvasWidth);
+  return { minWidth: width * 0.35, maxWidth: width * 0.65 };
+}
+
+function groupsOf(strokes: Strokes, startedAtMs: number): PointGroup[] {
+  return strokes.strokes.map((stroke) => ({
+    penColor: INK_COLOUR,
+    dotSize: 0,
+    velocityFilterWeight: 0.7,
+    compositeOperation: 'source-over',
+    ...pen(strokes.width),
+    points: stroke.map(([x, y, time, pressure]) => ({ x, y, time: startedAtMs + time, pressure })),
+  }));
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type FlowAction,
+  type FlowState,
+  flowReducer,
+  initialFlow,
+  type Receipt,
+  type Signature,
+} from './flow.model.ts';
+
+const run = (...actions: FlowAction[]): FlowState => actions.reduce(flowReducer, initialFlow);
+const choose = (kind: 'adult' | 'minor' | 'adult_minor'): FlowAction => ({ type: 'chosen', kind });
+const quantity = (count: number): FlowAction => ({ type: 'quantityChosen', quantity: count });
+const done: FlowAction = { type: 'minorDone' };
+const back: FlowAction = { type: 'back' };
+const signature: Signature = { type: 'typed', picture: 'data:image/png;base64,', text: 'Ada' };
+const receipt: Receipt = { firstName: 'Ada', email: '', waiverIds: ['C00001-000000000000'], downloadToken: null };
+
+describe('the way through the flow', () => {
+  it('takes an adult straight to the adult form', () => {
+    expect(run(choose('adult')).step).toEqual({ name: 'final' });
+  });
+
+  it('asks the others for a quantity, then for one minor after the other, then for the final step', () => {
+    for (const kind of ['minor', 'adult_minor'] as const) {
+      expect(run(choose(kind)).step).toEqual({ name: 'quantity' });
+      expect(run(choose(kind), quantity(2)).step).toEqual({ name: 'minor', index: 0 });
+      expect(run(choose(kind), quantity(2), done).step).toEqual({ name: 'minor', index: 1 });
+      expect(run(choose(kind), quantity(2), done, done).step).toEqual({ name: 'final' });
+    }
+  });
+
+  it('keeps to 1–10 minors', () => {
+    expect(run(choose('minor'), quantity(10)).minors).toHaveLength(10);
+    expect(run(choose('minor'), quantity(11)).minors).toHaveLength(10);
+    expect(run(choose('minor'), quantity(0)).minors).toHaveLength(1);
+  });
+
+  it('goes back from the final step to the last minor, from the first to the quantity, from there to the selection', () => {
+    const atFinal = [choose('adult_minor'), quantity(2), done, done] as const;
+    expect(run(...atFinal, back).step).toEqual({ name: 'minor', index: 1 });
+    expect(run(...atFinal, back, back).step).toEqual({ name: 'minor', index: 0 });
+    expect(run(...atFinal, back, back, back).step).toEqual({ name: 'quantity' });
+    expect(run(...atFinal, back, back, back, back).step).toEqual({ name: 'selection' });
+    expect(run(choose('adult'), back).step).toEqual({ name: 'selection' });
+    expect(run(back).step).toEqual({ name: 'selection' });
+  });
+
+  it('keeps what was typed when going back, and the first minors when the quantity changes', () => {
+    const typed = run(
+      choose('minor'),
+      quantity(3),
+      { type: 'minorEdited', index: 0, field: 'first_name', value: 'Kim' },
+      done,
+      { type: 'minorEdited', index: 1, field: 'first_name', value: 'Lou' },
+      back,
+      back,
+      quantity(1),
+    );
+    expect(typed.minors.map((minor) => minor.first_name)).toEqual(['Kim']);
+  });
+
+  it('forgets the minors of someone who turns to the adult form', () => {
+    expect(run(choose('minor'), quantity(3), back, back, choose('adult')).minors).toEqual([]);
+  });
+
+  it('shows faults only of the form that was sent', () => {
+    expect(run(choose('adult'), { type: 'checked' }).isChecked).toBe(true);
+    expect(run(choose('adult'), { type: 'checked' }, back, choose('adult')).isChecked).toBe(false);
+  });
+});
+
+describe('submitting', () => {
+  const submitting = [choose('adult'), { type: 'signed', signature }, { type: 'submitStarted' }] as const;
+
+  it('starts once; a second submit, Back and typing do nothing until the answer', () => {
+    const state = run(...submitting);
+    expect(state.isSubmitting).toBe(true);
+    for (const action of [
+      { type: 'submitStarted' },
+      back,
+      choose('minor'),
+      { type: 'adultEdited', field: 'email', value: 'x' },
+    ] as const)
+      expect(flowReducer(state, action)).toBe(state);
+  });
+
+  it('starts only on the final step', () => {
+    expect(run(choose('minor'), { type: 'submitStarted' }).isSubmitting).toBe(false);
+  });
+
+  it('keeps every field and the signature when it fails, and says why', () => {
+    const state = run(...submitting, { type: 'submitFailed', message: 'Failed to submit waiver' });
+    expect(state).toMatchObject({ isSubmitting: false, failure: 'Failed to submit waiver', signature });
+  });
+
+  it('[K10] holds nothing of the visitor but the receipt once it is saved', () => {
+    const state = run(
+      choose('adult'),
+      { type: 'adultEdited', field: 'phone', value: '5551234567' },
+      { type: 'signed', signature },
+      { type: 'submitStarted' },
+      { type: 'submitted', receipt },
+    );
+    expect(state).toEqual({ ...initialFlow, kind: 'adult', step: { name: 'success', receipt } });
+  });
+
+  it('cannot go back from the last screen; starting over is the first state', () => {
+    const state = run(...submitting, { type: 'submitted', receipt });
+    expect(flowReducer(state, back).step.name).toBe('success');
+    expect(flowReducer(state, { type: 'restarted' })).toBe(initialFlow);
+  });
+});

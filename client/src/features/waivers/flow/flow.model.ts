@@ -1,0 +1,175 @@
+import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
+import type { SigningKind, Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+
+/**
+ * The waiver flow as a pure state machine. Source: client operations §2 'Public waiver flow', §4 'Waiver flow steps'.
+ *
+ *   selection ── adult ───────────────────────────────► final ──► success
+ *       ▲  │                                             │ ▲
+ *       │  └─ minor, adult & minor ─► quantity ─► minor 1 … N
+ *       └──────────── back ──────────── ◄─ back ── ◄─ back
+ */
+
+export const adultFields = [
+  'adult_first_name',
+  'adult_last_name',
+  'adult_DoB',
+  'email',
+  'phone',
+  'street',
+  'city',
+  'state',
+  'zip_code',
+] as const;
+export type AdultField = (typeof adultFields)[number];
+export type AdultDraft = Record<AdultField, string>;
+
+export const minorFields = ['first_name', 'last_name', 'DoB'] as const;
+export type MinorField = (typeof minorFields)[number];
+export type MinorDraft = Record<MinorField, string>;
+
+/** A signature as the dialog hands it over: a picture, and what it was made from. */
+export type Signature =
+  | { type: 'drawn'; picture: string; strokes: Strokes }
+  | { type: 'typed'; picture: string; text: string };
+
+/** What is left of a signing when it is done: nothing but what the last screen shows. */
+export interface Receipt {
+  firstName: string;
+  email: string;
+  waiverIds: readonly string[];
+  /** Opens the signed PDFs; null on a kiosk, where nobody downloads. */
+  downloadToken: string | null;
+}
+
+export type Step =
+  | { name: 'selection' }
+  | { name: 'quantity' }
+  | { name: 'minor'; index: number }
+  | { name: 'final' }
+  | { name: 'success'; receipt: Receipt };
+
+export interface FlowState {
+  kind: SigningKind | null;
+  step: Step;
+  adult: AdultDraft;
+  minors: readonly MinorDraft[];
+  signature: Signature | null;
+  hasConsented: boolean;
+  /** The form was sent once and refused: from now on fields show what is wrong with them. */
+  isChecked: boolean;
+  isSubmitting: boolean;
+  /** What the server or the device said to the last attempt. */
+  failure: string | null;
+}
+
+export type FlowAction =
+  | { type: 'chosen'; kind: SigningKind }
+  | { type: 'quantityChosen'; quantity: number }
+  | { type: 'adultEdited'; field: AdultField; value: string }
+  | { type: 'minorEdited'; index: number; field: MinorField; value: string }
+  | { type: 'signed'; signature: Signature }
+  | { type: 'consented'; hasConsented: boolean }
+  | { type: 'checked' }
+  | { type: 'minorDone' }
+  | { type: 'back' }
+  | { type: 'submitStarted' }
+  | { type: 'submitFailed'; message: string }
+  | { type: 'submitted'; receipt: Receipt }
+  | { type: 'restarted' };
+
+const emptyAdult: AdultDraft = {
+  adult_first_name: '',
+  adult_last_name: '',
+  adult_DoB: '',
+  email: '',
+  phone: '',
+  street: '',
+  city: '',
+  state: '',
+  zip_code: '',
+};
+const emptyMinor: MinorDraft = { first_name: '', last_name: '', DoB: '' };
+
+export const initialFlow: FlowState = {
+  kind: null,
+  step: { name: 'selection' },
+  adult: emptyAdult,
+  minors: [],
+  signature: null,
+  hasConsented: false,
+  isChecked: false,
+  isSubmitting: false,
+  failure: null,
+};
+
+/** While a signing is being sent nothing but its answer changes the state: a second submit and Back do nothing. */
+export function flowReducer(state: FlowState, action: FlowAction): FlowState {
+  if (action.type === 'restarted') return initialFlow;
+  if (state.isSubmitting) return answered(state, action);
+  switch (action.type) {
+    case 'chosen':
+      return moved(
+        { ...state, kind: action.kind, minors: action.kind === 'adult' ? [] : state.minors },
+        {
+          name: action.kind === 'adult' ? 'final' : 'quantity',
+        },
+      );
+    case 'quantityChosen':
+      return state.step.name === 'quantity' ? withMinors(state, action.quantity) : state;
+    case 'adultEdited':
+      return { ...state, failure: null, adult: { ...state.adult, [action.field]: action.value } };
+    case 'minorEdited':
+      return { ...state, minors: edited(state.minors, action.index, { [action.field]: action.value }) };
+    case 'signed':
+      return { ...state, failure: null, signature: action.signature };
+    case 'consented':
+      return { ...state, failure: null, hasConsented: action.hasConsented };
+    case 'checked':
+      return { ...state, isChecked: true };
+    case 'minorDone':
+      return afterMinor(state);
+    case 'back':
+      return moved(state, stepBefore(state));
+    case 'submitStarted':
+      return state.step.name === 'final' ? { ...state, isSubmitting: true, failure: null } : state;
+    default:
+      return state;
+  }
+}
+
+function answered(state: FlowState, action: FlowAction): FlowState {
+  if (action.type === 'submitFailed') return { ...state, isSubmitting: false, failure: action.message };
+  /* What the visitor entered is gone from memory as soon as it is saved. */
+  if (action.type === 'submitted')
+    return { ...initialFlow, kind: state.kind, step: { name: 'success', receipt: action.receipt } };
+  return state;
+}
+
+function moved(state: FlowState, step: Step): FlowState {
+  return { ...state, step, isChecked: false, failure: null };
+}
+
+function withMinors(state: FlowState, quantity: number): FlowState {
+  const count = Math.min(MINORS_MAX, Math.max(1, Math.trunc(quantity)));
+  const minors = Array.from({ length: count }, (_, index) => state.minors[index] ?? emptyMinor);
+  return moved({ ...state, minors }, { name: 'minor', index: 0 });
+}
+
+function edited(minors: readonly MinorDraft[], at: number, change: Partial<MinorDraft>): MinorDraft[] {
+  return minors.map((minor, index) => (index === at ? { ...minor, ...change } : minor));
+}
+
+function afterMinor(state: FlowState): FlowState {
+  if (state.step.name !== 'minor') return state;
+  const index = state.step.index + 1;
+  return moved(state, index < state.minors.length ? { name: 'minor', index } : { name: 'final' });
+}
+
+/** Back from the final step is the last minor; from the first minor the quantity; from there the selection. §4. */
+function stepBefore({ step, kind, minors }: FlowState): Step {
+  if (step.name === 'final')
+    return kind === 'adult' ? { name: 'selection' } : { name: 'minor', index: minors.length - 1 };
+  if (step.name === 'minor') return step.index > 0 ? { name: 'minor', index: step.index - 1 } : { name: 'quantity' };
+  return step.name === 'success' ? step : { name: 'selection' };
+}

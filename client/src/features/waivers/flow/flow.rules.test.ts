@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { isComplete, isoOf, joinParts, partsOf } from './birth-date-text.ts';
+import { type AdultDraft, type FlowState, initialFlow } from './flow.model.ts';
+import { ageNote, completionPercent, finalFaults, isFaultless, minorFaults } from './flow.rules.ts';
+
+const rules = { venueDate: '2026-11-20', isAddressRequired: false };
+const adult: AdultDraft = {
+  ...initialFlow.adult,
+  adult_first_name: 'Ada',
+  adult_last_name: 'Lovelace',
+  adult_DoB: '1990-5-9',
+  email: 'ada@example.com',
+  phone: '(555) 123-4567',
+};
+const atFinal: FlowState = {
+  ...initialFlow,
+  kind: 'adult',
+  step: { name: 'final' },
+  adult,
+  hasConsented: true,
+  signature: { type: 'typed', picture: 'data:', text: 'Ada' },
+};
+
+describe('the age banner', () => {
+  it('[W4] is right for 18 or older in an adult form and under 18 in a minor form', () => {
+    expect(ageNote('2008-11-20', 'adult', rules.venueDate)).toEqual({ isRight: true, reason: 'adult', years: 18 });
+    expect(ageNote('2008-11-21', 'adult', rules.venueDate)).toEqual({ isRight: false, reason: 'minor', years: 17 });
+    expect(ageNote('2008-11-21', 'minor', rules.venueDate)).toEqual({ isRight: true, reason: 'minor', years: 17 });
+    expect(ageNote('2008-11-20', 'minor', rules.venueDate)).toEqual({ isRight: false, reason: 'adult', years: 18 });
+    expect(ageNote('2008-11-21', 'guardian', rules.venueDate)?.reason).toBe('guardian');
+    expect(ageNote('2008-11-20', 'guardian', rules.venueDate)?.isRight).toBe(true);
+  });
+
+  it('[W4] refuses days in the future and days that do not exist, and waits for a complete date', () => {
+    expect(ageNote('2026-11-21', 'minor', rules.venueDate)?.reason).toBe('future');
+    expect(ageNote('2010-2-30', 'minor', rules.venueDate)?.reason).toBe('invalid');
+    expect(ageNote('201-2-3', 'minor', rules.venueDate)).toBeNull();
+    expect(ageNote('', 'adult', rules.venueDate)).toBeNull();
+  });
+});
+
+describe('the faults of a form', () => {
+  it('finds none in a complete one', () => {
+    expect(isFaultless(finalFaults(atFinal, rules))).toBe(true);
+  });
+
+  it('names missing fields, the missing signature and the missing consent', () => {
+    const faults = finalFaults({ ...initialFlow, kind: 'adult', step: { name: 'final' } }, rules);
+    expect(faults).toMatchObject({
+      missing: ['adult_first_name', 'adult_last_name', 'adult_DoB', 'email', 'phone'],
+      isSignatureMissing: true,
+      isConsentMissing: true,
+    });
+  });
+
+  it('asks for the address where the venue does', () => {
+    expect(finalFaults(atFinal, { ...rules, isAddressRequired: true }).missing).toEqual([
+      'street',
+      'city',
+      'state',
+      'zip_code',
+    ]);
+  });
+
+  it('takes blanks for nothing', () => {
+    expect(finalFaults({ ...atFinal, adult: { ...adult, adult_first_name: '  ' } }, rules).missing).toEqual([
+      'adult_first_name',
+    ]);
+  });
+
+  it('refuses a phone with letters or of fewer than 10 characters, and what is no email', () => {
+    for (const phone of ['555-CALL-NOW', '123456789', '++15551234567'])
+      expect(finalFaults({ ...atFinal, adult: { ...adult, phone } }, rules).isPhoneWrong, phone).toBe(true);
+    expect(finalFaults({ ...atFinal, adult: { ...adult, email: 'ada@' } }, rules).isEmailWrong).toBe(true);
+  });
+
+  it('[W4] refuses a guardian under 18 and a minor of 18', () => {
+    expect(finalFaults({ ...atFinal, adult: { ...adult, adult_DoB: '2010-1-1' } }, rules).age?.field).toBe('adult_DoB');
+    expect(minorFaults({ first_name: 'Kim', last_name: 'L', DoB: '2000-1-1' }, rules).age?.note.reason).toBe('adult');
+  });
+});
+
+describe('the completion bar', () => {
+  it('has 80 from the required fields and 20 from the signature', () => {
+    expect(completionPercent({ ...initialFlow, step: { name: 'final' } }, rules)).toBe(0);
+    expect(completionPercent({ ...atFinal, signature: null }, rules)).toBe(80);
+    expect(completionPercent({ ...atFinal, adult: { ...adult, email: '' } }, rules)).toBe(84);
+    expect(completionPercent(atFinal, rules)).toBe(100);
+  });
+
+  it('has all of it from the fields in a step without a signature', () => {
+    const minors = [{ first_name: 'Kim', last_name: 'Lo', DoB: '' }];
+    expect(completionPercent({ ...initialFlow, minors, step: { name: 'minor', index: 0 } }, rules)).toBe(67);
+  });
+});
+
+describe('a birth date being typed', () => {
+  it('is kept as typed and read with leading zeros once complete', () => {
+    expect(joinParts({ year: '', month: '', day: '' })).toBe('');
+    expect(partsOf(joinParts({ year: '20', month: '3', day: '' }))).toEqual({ year: '20', month: '3', day: '' });
+    expect(isComplete('20-3-')).toBe(false);
+    expect(isComplete('2010-3-7')).toBe(true);
+    expect(isoOf('2010-3-7')).toBe('2010-03-07');
+  });
+});

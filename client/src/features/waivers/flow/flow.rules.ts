@@ -1,0 +1,117 @@
+import { judgeBirthDate } from '@gatehouse/sync-protocol/rules/age';
+import { isEmail } from '@gatehouse/sync-protocol/rules/email';
+import { isPhone } from '@gatehouse/sync-protocol/rules/phone';
+import { isComplete, isoOf } from './birth-date-text.ts';
+import {
+  type AdultField,
+  adultFields,
+  type FlowState,
+  type MinorDraft,
+  type MinorField,
+  minorFields,
+} from './flow.model.ts';
+
+/** Which form a birth date stands in: a minor's must be under 18, an adult's and a guardian's 18 or older. W4. */
+export type AgeGroup = 'adult' | 'minor' | 'guardian';
+
+export type AgeNote =
+  | { isRight: boolean; reason: 'adult' | 'minor' | 'guardian'; years: number }
+  | { isRight: false; reason: 'invalid' | 'future'; years: null };
+
+/** What the banner under a date of birth says; null until the date is complete. Source: client operations §5. */
+export function ageNote(text: string, group: AgeGroup, venueDate: string): AgeNote | null {
+  if (!isComplete(text)) return null;
+  const verdict = judgeBirthDate(isoOf(text), venueDate);
+  if (!verdict.ok) return { isRight: false, reason: verdict.reason, years: null };
+  const years = verdict.ageYears;
+  if (group === 'minor') return { isRight: !verdict.isAdult, reason: verdict.isAdult ? 'adult' : 'minor', years };
+  if (verdict.isAdult) return { isRight: true, reason: 'adult', years };
+  return { isRight: false, reason: group === 'guardian' ? 'guardian' : 'minor', years };
+}
+
+export type FieldName = AdultField | MinorField;
+
+/** Everything wrong with the form on screen, in the order in which it is told. */
+export interface FormFaults {
+  missing: FieldName[];
+  isSignatureMissing: boolean;
+  age: { field: FieldName; note: AgeNote } | null;
+  isEmailWrong: boolean;
+  isPhoneWrong: boolean;
+  isConsentMissing: boolean;
+}
+
+export interface FormRules {
+  venueDate: string;
+  isAddressRequired: boolean;
+}
+
+const addressFields: ReadonlySet<AdultField> = new Set(['street', 'city', 'state', 'zip_code']);
+
+export function requiredAdultFields(rules: Pick<FormRules, 'isAddressRequired'>): AdultField[] {
+  return adultFields.filter((field) => rules.isAddressRequired || !addressFields.has(field));
+}
+
+/** The step of one minor: three fields, no signature. */
+export function minorFaults(minor: MinorDraft, rules: FormRules): FormFaults {
+  const missing = minorFields.filter((field) => !isFilled(field, minor[field]));
+  const note = ageNote(minor.DoB, 'minor', rules.venueDate);
+  return {
+    missing,
+    isSignatureMissing: false,
+    age: note && !note.isRight ? { field: 'DoB', note } : null,
+    isEmailWrong: false,
+    isPhoneWrong: false,
+    isConsentMissing: false,
+  };
+}
+
+/** The last step: the adult or guardian, the signature and the consent to sign electronically. */
+export function finalFaults(state: FlowState, rules: FormRules): FormFaults {
+  const { adult } = state;
+  const missing = requiredAdultFields(rules).filter((field) => !isFilled(field, adult[field]));
+  const note = ageNote(adult.adult_DoB, signerGroup(state.kind), rules.venueDate);
+  return {
+    missing,
+    isSignatureMissing: state.signature === null,
+    age: note && !note.isRight ? { field: 'adult_DoB', note } : null,
+    isEmailWrong: isFilled('email', adult.email) && !isEmail(adult.email),
+    isPhoneWrong: isFilled('phone', adult.phone) && !isPhone(adult.phone),
+    isConsentMissing: !state.hasConsented,
+  };
+}
+
+/** Who signs for a minor is told as a guardian that they are too young. */
+export function signerGroup(kind: FlowState['kind']): AgeGroup {
+  return kind === 'adult' ? 'adult' : 'guardian';
+}
+
+export function isFaultless(faults: FormFaults): boolean {
+  return (
+    faults.missing.length === 0 &&
+    !faults.isSignatureMissing &&
+    faults.age === null &&
+    !faults.isEmailWrong &&
+    !faults.isPhoneWrong &&
+    !faults.isConsentMissing
+  );
+}
+
+/**
+ * The completion bar in percent: 80 from the required fields and 20 from the signature; a step without a signature has
+ * all 100 from its fields. Source: client operations §9.
+ */
+export function completionPercent(state: FlowState, rules: FormRules): number {
+  if (state.step.name === 'minor') {
+    const minor = state.minors[state.step.index];
+    const filled = minor ? minorFields.filter((field) => isFilled(field, minor[field])).length : 0;
+    return Math.round((100 * filled) / minorFields.length);
+  }
+  const required = requiredAdultFields(rules);
+  const filled = required.filter((field) => isFilled(field, state.adult[field])).length;
+  return Math.round((80 * filled) / required.length + (state.signature ? 20 : 0));
+}
+
+function isFilled(field: FieldName, value: string): boolean {
+  return field === 'DoB' || field === 'adult_DoB' ? isComplete(value) : value.trim() !== '';
+}
