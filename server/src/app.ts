@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
+import { bindDevices } from './features/devices/devices.routes.ts';
 import { bindHealth } from './features/health/health.routes.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
 import type { Router } from './middleware/bind.ts';
@@ -20,7 +21,7 @@ export interface App {
 }
 
 /** Every feature's routes, in one list: `createApp` binds them all. */
-const features: readonly ((router: Router) => void)[] = [bindHealth, bindAuth];
+const features: readonly ((router: Router) => void)[] = [bindHealth, bindAuth, bindDevices];
 
 /**
  * Builds the HTTP application. `clientDir` holds the built client; without it only the API is served.

@@ -302,6 +302,7 @@ interface DeviceTable {
 interface PairingCodeTable {
   client_id: string;
   code_hash: string;
+  short_code_mac: string | null;
   role: 'kiosk' | 'front_desk' | 'scan_station';
   name: string;
   profile: string;

@@ -1,12 +1,11 @@
 import type { Access, Contract } from '@gatehouse/sync-protocol/http/contract';
 import { clientIdSchema } from '@gatehouse/sync-protocol/ids';
-import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription-policy';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate } from '../features/auth/authenticate.ts';
 import type { DevicePrincipal, Principal, PrincipalVenue, UserPrincipal } from '../features/auth/principal.ts';
+import { requirePaid, standingOf } from '../features/auth/session-view.ts';
 
 /** A venue's user. */
 export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue };
@@ -20,25 +19,27 @@ export interface PrincipalByAccess {
   client: ClientPrincipal;
   client_or_admin: UserPrincipal;
   sync: DevicePrincipal | ClientPrincipal;
+  device: DevicePrincipal;
   /** Null: the handler checks the download token itself. */
-  signature_holder: Principal | null;
+  signature_holder: ClientPrincipal | null;
 }
 export type PrincipalOf<A extends Access> = PrincipalByAccess[A];
 
 /**
  * Decides whether this caller may call this contract. Precedence: 401 without a valid token, 403 for the wrong role,
- * 404 for another venue, 403 SUBSCRIPTION_EXPIRED for a change by a read-only venue.
+ * 404 for another venue, 403 PAYMENT_REQUIRED for an account that must pay first, 403 SUBSCRIPTION_EXPIRED for a change by
+ * a read-only venue.
  */
 export async function admit(deps: Deps, contract: Contract, c: Context): Promise<Principal | null> {
   if (contract.access === 'public' || contract.access === 'webhook') return null;
   const token = bearer(c);
   const principal = token ? await authenticate(deps, token) : null;
-  if (contract.access === 'signature_holder') return principal;
+  if (contract.access === 'signature_holder') return principal && isUserWithVenue(principal) ? principal : null;
   if (!principal) throw new AppError('NOT_SIGNED_IN');
   checkRole(contract.access, principal);
   if (isUserWithVenue(principal)) {
     checkVenue(c, principal.venue.clientId);
-    checkReadOnly(deps, contract, principal.venue);
+    checkStanding(deps, contract, principal.venue);
   } else if (c.req.param('client_id') !== undefined) {
     if (!clientIdSchema.safeParse(c.req.param('client_id')).success) throw new AppError('NOT_FOUND');
   }
@@ -58,7 +59,8 @@ function checkRole(access: Access, principal: Principal): void {
     client: isClient,
     client_or_admin: isClient || isAdmin,
     sync: isClient || principal.kind === 'device',
-  }[access as 'signed_in' | 'admin' | 'client' | 'client_or_admin' | 'sync'];
+    device: principal.kind === 'device',
+  }[access as Exclude<Access, 'public' | 'webhook' | 'signature_holder'>];
   if (!isAllowed) throw new AppError('FORBIDDEN');
 }
 
@@ -72,8 +74,13 @@ function checkVenue(c: Context, clientId: string): void {
   if (asked !== undefined && asked !== clientId) throw new AppError('NOT_FOUND');
 }
 
-function checkReadOnly(deps: Deps, contract: Contract, venue: PrincipalVenue): void {
-  if (contract.method === 'GET' || contract.allowedWhenExpired) return;
-  const today = venueDateAt(deps.clock.now(), venue.timeZone);
-  if (subscriptionState(venue.subscription, today).isExpired) throw new AppError('SUBSCRIPTION_EXPIRED');
+/**
+ * A read-only venue changes nothing but what its door and its renewal need. One that must pay first, because it was
+ * cancelled while somebody was signed in, may do no more than that either, reading included.
+ */
+function checkStanding(deps: Deps, contract: Contract, venue: PrincipalVenue): void {
+  if (contract.allowedWhenExpired) return;
+  const standing = standingOf(deps.clock, venue);
+  requirePaid(venue, standing);
+  if (contract.method !== 'GET' && standing.isExpired) throw new AppError('SUBSCRIPTION_EXPIRED');
 }

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../errors.ts';
  * - `client`: a user of the venue in `:client_id`; another venue's is 404.
  * - `client_or_admin`: the venue's user, or an admin.
  * - `sync`: a device's token, also a revoked one, or a signed-in browser of a venue.
+ * - `device`: a paired device's token only, also a revoked one.
  * - `signature_holder`: the download token returned at signing, or the venue's user.
  */
 export type Access =
@@ -16,6 +17,7 @@ export type Access =
   | 'admin'
   | 'client_or_admin'
   | 'sync'
+  | 'device'
   | 'signature_holder'
   | 'webhook';
 

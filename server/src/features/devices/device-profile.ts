@@ -1,0 +1,27 @@
+import { loadProfile } from '@gatehouse/kiosk-config/load';
+import { type DeviceProfile, type DeviceRole, deviceProfileSchema } from '@gatehouse/kiosk-config/schema';
+import { AppError } from '../../app-error.ts';
+
+/** Reads what was stored by this or an earlier release. */
+export function readProfile(role: DeviceRole, stored: string): DeviceProfile {
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    value = {};
+  }
+  return loadProfile(role, value);
+}
+
+/**
+ * Lays the given fields over the present profile and checks the whole. What a person sends is refused where it does not
+ * fit, rather than replaced by a default. Errors: INVALID_INPUT.
+ */
+export function changeProfile(role: DeviceRole, present: DeviceProfile, given: Record<string, unknown>): DeviceProfile {
+  const parsed = deviceProfileSchema.safeParse({ ...present, ...given, role });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[`profile.${issue.path.join('.')}`] ??= issue.message;
+  const [first] = Object.entries(fields);
+  throw new AppError('INVALID_INPUT', { fields, ...(first ? { message: `${first[0]}: ${first[1]}` } : {}) });
+}

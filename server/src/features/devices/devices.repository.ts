@@ -1,0 +1,112 @@
+import type { Connection } from '../../db/database.ts';
+import type { NewRow, Row } from '../../db/tables.ts';
+
+export type DeviceRow = Row<'devices'>;
+
+export function listDeviceRows(db: Connection, clientId: string): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy((eb) => eb.case().when('revoked_at', 'is', null).then(0).else(1).end())
+    .orderBy('name')
+    .orderBy('device_id')
+    .execute();
+}
+
+export function findDevice(db: Connection, clientId: string, deviceId: string): Promise<DeviceRow | undefined> {
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+}
+
+/** The signed-in browser that this user registered under this replica. */
+export function findBrowser(
+  db: Connection,
+  clientId: string,
+  userId: string,
+  replicaId: string,
+): Promise<DeviceRow | undefined> {
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('replica_id', '=', replicaId)
+    .where('user_id', '=', userId)
+    .where('token_hash', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertDevice(db: Connection, device: NewRow<'devices'>): Promise<void> {
+  await db.insertInto('devices').values(device).execute();
+}
+
+export async function updateDeviceRow(
+  db: Connection,
+  clientId: string,
+  deviceId: string,
+  set: Partial<Pick<DeviceRow, 'name' | 'role' | 'profile' | 'revoked_at'>>,
+): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set(set)
+    .where('client_id', '=', clientId)
+    .where('device_id', '=', deviceId)
+    .execute();
+}
+
+/** A tablet that is paired again gives up what it was before. */
+export async function revokeReplica(db: Connection, clientId: string, replicaId: string, now: string): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ revoked_at: now })
+    .where('client_id', '=', clientId)
+    .where('replica_id', '=', replicaId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function insertPairingCode(db: Connection, code: NewRow<'pairing_codes'>): Promise<void> {
+  await db.insertInto('pairing_codes').values(code).execute();
+}
+
+/** Codes are useless after they expired. */
+export async function deleteExpiredPairingCodes(db: Connection, clientId: string, now: string): Promise<void> {
+  await db.deleteFrom('pairing_codes').where('client_id', '=', clientId).where('expires_at', '<=', now).execute();
+}
+
+type PairingColumn = 'code_hash' | 'short_code_mac';
+
+/** Which living venue a code belongs to. Unscoped: whoever pairs has nothing but the code. */
+export async function findPairingVenue(db: Connection, column: PairingColumn, hash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('pairing_codes')
+    .innerJoin('clients', 'clients.client_id', 'pairing_codes.client_id')
+    .where(`pairing_codes.${column}`, '=', hash)
+    .where('clients.deleted_at', 'is', null)
+    .select('pairing_codes.client_id')
+    .executeTakeFirst();
+  return row?.client_id ?? null;
+}
+
+/** Uses a code up; undefined when it was used or has expired. One of two simultaneous callers gets it. */
+export function takePairingCode(
+  db: Connection,
+  clientId: string,
+  column: PairingColumn,
+  hash: string,
+  now: string,
+): Promise<Row<'pairing_codes'> | undefined> {
+  return db
+    .updateTable('pairing_codes')
+    .set({ used_at: now })
+    .where('client_id', '=', clientId)
+    .where(column, '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}

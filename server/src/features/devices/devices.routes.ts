@@ -1,0 +1,40 @@
+import {
+  createPairingCode,
+  getOwnDevice,
+  listDevices,
+  pairDevice,
+  registerDevice,
+  revokeDevice,
+  updateDevice,
+} from '@gatehouse/sync-protocol/http/devices';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { changeDevice, describeOwnDevice, listVenueDevices, registerBrowser, revoke } from './devices.service.ts';
+import { makePairingCode, pair } from './pairing.service.ts';
+
+const success = true as const;
+
+export function bindDevices(router: Router): void {
+  const { deps } = router;
+  bind(router, createPairingCode, async ({ principal, body }) => ({
+    success,
+    ...(await makePairingCode(deps, principal.venue.clientId, body)),
+  }));
+  bind(router, pairDevice, async ({ body, ip }) => ({ success, ...(await pair(deps, body, ip)) }));
+  bind(router, registerDevice, async ({ principal, body }) => ({
+    success,
+    ...(await registerBrowser(deps, principal, body)),
+  }));
+  bind(router, getOwnDevice, async ({ principal }) => ({ success, ...(await describeOwnDevice(deps, principal)) }));
+  bind(router, listDevices, async ({ principal }) => ({
+    success,
+    devices: await listVenueDevices(deps, principal.venue.clientId),
+  }));
+  bind(router, updateDevice, async ({ principal, params, body }) => ({
+    success,
+    device: await changeDevice(deps, principal, params.device_id, body),
+  }));
+  bind(router, revokeDevice, async ({ principal, params }) => {
+    await revoke(deps, principal, params.device_id);
+    return { success };
+  });
+}

@@ -1,0 +1,109 @@
+import { defaultProfile } from '@gatehouse/kiosk-config/load';
+import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
+import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import { clearThrottle, throttle } from '../../middleware/throttle.ts';
+import { sha256 } from '../../secrets.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import { changeProfile, readProfile } from './device-profile.ts';
+import {
+  deleteExpiredPairingCodes,
+  findPairingVenue,
+  insertDevice,
+  insertPairingCode,
+  revokeReplica,
+  takePairingCode,
+} from './devices.repository.ts';
+import { makePairingSecret, pairingCodeHash, readPairingCode } from './pairing-code.ts';
+
+const MINUTE_MS = 60_000;
+/** Source: design §8 'Pairing'. */
+export const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
+/** Decision 001. */
+const longTries = { name: 'pair-long', hitsMax: 60, windowMs: PAIRING_CODE_LIVES_MS };
+const shortTries = { name: 'pair-short', hitsMax: 10, windowMs: PAIRING_CODE_LIVES_MS };
+
+interface NewDevice {
+  role: DeviceRole;
+  name: string;
+  profile?: Record<string, unknown> | undefined;
+}
+
+/** Makes a code for one device of this role. Errors: INVALID_INPUT. */
+export async function makePairingCode(deps: Deps, clientId: string, given: NewDevice) {
+  const profile = changeProfile(given.role, defaultProfile(given.role), given.profile ?? {});
+  const { code, shortCode } = makePairingSecret(deps.ids.bytes);
+  const now = isoNow(deps.clock);
+  const expiresAt = new Date(deps.clock.now() + PAIRING_CODE_LIVES_MS).toISOString();
+  await deps.db.writeVenue(clientId, async (db) => {
+    await deleteExpiredPairingCodes(db, clientId, now);
+    await insertPairingCode(db, {
+      client_id: clientId,
+      code_hash: hashOf(deps, code),
+      short_code_mac: hashOf(deps, shortCode),
+      role: given.role,
+      name: given.name,
+      profile: JSON.stringify(profile),
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    });
+  });
+  return { code, short_code: shortCode, expires_at: expiresAt };
+}
+
+/**
+ * Redeems a code and answers the device's own token, which is stored only as a hash. Errors: TOO_MANY_REQUESTS; PAIRING_CODE_EXPIRED, alike for used,
+ * expired and unknown codes.
+ */
+export async function pair(
+  deps: Deps,
+  given: { code: string; name?: string | undefined; replica_id?: string | undefined },
+  ip: string,
+) {
+  const read = readPairingCode(given.code);
+  const rule = read?.kind === 'long' ? longTries : shortTries;
+  await throttle(deps, rule, ip);
+  if (!read) throw new AppError('PAIRING_CODE_EXPIRED');
+  const hash = pairingCodeHash(deps.secrets, read);
+  const column = read.kind === 'long' ? 'code_hash' : 'short_code_mac';
+  const clientId = await deps.db.readPlatform((db) => findPairingVenue(db, column, hash));
+  if (!clientId) throw new AppError('PAIRING_CODE_EXPIRED');
+
+  const token = deps.ids.token();
+  const deviceId = deps.ids.uuid();
+  const paired = await writeVenue(deps, clientId, async (write) => {
+    const code = await takePairingCode(write.db, clientId, column, hash, write.nowAtUtc);
+    if (!code) throw new AppError('PAIRING_CODE_EXPIRED');
+    const replicaId = given.replica_id ?? null;
+    if (replicaId) await revokeReplica(write.db, clientId, replicaId, write.nowAtUtc);
+    const name = given.name?.trim() || code.name;
+    await insertDevice(write.db, {
+      client_id: clientId,
+      device_id: deviceId,
+      role: code.role,
+      name,
+      profile: code.profile,
+      token_hash: sha256(token),
+      replica_id: replicaId,
+      paired_at: write.nowAtUtc,
+      checksum_repairs: 0,
+    });
+    write.audit({
+      action: 'device.paired',
+      actor: `device:${deviceId}`,
+      subject: deviceId,
+      content_sha256: sha256(`${code.role}\n${code.profile}`),
+    });
+    return { role: code.role, name, config: { ...readProfile(code.role, code.profile) } };
+  });
+  await deps.db.writePlatform((db) => clearThrottle(db, rule, ip));
+  return { device_id: deviceId, token, client_id: clientId, ...paired };
+}
+
+function hashOf(deps: Deps, code: string): string {
+  const read = readPairingCode(code);
+  if (!read) throw new Error('a pairing code of our own making must be readable');
+  return pairingCodeHash(deps.secrets, read);
+}

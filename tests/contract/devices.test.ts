@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import type { TestApp, TestVenue } from '../helpers/test-app.ts';
+
+async function makeCode(app: TestApp, venue: TestVenue, body: object = { role: 'kiosk', name: 'Entrance' }) {
+  const path = `/api/clients/${venue.clientId}/devices/pairing-codes`;
+  return (await app.request('POST', path, { token: venue.token, body })).body;
+}
+
+function pair(app: TestApp, body: object) {
+  return app.request('POST', '/api/devices/pair', { body });
+}
+
+async function pairKiosk(app: TestApp, venue: TestVenue, extra: object = {}) {
+  const { code } = await makeCode(app, venue);
+  return (await pair(app, { code, ...extra })).body;
+}
+
+function call(app: TestApp, venue: TestVenue, method: string, rest = '', body?: object) {
+  const path = `/api/clients/${venue.clientId}/devices${rest}`;
+  return app.request(method, path, { token: venue.token, ...(body ? { body } : {}) });
+}
+
+onBothDatabases('devices', (open) => {
+  it('pairs a tablet with a code and gives it its role, venue, profile and token', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const made = await makeCode(app, venue, {
+      role: 'kiosk',
+      name: 'Entrance',
+      profile: { languages: ['es'], thankYouMs: 5000 },
+    });
+    expect(Date.parse(made.expires_at) - app.clock.now()).toBe(600_000);
+    const { status, body } = await pair(app, { code: made.code, replica_id: 'replica-1' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      role: 'kiosk',
+      name: 'Entrance',
+      client_id: venue.clientId,
+      config: { role: 'kiosk', languages: ['es'], thankYouMs: 5000, idleClearAfterMs: 20_000 },
+    });
+    const me = await app.request('GET', '/api/devices/me', { token: body.token });
+    expect(me.body).toMatchObject({
+      device_id: body.device_id,
+      role: 'kiosk',
+      client_id: venue.clientId,
+      revoked: false,
+      profile: { languages: ['es'] },
+    });
+    const list = await call(app, venue, 'GET');
+    expect(list.body.devices).toMatchObject([{ device_id: body.device_id, kind: 'paired', revoked_at: null }]);
+    expect(JSON.stringify(list.body)).not.toContain(body.token);
+  });
+
+  it('[X3] stores neither code nor token, and each code works once, in either form', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const byLong = await makeCode(app, venue);
+    const byShort = await makeCode(app, venue);
+    const first = await pair(app, { code: byLong.code });
+    const typed = await pair(app, { code: byShort.short_code.toLowerCase().replace('-', ' ') });
+    expect([first.status, typed.status]).toEqual([200, 200]);
+    for (const code of [byLong.code, byLong.short_code, byShort.code, byShort.short_code]) {
+      const again = await pair(app, { code });
+      expect([again.status, again.body.code]).toEqual([410, 'PAIRING_CODE_EXPIRED']);
+    }
+    const stored = await app.deps.db.readPlatform(async (db) => ({
+      codes: await db.selectFrom('pairing_codes').selectAll().execute(),
+      devices: await db.selectFrom('devices').selectAll().execute(),
+    }));
+    const text = JSON.stringify(stored);
+    for (const secret of [byLong.code, byLong.short_code, byShort.short_code, first.body.token]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(secret.replaceAll('-', ''));
+    }
+  });
+
+  it('[X3] refuses a code after ten minutes, alike to one nobody made', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { code } = await makeCode(app, venue);
+    app.clock.advance(600_000);
+    const late = await pair(app, { code });
+    const unknown = await pair(app, { code: '0'.repeat(26) });
+    const nonsense = await pair(app, { code: 'not a code' });
+    expect([late.status, unknown.status, nonsense.status]).toEqual([410, 410, 410]);
+    expect(new Set([late.body.message, unknown.body.message, nonsense.body.message]).size).toBe(1);
+  });
+
+  it('[X3] gives a code to one of two who redeem it at once', async () => {
+    const app = await open();
+    const { code } = await makeCode(app, await app.createVenue());
+    const answers = await Promise.all([pair(app, { code }), pair(app, { code }), pair(app, { code })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+  });
+
+  it('throttles guesses of typed codes per address', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await pair(app, { code: `0000-00${guess}0` })).status).toBe(410);
+    const { short_code, code } = await makeCode(app, venue);
+    const blocked = await pair(app, { code: short_code });
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await pair(app, { code })).status).toBe(200);
+  });
+
+  it('gives up the former device when a tablet is paired again', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const before = await pairKiosk(app, venue, { replica_id: 'tablet' });
+    await pairKiosk(app, venue, { replica_id: 'tablet' });
+    const me = await app.request('GET', '/api/devices/me', { token: before.token });
+    expect(me.body.revoked).toBe(true);
+    const { devices } = (await call(app, venue, 'GET')).body;
+    expect(devices.map((device: { revoked_at: string | null }) => device.revoked_at === null)).toEqual([true, false]);
+  });
+
+  it('renames, reconfigures and gives another role, and tells devices by a new version', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { device_id, token } = await pairKiosk(app, venue);
+    const version = async () =>
+      (await app.deps.db.readPlatform((db) => db.selectFrom('sync_tenant').select('version').executeTakeFirstOrThrow()))
+        .version;
+    const before = await version();
+    const renamed = await call(app, venue, 'PATCH', `/${device_id}`, {
+      name: 'North gate',
+      profile: { scanner: { prefix: '~' } },
+    });
+    expect(renamed.body.device).toMatchObject({
+      name: 'North gate',
+      profile: { role: 'kiosk', scanner: { prefix: '~', suffix: 'Enter' } },
+    });
+    expect(await version()).toBeGreaterThan(before);
+    await call(app, venue, 'PATCH', `/${device_id}`, { role: 'front_desk' });
+    const me = await app.request('GET', '/api/devices/me', { token });
+    expect(me.body).toMatchObject({ name: 'North gate', role: 'front_desk', profile: { scanner: { prefix: '~' } } });
+    expect(me.body.profile).not.toHaveProperty('languages');
+  });
+
+  it('refuses a profile that does not fit, naming the field', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { device_id } = await pairKiosk(app, venue);
+    const { status, body } = await call(app, venue, 'PATCH', `/${device_id}`, { profile: { idleWarningAfterMs: 1 } });
+    expect(status).toBe(400);
+    expect(body.fields).toHaveProperty(['profile.idleWarningAfterMs']);
+    const { status: unknown } = await call(app, venue, 'PATCH', `/${app.deps.ids.uuid()}`, { name: 'x' });
+    expect(unknown).toBe(404);
+  });
+
+  it('revokes once and for all, and the audit chain records it', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { device_id, token } = await pairKiosk(app, venue);
+    for (let again = 0; again < 2; again += 1)
+      expect((await call(app, venue, 'DELETE', `/${device_id}`)).body).toEqual({ success: true });
+    expect((await app.request('GET', '/api/devices/me', { token })).body.revoked).toBe(true);
+    expect((await call(app, venue, 'PATCH', `/${device_id}`, { name: 'back' })).status).toBe(404);
+    const actions = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('audit_log').select('action').orderBy('seq').execute(),
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['device.paired', 'device.revoked']);
+  });
+
+  it('never shows or changes another venue’s device', async () => {
+    const app = await open();
+    const [mine, theirs] = [await app.createVenue(), await app.createVenue()];
+    const { device_id } = await pairKiosk(app, theirs);
+    expect((await call(app, mine, 'GET')).body.devices).toEqual([]);
+    expect((await call(app, mine, 'DELETE', `/${device_id}`)).status).toBe(404);
+    expect((await call(app, mine, 'PATCH', `/${device_id}`, { name: 'mine' })).status).toBe(404);
+  });
+
+  it('registers a signed-in browser once per user and replica', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const register = (replica_id: string) =>
+      app.request('POST', '/api/devices/register', { token: venue.token, body: { replica_id } });
+    const answers = await Promise.all([register('browser'), register('browser'), register('other')]);
+    const ids = answers.map(({ body }) => body.device_id);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+    expect(answers[0]?.body).toMatchObject({ role: 'front_desk', client_id: venue.clientId });
+    await call(app, venue, 'DELETE', `/${ids[0]}`);
+    const revoked = await register('browser');
+    expect([revoked.status, revoked.body.code]).toEqual([403, 'DEVICE_REVOKED']);
+  });
+
+  it('lets an expired venue revoke but not pair', async () => {
+    const app = await open();
+    const venue = await app.createVenue({ servicePaidUntil: '2026-06-15' });
+    const { device_id } = await pairKiosk(app, venue);
+    app.clock.advance(8 * 86_400_000);
+    const made = await makeCode(app, venue);
+    expect(made.code).toBe('SUBSCRIPTION_EXPIRED');
+    expect((await call(app, venue, 'DELETE', `/${device_id}`)).status).toBe(200);
+  });
+});
