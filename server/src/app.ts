@@ -4,8 +4,11 @@ import { compress } from 'hono/compress';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
+import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
+import { bindCustomers } from './features/customers/customers.routes.ts';
 import { bindDevices } from './features/devices/devices.routes.ts';
 import { bindHealth } from './features/health/health.routes.ts';
+import { bindMembers } from './features/members/members.routes.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
 import type { Router } from './middleware/bind.ts';
 import { createClientAddress } from './middleware/client-address.ts';
@@ -21,7 +24,14 @@ export interface App {
 }
 
 /** Every feature's routes, in one list: `createApp` binds them all. */
-const features: readonly ((router: Router) => void)[] = [bindHealth, bindAuth, bindDevices];
+const features: readonly ((router: Router) => void)[] = [
+  bindHealth,
+  bindAuth,
+  bindDevices,
+  bindCheckIns,
+  bindCustomers,
+  bindMembers,
+];
 
 /**
  * Builds the HTTP application. `clientDir` holds the built client; without it only the API is served.

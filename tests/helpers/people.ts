@@ -1,9 +1,10 @@
 import type { Row } from '@gatehouse/server/db/tables';
+import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
-import { foldText } from '@gatehouse/sync-protocol/rules/search-keys';
+import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
 import type { TestApp } from './test-app.ts';
 
 /** Puts a person's waiver into the venue as if it had been signed, and returns its id. */
@@ -13,38 +14,40 @@ export async function addWaiver(
   columns: Partial<Row<'waivers'>> = {},
 ): Promise<string> {
   const waiverId = columns.waiver_id ?? makeWaiverId(clientId);
-  await writeVenue(app.deps, clientId, (write) =>
-    write.db
+  await writeVenue(app.deps, clientId, (write) => {
+    const row = {
+      client_id: clientId,
+      event_id: `event-${waiverId}`,
+      waiver_type: 'Adult' as const,
+      adult_first_name: 'Ada',
+      adult_last_name: 'Lovelace',
+      adult_dob: '1985-12-10',
+      email: 'ada@example.org',
+      phone: '(212) 555-0100',
+      street: '',
+      city: '',
+      state: '',
+      zip_code: '',
+      minor_first_name: null,
+      minor_last_name: null,
+      minor_dob: null,
+      date_signed: write.nowAtUtc.slice(0, 10),
+      created_at: write.nowAtUtc,
+      booking_id: null,
+      needs_review: 0,
+      version: write.version,
+      ...columns,
+      waiver_id: waiverId,
+    };
+    const person = {
+      person_key: personKey(row.adult_first_name, row.adult_last_name, row.adult_dob ?? ''),
+      search_key: customerSearchKey(row),
+    };
+    return write.db
       .insertInto('waivers')
-      .values({
-        client_id: clientId,
-        event_id: `event-${waiverId}`,
-        waiver_type: 'Adult',
-        adult_first_name: 'Ada',
-        adult_last_name: 'Lovelace',
-        adult_dob: '1985-12-10',
-        email: 'ada@example.org',
-        phone: '(212) 555-0100',
-        street: '',
-        city: '',
-        state: '',
-        zip_code: '',
-        minor_first_name: null,
-        minor_last_name: null,
-        minor_dob: null,
-        person_key: foldText(
-          `${columns.adult_first_name ?? 'Ada'} ${columns.adult_last_name ?? 'Lovelace'} 1985-12-10`,
-        ),
-        date_signed: write.nowAtUtc.slice(0, 10),
-        created_at: write.nowAtUtc,
-        booking_id: null,
-        needs_review: 0,
-        version: write.version,
-        ...columns,
-        waiver_id: waiverId,
-      })
-      .execute(),
-  );
+      .values({ ...person, ...row })
+      .execute();
+  });
   return waiverId;
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** Rows as they lie in both dialects: instants and days are ISO text, flags 0 or 1, bytes Buffers. */
 export interface Tables {
@@ -188,6 +188,7 @@ interface WaiverTable {
   minor_last_name: string | null;
   minor_dob: string | null;
   person_key: string;
+  search_key: Generated<string>;
   date_signed: string;
   created_at: string;
   booking_id: string | null;

@@ -70,12 +70,60 @@ export async function countKnownWaivers(
   return row.known;
 }
 
-export async function isMemberKnown(db: Connection, clientId: string, membershipId: string): Promise<boolean> {
+/** Whose membership it is, compared with the person of a waiver. */
+export async function compareMembership(
+  db: Connection,
+  clientId: string,
+  membershipId: string,
+  waiverId: string,
+): Promise<'same person' | 'another person' | 'unknown'> {
   const row = await db
     .selectFrom('members')
-    .where('client_id', '=', clientId)
-    .where('membership_id', '=', membershipId)
-    .select('membership_id')
+    .leftJoin('waivers as own', (join) =>
+      join.onRef('own.client_id', '=', 'members.client_id').onRef('own.waiver_id', '=', 'members.waiver_id'),
+    )
+    .leftJoin('waivers as shown', (join) =>
+      join.onRef('shown.client_id', '=', 'members.client_id').on('shown.waiver_id', '=', waiverId),
+    )
+    .where('members.client_id', '=', clientId)
+    .where('members.membership_id', '=', membershipId)
+    .select(['members.waiver_id', 'own.person_key as own_key', 'shown.person_key as shown_key'])
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return 'unknown';
+  const isSame = row.waiver_id === waiverId || (row.own_key !== null && row.own_key === row.shown_key);
+  return isSame ? 'same person' : 'another person';
 }
+
+/** The living check-ins of the venue days `from` to `to` with their people; `waiverId` narrows to one person. */
+export async function listLivingCheckIns(
+  db: Connection,
+  clientId: string,
+  range: { from: string; to: string; waiverId?: string },
+) {
+  let query = db
+    .selectFrom('check_ins')
+    .leftJoin('waivers', (join) =>
+      join
+        .onRef('waivers.client_id', '=', 'check_ins.client_id')
+        .onRef('waivers.waiver_id', '=', 'check_ins.waiver_id'),
+    )
+    .where('check_ins.client_id', '=', clientId)
+    .where('check_ins.venue_date', '>=', range.from)
+    .where('check_ins.venue_date', '<=', range.to)
+    .where('check_ins.undone_at', 'is', null);
+  if (range.waiverId !== undefined) query = query.where('check_ins.waiver_id', '=', range.waiverId);
+  return query
+    .selectAll('check_ins')
+    .select([
+      'waivers.waiver_type',
+      'waivers.adult_first_name',
+      'waivers.adult_last_name',
+      'waivers.minor_first_name',
+      'waivers.minor_last_name',
+      'waivers.phone',
+      'waivers.email',
+    ])
+    .execute();
+}
+
+export type LivingCheckIn = Awaited<ReturnType<typeof listLivingCheckIns>>[number];

@@ -9,10 +9,10 @@ import type { MutationContext, MutationOutcome } from '../../sync/mutation-conte
 import type { VenueWrite } from '../../sync/venue-write.ts';
 import { venueTimeZone } from '../clients/venue-time-zone.ts';
 import {
+  compareMembership,
   countKnownWaivers,
   findCheckIn,
   insertCheckIn,
-  isMemberKnown,
   keepEarlyUndo,
   markUndone,
   takeEarlyUndo,
@@ -105,7 +105,8 @@ async function isPlausible(write: VenueWrite, args: CheckInArgs): Promise<boolea
   const { db, clientId } = write;
   if (!checkinIdSchema.safeParse(args.checkin_id).success || !args.checkin_id.includes(`-${clientId}-`)) return false;
   if (!(await areWaiversKnown(write, [args.waiver_id]))) return false;
-  return args.membership_id === undefined || isMemberKnown(db, clientId, args.membership_id);
+  if (args.membership_id === undefined) return true;
+  return (await compareMembership(db, clientId, args.membership_id, args.waiver_id)) === 'same person';
 }
 
 function audit(write: VenueWrite, action: string, subject: string, args: object, context: MutationContext): void {

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../sync/mutation-context.ts';
 import type { VenueWrite } from '../../sync/venue-write.ts';
+import { customerSearchKey } from '../customers/customer-search-key.ts';
 import { grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import { hasInk, pngOfDataUrl } from './png-ink.ts';
@@ -182,7 +183,7 @@ interface SharedColumns {
 
 function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedColumns): NewRow<'waivers'> {
   const isMinor = person.waiver_type === 'Minor';
-  return {
+  const row = {
     client_id: args.client_id,
     waiver_id: person.waiver_id,
     event_id: args.event_id,
@@ -206,4 +207,5 @@ function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedCol
     needs_review: shared.event.needs_review ?? 0,
     version: shared.version,
   };
+  return { ...row, search_key: customerSearchKey(row) };
 }

@@ -1,0 +1,45 @@
+import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
+import type { CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
+import { effectiveCheckIns, isEarlierCheckIn } from '@gatehouse/sync-protocol/rules/effective-check-in';
+import type { Row } from '../../db/tables.ts';
+import type { LivingCheckIn } from './check-ins.repository.ts';
+
+/** A check-in as devices hold it. */
+export function toCheckInRow(row: Row<'check_ins'>): CheckInRow {
+  return {
+    checkin_id: row.checkin_id,
+    client_id: row.client_id,
+    waiver_id: row.waiver_id,
+    membership_id: row.membership_id,
+    check_in_time: row.check_in_time,
+    created_at: row.created_at,
+    venue_date: row.venue_date,
+    device_id: row.device_id,
+    clock_flagged: row.clock_flagged === 1,
+    undone_at: row.undone_at,
+  };
+}
+
+/** The effective check-ins among living ones, newest first, each with the number of those it stands for. Rule M4. */
+export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
+  const counts = new Map<string, number>();
+  for (const row of living) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return effectiveCheckIns(living)
+    .toSorted((a, b) => (isEarlierCheckIn(a, b) ? 1 : -1))
+    .map((row) => ({
+      ...toCheckInRow(row),
+      other_checkins: (counts.get(keyOf(row)) ?? 1) - 1,
+      needs_review: row.needs_review === 1,
+      waiver_type: row.waiver_type,
+      adult_first_name: row.adult_first_name,
+      adult_last_name: row.adult_last_name,
+      minor_first_name: row.minor_first_name,
+      minor_last_name: row.minor_last_name,
+      phone: row.phone,
+      email: row.email,
+    }));
+}
+
+function keyOf(row: LivingCheckIn): string {
+  return `${row.venue_date}\n${row.waiver_id}`;
+}

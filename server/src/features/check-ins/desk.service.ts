@@ -1,0 +1,124 @@
+import type { CheckInPeriod, CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
+import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { MutationContext } from '../../sync/mutation-context.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import type { PrincipalVenue } from '../auth/principal.ts';
+import { canonicalWaiverId } from '../customers/customers.service.ts';
+import { canonicalMembershipId } from '../members/members.service.ts';
+import { toRecords } from './check-in-record.ts';
+import { compareMembership, findCheckIn, listLivingCheckIns } from './check-ins.repository.ts';
+import { applyCheckIn, applyUndoCheckIn, areWaiversKnown } from './check-ins.service.ts';
+
+type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
+
+/** Venue days, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** Venue days of each period, today included. Source: client operations §9. */
+const periodDays: Readonly<Record<CheckInPeriod, number>> = { today: 1, week: 7, month: 30, quarter: 90, year: 365 };
+/** Venue days read at once, so that a year's list leaves the event loop free between its parts. */
+const CHUNK_DAYS = 7;
+
+/** The trailing venue days of a period that ends on the venue's today. */
+export function rangeOfPeriod(deps: Pick<Deps, 'clock'>, venue: Venue, period: CheckInPeriod): DayRange {
+  const to = venueDateAt(deps.clock.now(), venue.timeZone);
+  return { from: addDays(to, 1 - periodDays[period]), to };
+}
+
+/** Hands over the effective check-ins of a range, newest first, some days at a time, from one snapshot. Rule M4. */
+export async function eachCheckInChunk(
+  deps: Pick<Deps, 'db'>,
+  clientId: string,
+  { from, to }: DayRange,
+  take: (records: CheckInRecord[]) => void,
+): Promise<void> {
+  await deps.db.readVenue(clientId, async (db) => {
+    for (let end = to; end >= from; ) {
+      const start = laterOf(from, addDays(end, 1 - CHUNK_DAYS));
+      take(toRecords(await listLivingCheckIns(db, clientId, { from: start, to: end })));
+      end = addDays(start, -1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+}
+
+/**
+ * Checks a person in now. Someone already in gets the check-in that counts, and nothing is written for it.
+ * Errors: CUSTOMER_NOT_FOUND, MEMBER_NOT_FOUND, INVALID_INPUT for somebody else's membership. Source: design §4.
+ */
+export async function checkInAtDesk(
+  deps: Deps,
+  venue: Venue,
+  input: { waiver_id: string; membership_id?: string | null | undefined },
+  context: MutationContext,
+): Promise<{ record: CheckInRecord; isDuplicate: boolean }> {
+  const waiverId = canonicalWaiverId(input.waiver_id);
+  const membershipId = input.membership_id ? canonicalMembershipId(input.membership_id) : undefined;
+  return writeVenue(deps, venue.clientId, async (write) => {
+    if (!(await areWaiversKnown(write, [waiverId]))) throw new AppError('CUSTOMER_NOT_FOUND');
+    if (membershipId !== undefined) await requireMembership(write.db, venue.clientId, membershipId, waiverId);
+    const today = venueDateAt(deps.clock.now(), venue.timeZone);
+    const existing = await findEffective(write.db, venue.clientId, waiverId, today);
+    if (existing) return { record: existing, isDuplicate: true };
+    const args = {
+      checkin_id: makeCheckinId(venue.clientId, today, deps.ids.bytes),
+      waiver_id: waiverId,
+      ...(membershipId === undefined ? {} : { membership_id: membershipId }),
+      checked_in_at: context.receivedAtUtc,
+    };
+    await applyCheckIn(deps, write, args, context);
+    const record = await findEffective(write.db, venue.clientId, waiverId, today);
+    if (!record) throw new Error('The check-in just written is not there');
+    return { record, isDuplicate: false };
+  });
+}
+
+/** Takes a check-in back on its own venue day; again is no error. Errors: CHECK_IN_NOT_FOUND, UNDO_TOO_LATE. */
+export async function undoAtDesk(
+  deps: Deps,
+  venue: Venue,
+  args: { checkin_id: string; reason?: string | undefined },
+  context: MutationContext,
+): Promise<void> {
+  await writeVenue(deps, venue.clientId, async (write) => {
+    const existing = await findCheckIn(write.db, venue.clientId, args.checkin_id);
+    if (!existing) throw new AppError('CHECK_IN_NOT_FOUND');
+    if (existing.venue_date !== venueDateAt(deps.clock.now(), venue.timeZone)) throw new AppError('UNDO_TOO_LATE');
+    if (existing.undone_at !== null) return;
+    await applyUndoCheckIn(deps, write, args, context);
+  });
+}
+
+async function requireMembership(
+  db: Connection,
+  clientId: string,
+  membershipId: string,
+  waiverId: string,
+): Promise<void> {
+  const found = await compareMembership(db, clientId, membershipId, waiverId);
+  if (found === 'unknown') throw new AppError('MEMBER_NOT_FOUND');
+  if (found === 'another person') {
+    const message = 'This membership belongs to another person.';
+    throw new AppError('INVALID_INPUT', { message, fields: { membership_id: message } });
+  }
+}
+
+async function findEffective(
+  db: Connection,
+  clientId: string,
+  waiverId: string,
+  date: string,
+): Promise<CheckInRecord | undefined> {
+  return toRecords(await listLivingCheckIns(db, clientId, { from: date, to: date, waiverId }))[0];
+}
+
+function laterOf(a: string, b: string): string {
+  return a > b ? a : b;
+}

@@ -1,0 +1,21 @@
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { JsonArray } from '../../middleware/json-array.ts';
+import * as service from './customers.service.ts';
+
+export function bindCustomers(router: Router): void {
+  const { deps } = router;
+
+  bind(router, listCustomers, async ({ params, query }) => {
+    if (Object.values(query).some((value) => value !== undefined))
+      return service.pageOfCustomers(deps, params.client_id, query);
+    const array = new JsonArray();
+    await service.eachCustomerChunk(deps, params.client_id, (rows) => array.add(rows));
+    return array.response();
+  });
+
+  bind(router, getCustomer, async ({ params }) => {
+    const customer = await service.getCustomer(deps, params.client_id, params.waiver_id);
+    return { success: true as const, ...customer, customer };
+  });
+}

@@ -1,0 +1,71 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import { CUSTOMERS_PAGE_SIZE, type CustomerPage, type CustomerQuery } from '@gatehouse/sync-protocol/http/customers';
+import { readCode } from '@gatehouse/sync-protocol/ids';
+import { AppError } from '../../app-error.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { toCustomerRow } from './customer-row.ts';
+import {
+  type CustomerOrder,
+  countCustomers,
+  findCustomer,
+  findCustomers,
+  listCustomerIds,
+  listCustomersAfter,
+} from './customers.repository.ts';
+
+const CHUNK_ROWS = 2_000;
+
+/** A waiver id as it is stored, from any spelling a person or scanner gives it. */
+export function canonicalWaiverId(text: string): string {
+  const code = readCode(text);
+  return code.kind === 'waiver' ? code.id : text;
+}
+
+/** One customer. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
+export async function getCustomer(deps: Pick<Deps, 'db'>, clientId: string, waiverId: string): Promise<CustomerRow> {
+  const row = await deps.db.readVenue(clientId, (db) => findCustomer(db, clientId, canonicalWaiverId(waiverId)));
+  if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
+  return toCustomerRow(row);
+}
+
+/** One page of the list: filtered, sorted, with the total of all pages. Source: design §4, client operations §5, §9. */
+export async function pageOfCustomers(
+  deps: Pick<Deps, 'db'>,
+  clientId: string,
+  query: CustomerQuery,
+): Promise<CustomerPage> {
+  const page = query.page ?? 1;
+  const pageSize = query.page_size ?? CUSTOMERS_PAGE_SIZE;
+  const offset = (page - 1) * pageSize;
+  return deps.db.readVenue(clientId, async (db) => {
+    const ids = await listCustomerIds(db, clientId, query, { orders: ordersOf(query), limit: pageSize, offset });
+    /* A page that is not full is the last one and tells the total; counting would scan the venue again. */
+    const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
+    const total = isLast ? offset + ids.length : await countCustomers(db, clientId, query);
+    const rows = await findCustomers(db, clientId, ids);
+    return { customers: rows.map(toCustomerRow), total, page, page_size: pageSize };
+  });
+}
+
+/** Every customer in one snapshot, newest first, a chunk at a time so that the event loop stays free. */
+export async function eachCustomerChunk(
+  deps: Pick<Deps, 'db'>,
+  clientId: string,
+  take: (rows: CustomerRow[]) => void,
+): Promise<void> {
+  await deps.db.readVenue(clientId, async (db) => {
+    let last: Row<'waivers'> | undefined;
+    for (;;) {
+      const rows = await listCustomersAfter(db, clientId, last, CHUNK_ROWS);
+      take(rows.map(toCustomerRow));
+      last = rows.at(-1);
+      if (rows.length < CHUNK_ROWS) return;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+}
+
+function ordersOf({ sort = [], order = [] }: CustomerQuery): CustomerOrder[] {
+  return sort.map((column, index) => ({ column, direction: order[index] ?? 'asc' }));
+}
