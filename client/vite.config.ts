@@ -1,11 +1,52 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { icons } from './scripts/icons-plugin.ts';
+import { precompress } from './scripts/precompress-plugin.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+/** `RELEASE` tells two builds of one version apart, as a deployment or a test needs. */
+const release = process.env['RELEASE'] ? `${version}+${process.env['RELEASE']}` : version;
+const conditions = ['source', 'module', 'browser', 'development|production'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  build: { target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
+  define: { __APP_VERSION__: JSON.stringify(release) },
+  plugins: [
+    react(),
+    icons(),
+    precompress(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/pwa',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,wasm,webmanifest}'],
+        maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
+        rollupFormat: 'iife',
+      },
+      manifest: {
+        id: '/',
+        name: 'Gatehouse',
+        short_name: 'Gatehouse',
+        description: 'Waivers, bookings and check-in for small venues. It works with the network gone.',
+        start_url: '/start',
+        display: 'standalone',
+        background_color: '#fbfaf7',
+        theme_color: '#1f7a5c',
+        icons: [
+          { src: '/icons/gate-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/gate-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/gate-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/gate.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+    }),
+  ],
+  resolve: { conditions },
+  build: { target: 'es2022', sourcemap: true, assetsInlineLimit: 0, emptyOutDir: true },
   server: { proxy: { '/api': 'http://localhost:5000' } },
 });

@@ -12,6 +12,8 @@ const environmentSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
+  /* Where the built client is; a deployment may keep releases elsewhere. */
+  CLIENT_DIR: optionalText,
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'must be sqlite:/path or postgres://…')
@@ -45,6 +47,8 @@ export interface Config {
   /** Origin used in links and emails, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** The built client; undefined means the one beside this server. */
+  clientDir: string | undefined;
   databaseUrl: string;
   /** 32 bytes, base64; when absent the key file in `dataDir` is used or made. */
   secretKey: string | undefined;
@@ -82,6 +86,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
+    clientDir: env.CLIENT_DIR ? resolve(env.CLIENT_DIR) : undefined,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${join(dataDir, 'gatehouse.db')}`,
     secretKey: env.SECRET_KEY,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },

@@ -12,7 +12,7 @@ import { createLogger } from './logger.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** Where `npm run build` puts the client, from both `src` and `dist`. */
-const clientDir = fileURLToPath(new URL('../../client/dist', import.meta.url));
+const builtClientDir = fileURLToPath(new URL('../../client/dist', import.meta.url));
 const STOP_WITHIN_MS = 10_000;
 
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     mailer: createMailer(config),
     logger,
   };
-  const { hono } = createApp(deps, { clientDir });
+  const { hono } = createApp(deps, { clientDir: config.clientDir ?? builtClientDir });
   const server = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');
   });

@@ -6,13 +6,17 @@ import { AppError } from '../app-error.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built client: hashed assets for a year, everything else revalidated, every other path the shell. */
+/**
+ * Serves the built client: hashed assets for a year, everything else (the service worker too) revalidated on each use,
+ * every other path the shell. A missing hashed file is 404, never the shell, so that a page of an earlier release notices.
+ */
 export function serveClient(app: Hono, clientDir: string): void {
   const shellPath = join(clientDir, 'index.html');
   app.use(
     '/*',
     serveStatic({
       root: clientDir,
+      precompressed: true,
       rewriteRequestPath: (path) => (path === '/' ? '/.shell' : path),
       onFound: (path, c) => {
         const isHashed = path.includes('/assets/');

@@ -1,0 +1,49 @@
+import { askWorker } from './worker-messages.ts';
+
+/** Whether this browser could open every screen with the network gone. Requirement K6. */
+export type OfflineFiles =
+  | { kind: 'complete'; total: number }
+  /** `missing` files are not stored; null when there is no worker yet, or it did not answer. */
+  | { kind: 'incomplete'; missing: number | null }
+  /** This browser has no service workers, or the page is not served securely. */
+  | { kind: 'unsupported' };
+
+interface PrecacheAnswer {
+  total: number;
+  missing: string[];
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+const REPAIR_WITHIN_MS = 120_000;
+
+/** Looks into the precache; never takes the worker's word that it was installed once. */
+export function checkOfflineFiles(): Promise<OfflineFiles> {
+  return ask('precache-status', ANSWER_WITHIN_MS);
+}
+
+/** Installs the worker where that failed, and fetches what its cache lacks. Needs the network. */
+export async function repairOfflineFiles(): Promise<OfflineFiles> {
+  if (!('serviceWorker' in navigator)) return { kind: 'unsupported' };
+  await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  await becomesActive();
+  return ask('precache-repair', REPAIR_WITHIN_MS);
+}
+
+async function ask(type: 'precache-status' | 'precache-repair', withinMs: number): Promise<OfflineFiles> {
+  if (!('serviceWorker' in navigator)) return { kind: 'unsupported' };
+  const registration = await navigator.serviceWorker.getRegistration();
+  const worker = registration?.active;
+  if (!worker) return { kind: 'incomplete', missing: null };
+  const answer = await askWorker<PrecacheAnswer>(worker, { type }, withinMs);
+  if (!answer) return { kind: 'incomplete', missing: null };
+  return answer.missing.length === 0
+    ? { kind: 'complete', total: answer.total }
+    : { kind: 'incomplete', missing: answer.missing.length };
+}
+
+async function becomesActive(): Promise<void> {
+  const tooLate = new Promise<void>((resolve) => {
+    setTimeout(resolve, REPAIR_WITHIN_MS);
+  });
+  await Promise.race([navigator.serviceWorker.ready, tooLate]);
+}

@@ -1,0 +1,36 @@
+/** What a page asks of the service worker; each is answered on the port that came with it. */
+export type WorkerRequest =
+  /** Answers `{total, missing}`. */
+  | { type: 'precache-status' }
+  /** Fetches what is missing, then answers as above. */
+  | { type: 'precache-repair' }
+  /** Of a waiting worker: takes over if every open page is idle. Answers `{activated}`. */
+  | { type: 'activate-when-idle' };
+
+/** What the worker asks of a page: answered `true` or `false` on its port. */
+export const ARE_YOU_IDLE = 'are-you-idle';
+
+const types: ReadonlySet<string> = new Set<WorkerRequest['type']>([
+  'precache-status',
+  'precache-repair',
+  'activate-when-idle',
+]);
+
+export function readRequest(data: unknown): WorkerRequest | null {
+  if (data === null || typeof data !== 'object' || !('type' in data)) return null;
+  return typeof data.type === 'string' && types.has(data.type) ? (data as WorkerRequest) : null;
+}
+
+/** Asks a worker and waits for its answer; null when none comes in time. */
+export function askWorker<A>(worker: ServiceWorker, request: WorkerRequest, withinMs: number): Promise<A | null> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    const timer = setTimeout(() => resolve(null), withinMs);
+    channel.port1.addEventListener('message', (event: MessageEvent<A>) => {
+      clearTimeout(timer);
+      resolve(event.data);
+    });
+    channel.port1.start();
+    worker.postMessage(request, [channel.port2]);
+  });
+}
