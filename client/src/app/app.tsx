@@ -1,10 +1,11 @@
 import { RouterProvider } from 'react-router';
+import type { Dependencies } from './dependencies.ts';
 import { AppProviders } from './providers.tsx';
-import { router } from './router.tsx';
+import type { createRouter } from './router.tsx';
 
-export function App() {
+export function App({ dependencies, router }: { dependencies: Dependencies; router: ReturnType<typeof createRouter> }) {
   return (
-    <AppProviders>
+    <AppProviders dependencies={dependencies}>
       <RouterProvider router={router} />
     </AppProviders>
   );

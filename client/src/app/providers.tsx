@@ -1,11 +1,29 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { theme } from '../components/theme.ts';
+import { cssVariables, theme } from '../components/theme.ts';
+import { ApiProvider } from '../lib/api-context.tsx';
+import { PairedDeviceProvider } from '../lib/paired-device-context.tsx';
+import { SessionProvider } from '../lib/session-context.tsx';
+import { BrandingProvider } from '../lib/venue-branding-context.tsx';
+import { PwaProvider } from '../pwa/pwa-context.tsx';
+import type { Dependencies } from './dependencies.ts';
 
-export function AppProviders({ children }: { children: ReactNode }) {
+export function AppProviders({ dependencies, children }: { dependencies: Dependencies; children: ReactNode }) {
+  const { api, branding, device, pwa, queries, session } = dependencies;
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
-      {children}
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <PwaProvider pwa={pwa}>
+        <PairedDeviceProvider store={device}>
+          <SessionProvider store={session}>
+            <BrandingProvider store={branding}>
+              <ApiProvider api={api}>
+                <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+              </ApiProvider>
+            </BrandingProvider>
+          </SessionProvider>
+        </PairedDeviceProvider>
+      </PwaProvider>
     </MantineProvider>
   );
 }

@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import { accentShades } from './accent.ts';
 
 /** Gate green, `#1f7a5c` at shade 8, which passes 4.5:1 under white text. Source: look.md 'Identity'. */
 const gate: MantineColorsTuple = [
@@ -14,15 +20,67 @@ const gate: MantineColorsTuple = [
   '#0c6a48',
 ];
 
+/** Ink, from text on dark (0) to the page behind it (7) and below. */
+const dark: MantineColorsTuple = [
+  '#e9edf1',
+  '#c6cdd6',
+  '#a3aebb',
+  '#7b8797',
+  '#3d4a5b',
+  '#2f3b4a',
+  '#26313e',
+  '#1b2430',
+  '#151c26',
+  '#0f151d',
+];
+
 /** The one place for colours, sizes and radii; screens use names. */
 export const theme = createTheme({
-  colors: { gate },
+  colors: { gate, dark },
   primaryColor: 'gate',
   primaryShade: 8,
   black: '#1b2430',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
+  headings: {
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.875rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+    },
+  },
   defaultRadius: 8,
   cursorType: 'pointer',
   respectReducedMotion: true,
+  focusRing: 'auto',
 });
+
+/** Paper and ink behind everything, and greys that pass 4.5:1 on both. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbfaf7',
+    '--mantine-color-dimmed': '#566070',
+    '--mantine-color-placeholder': '#6a7483',
+    '--mantine-color-error': '#b42318',
+    '--gate-surface': '#ffffff',
+    '--gate-hairline': '#e4e1d8',
+    '--gate-attention': '#8a5a00',
+    '--gate-ok': '#1f7a5c',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3aebb',
+    '--mantine-color-placeholder': '#94a0af',
+    '--mantine-color-error': '#ff9b93',
+    '--gate-surface': '#222d3a',
+    '--gate-hairline': '#35414f',
+    '--gate-attention': '#f0c36d',
+    '--gate-ok': '#5daf8d',
+  },
+});
+
+/** The theme in a venue's own colour. */
+export function venueTheme(accent: string): MantineThemeOverride {
+  return { colors: { venue: accentShades(accent) }, primaryColor: 'venue' };
+}

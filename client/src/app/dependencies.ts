@@ -1,0 +1,39 @@
+import { verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import { QueryClient } from '@tanstack/react-query';
+import { type ApiClient, createApiClient } from '../lib/api-client.ts';
+import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/paired-device.ts';
+import { createSessionStore, type SessionStore, type TokenCheck } from '../lib/session-store.ts';
+import { type BrandingStore, createBrandingStore } from '../lib/venue-branding.ts';
+import { keepInstallPrompt } from '../pwa/install-hint.ts';
+import { type Pwa, startPwa } from '../pwa/pwa.ts';
+
+/** What the whole page shares, built once. */
+export interface Dependencies {
+  session: SessionStore;
+  device: PairedDeviceStore;
+  branding: BrandingStore;
+  api: ApiClient;
+  pwa: Pwa;
+  queries: QueryClient;
+}
+
+/** Builds them and starts the check of the stored token. A paired browser has no session: its token is the device's. */
+export function createDependencies(): Dependencies {
+  const session = createSessionStore(localStorage);
+  const device = createPairedDeviceStore(localStorage);
+  const branding = createBrandingStore(localStorage);
+  const api = createApiClient({ token: session.token, onUnauthorized: session.refused });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 15_000 } } });
+  /* In development the files change under the worker's feet. */
+  const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;
+  const pwa = startPwa(container, () => window.location.reload());
+  keepInstallPrompt();
+  void session.start((token) => checkToken(api, token));
+  return { session, device, branding, api, pwa, queries };
+}
+
+async function checkToken(api: ApiClient, token: string): Promise<TokenCheck> {
+  const result = await api.call(verifyToken, { body: { token }, token: null });
+  if (result.ok) return { kind: 'valid', user: result.data.user };
+  return result.kind === 'refused' && result.status === 401 ? { kind: 'refused' } : { kind: 'unknown' };
+}

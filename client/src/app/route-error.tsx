@@ -1,0 +1,69 @@
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+
+const RELOADED_KEY = 'gatehouse.reloaded';
+const RELOAD_AGAIN_AFTER_MS = 60_000;
+
+/** A screen's file could not be loaded: the network went, or a release replaced it. */
+function isChunkFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload|error loading dynamically/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Reloading heals a missing file of an earlier release; once a minute at most, lest it loop. */
+function reloadOnce(): boolean {
+  const lastMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  if (Date.now() - lastMs < RELOAD_AGAIN_AFTER_MS) return false;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  window.location.reload();
+  return true;
+}
+
+export function RouteError() {
+  const error = useRouteError();
+  const isMissingFile = isChunkFailure(error);
+  useEffect(() => {
+    if (!isMissingFile || reloadOnce()) return undefined;
+    const retry = (): void => window.location.reload();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isMissingFile]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <Container size="xs" py={96} component="main">
+      <Stack gap="md">
+        <Title order={1}>{isMissingFile ? 'This screen could not be loaded' : 'Something went wrong'}</Title>
+        <Text>
+          {isMissingFile
+            ? 'The connection was lost, or a newer version has just arrived. It is tried again by itself.'
+            : 'This screen met an unexpected problem. What was saved on this device is safe.'}
+        </Text>
+        <Button onClick={() => window.location.reload()} w="fit-content">
+          Reload
+        </Button>
+      </Stack>
+    </Container>
+  );
+}
+
+export function NotFoundPage() {
+  useEffect(() => {
+    document.title = 'Page not found · Gatehouse';
+  }, []);
+  return (
+    <Container size="xs" py={96}>
+      <Stack gap="md">
+        <Title order={1}>Page not found</Title>
+        <Text>There is nothing at this address. The link may be old, or mistyped.</Text>
+        <Button component={Link} to="/" w="fit-content">
+          Go to the start page
+        </Button>
+      </Stack>
+    </Container>
+  );
+}

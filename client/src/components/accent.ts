@@ -1,0 +1,96 @@
+import type { MantineColorsTuple } from '@mantine/core';
+
+/** WCAG AA for normal text. */
+const CONTRAST_MIN = 4.5;
+const WHITE: Rgb = [255, 255, 255];
+const INK: Rgb = [27, 36, 48];
+/** Of the theme and the preferences. Source: platform §9. */
+export const DEFAULT_ACCENT = '#007bff';
+/** Of the navigation bar. Source: platform §2. */
+export const DEFAULT_NAVIGATION_ACCENT = '#61dafb';
+
+type Rgb = readonly [number, number, number];
+
+export interface ReadableColour {
+  background: string;
+  text: string;
+}
+
+/**
+ * A surface in a venue's colour with text that can be read on it: white or ink where one passes 4.5:1, else the colour is
+ * darkened until white does. Any text is accepted; what is no colour becomes the default. Source: look.md 'Tokens'.
+ */
+export function readableAccent(colour: string, fallback = DEFAULT_ACCENT): ReadableColour {
+  const rgb = parse(colour) ?? parse(fallback) ?? INK;
+  if (contrast(rgb, WHITE) >= CONTRAST_MIN) return { background: hex(rgb), text: '#ffffff' };
+  if (contrast(rgb, INK) >= CONTRAST_MIN) return { background: hex(rgb), text: hex(INK) };
+  return { background: hex(towards(rgb, [0, 0, 0], WHITE)), text: '#ffffff' };
+}
+
+/** The colour moved until white text on it passes. */
+export function accentUnderWhite(colour: string): string {
+  return hex(towards(parse(colour) ?? parse(DEFAULT_ACCENT) ?? INK, [0, 0, 0], WHITE));
+}
+
+/** Ten shades for Mantine around the accent, which sits at the theme's primary shade, 8. */
+export function accentShades(colour: string): MantineColorsTuple {
+  const strong = parse(accentUnderWhite(colour)) ?? INK;
+  const tint = (share: number): string => hex(mix(strong, WHITE, share));
+  return [
+    tint(0.93),
+    tint(0.84),
+    tint(0.7),
+    tint(0.58),
+    tint(0.46),
+    tint(0.34),
+    tint(0.22),
+    tint(0.1),
+    hex(strong),
+    hex(mix(strong, [0, 0, 0], 0.16)),
+  ];
+}
+
+/** Relative luminance contrast of two colours, 1–21. */
+export function contrastOf(one: string, other: string): number {
+  return contrast(parse(one) ?? INK, parse(other) ?? INK);
+}
+
+function towards(start: Rgb, end: Rgb, against: Rgb): Rgb {
+  let colour = start;
+  for (let share = 0; contrast(colour, against) < CONTRAST_MIN && share <= 1; share += 0.02)
+    colour = mix(start, end, share);
+  return colour;
+}
+
+function parse(text: string): Rgb | null {
+  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1];
+  if (!digits) return null;
+  const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
+  const value = Number.parseInt(full, 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function hex(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function mix(one: Rgb, other: Rgb, share: number): Rgb {
+  return [
+    Math.round(one[0] + (other[0] - one[0]) * share),
+    Math.round(one[1] + (other[1] - one[1]) * share),
+    Math.round(one[2] + (other[2] - one[2]) * share),
+  ];
+}
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (part: number): number => {
+    const value = part / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+/** Asks before what hurts. `onConfirm` may take its time: the button says so and keeps its width. */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  busyLabel,
+  isDangerous = true,
+  onConfirm,
+  onClose,
+}: {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  busyLabel: string;
+  isDangerous?: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Text component="div" mb="lg">
+        {children}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(isDangerous ? { color: 'red' } : {})} miw={140} onClick={() => void confirm()} disabled={isBusy}>
+          {isBusy ? busyLabel : confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

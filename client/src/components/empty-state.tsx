@@ -1,0 +1,19 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Why there is nothing, and what to do about it. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center" component="output">
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {children ? (
+        <Text c="dimmed" maw={440} component="div">
+          {children}
+        </Text>
+      ) : null}
+      {action}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from './status-strip.module.css';
+
+/** What a device says about itself, worst first. `quiet` is the state that needs nobody. */
+export type StripTone = 'quiet' | 'notice' | 'problem';
+
+export interface StripItem {
+  tone: StripTone;
+  text: string;
+  /** Where to see more, or what to do about it. */
+  action?: { label: string; to: string } | { label: string; onClick: () => void };
+}
+
+/** One line that is always there: never hidden, never alarming when all is well. Source: look.md 'Desk'. */
+export function StatusStrip({ items, name }: { items: readonly StripItem[]; name?: string }) {
+  return (
+    <output className={classes['strip']} aria-label="Device status" data-testid="status-strip">
+      {name ? <span className={classes['name']}>{name}</span> : null}
+      {items.map((item) => (
+        <span key={item.text} className={classes['item']} data-tone={item.tone}>
+          <span className={classes['dot']} aria-hidden />
+          <span>{item.text}</span>
+          {item.action ? <StripAction action={item.action} /> : null}
+        </span>
+      ))}
+    </output>
+  );
+}
+
+function StripAction({ action }: { action: NonNullable<StripItem['action']> }) {
+  return 'to' in action ? (
+    <Anchor component={Link} to={action.to} inherit c="inherit" td="underline">
+      {action.label}
+    </Anchor>
+  ) : (
+    <Anchor component="button" type="button" onClick={action.onClick} inherit c="inherit" td="underline">
+      {action.label}
+    </Anchor>
+  );
+}

@@ -1,0 +1,13 @@
+import { notifications } from '@mantine/notifications';
+
+/** Says what happened elsewhere; what lasts is a banner, what hurts a dialog. */
+export function toast(message: string, kind: 'done' | 'failed' | 'notice' = 'done'): void {
+  const colours = { done: 'gate', failed: 'red', notice: 'yellow' };
+  notifications.show({
+    message,
+    color: colours[kind],
+    autoClose: kind === 'failed' ? 8_000 : 4_000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
+}

@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ApiClient } from './api-client.ts';
+
+const ApiContext = createContext<ApiClient | null>(null);
+
+export function ApiProvider({ api, children }: { api: ApiClient; children: ReactNode }) {
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+/** Calls the server as whoever is signed in here. A paired device's own token is never sent by it. */
+export function useApi(): ApiClient {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi needs an ApiProvider above it');
+  return api;
+}

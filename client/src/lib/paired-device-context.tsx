@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { PairedDevice, PairedDeviceStore } from './paired-device.ts';
+
+const PairedDeviceContext = createContext<PairedDeviceStore | null>(null);
+
+export function PairedDeviceProvider({ store, children }: { store: PairedDeviceStore; children: ReactNode }) {
+  return <PairedDeviceContext value={store}>{children}</PairedDeviceContext>;
+}
+
+export function usePairedDeviceStore(): PairedDeviceStore {
+  const store = useContext(PairedDeviceContext);
+  if (!store) throw new Error('usePairedDeviceStore needs a PairedDeviceProvider above it');
+  return store;
+}
+
+/** What this browser was paired as, or null. */
+export function usePairedDevice(): PairedDevice | null {
+  const store = usePairedDeviceStore();
+  return useSyncExternalStore(store.subscribe, store.current);
+}

@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { SessionState, SessionStore } from './session-store.ts';
+
+const SessionContext = createContext<SessionStore | null>(null);
+
+export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+  return <SessionContext value={store}>{children}</SessionContext>;
+}
+
+export function useSessionStore(): SessionStore {
+  const store = useContext(SessionContext);
+  if (!store) throw new Error('useSessionStore needs a SessionProvider above it');
+  return store;
+}
+
+/** Who is signed in, live. */
+export function useSession(): SessionState {
+  const store = useSessionStore();
+  return useSyncExternalStore(store.subscribe, store.state);
+}

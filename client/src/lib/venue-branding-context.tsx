@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { BrandingStore, VenueBranding } from './venue-branding.ts';
+
+const BrandingContext = createContext<BrandingStore | null>(null);
+
+export function BrandingProvider({ store, children }: { store: BrandingStore; children: ReactNode }) {
+  return <BrandingContext value={store}>{children}</BrandingContext>;
+}
+
+export function useBrandingStore(): BrandingStore {
+  const store = useContext(BrandingContext);
+  if (!store) throw new Error('useBrandingStore needs a BrandingProvider above it');
+  return store;
+}
+
+/** The branding of this venue as last seen; null until it was. */
+export function useBranding(clientId: string | null): VenueBranding | null {
+  const store = useBrandingStore();
+  const branding = useSyncExternalStore(store.subscribe, store.current);
+  return branding?.clientId === clientId ? branding : null;
+}
