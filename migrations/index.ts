@@ -3,9 +3,17 @@ import { venueRecords } from './002-venue-records.ts';
 import { sync } from './003-sync.ts';
 import { pairingShortCode } from './004-pairing-short-code.ts';
 import { customerList } from './005-customer-list.ts';
+import { syncReads } from './006-sync-reads.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
 
 /** In order. A published migration is never edited. */
-export const migrations: readonly NamedMigration[] = [platform, venueRecords, sync, pairingShortCode, customerList];
+export const migrations: readonly NamedMigration[] = [
+  platform,
+  venueRecords,
+  sync,
+  pairingShortCode,
+  customerList,
+  syncReads,
+];

@@ -16,11 +16,20 @@ import { serveClient } from './middleware/client-files.ts';
 import { createOnError } from './middleware/on-error.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
+import { type MutationRegistry, mutationRegistry } from './sync/mutation-registry.ts';
+import { bindSync } from './sync/sync.routes.ts';
 import { version } from './version.ts';
 
 export interface App {
   hono: Hono;
   contracts: readonly Contract[];
+}
+
+export interface AppOptions {
+  /** Holds the built client; without it only the API is served. */
+  clientDir?: string;
+  /** What devices may do offline; a test brings its own. */
+  mutations?: MutationRegistry;
 }
 
 /** Every feature's routes, in one list: `createApp` binds them all. */
@@ -33,10 +42,8 @@ const features: readonly ((router: Router) => void)[] = [
   bindMembers,
 ];
 
-/**
- * Builds the HTTP application. `clientDir` holds the built client; without it only the API is served.
- */
-export function createApp(deps: Deps, options: { clientDir?: string } = {}): App {
+/** Builds the HTTP application. */
+export function createApp(deps: Deps, options: AppOptions = {}): App {
   const app = new Hono();
   app.onError(createOnError(deps.logger));
   app.notFound(() => {
@@ -49,6 +56,7 @@ export function createApp(deps: Deps, options: { clientDir?: string } = {}): App
   const contracts: Contract[] = [];
   const router: Router = { app, deps, clientAddress: createClientAddress(deps.config.trustedProxies), contracts };
   for (const bindFeature of features) bindFeature(router);
+  bindSync(router, options.mutations ?? mutationRegistry);
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(contracts, deps.config.publicUrl, version)));
 
   if (options.clientDir) serveClient(app, options.clientDir);

@@ -5,6 +5,7 @@ import type { Ids } from './ids.ts';
 import type { Mailer } from './integrations/mailer/mailer.ts';
 import type { Logger } from './logger.ts';
 import type { Secrets } from './secrets.ts';
+import type { PokeHub } from './sync/poke-hub.ts';
 
 /** Everything a feature may need from outside. Built once in `main.ts`, or by a test. */
 export interface Deps {
@@ -15,4 +16,6 @@ export interface Deps {
   secrets: Secrets;
   mailer: Mailer;
   logger: Logger;
+  /** Tells devices that their venue moved on. */
+  pokes: PokeHub;
 }

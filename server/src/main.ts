@@ -10,6 +10,7 @@ import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
 import { createLogger } from './logger.ts';
 import { loadSecrets } from './secrets.ts';
+import { createPokeHub } from './sync/poke-hub.ts';
 
 /** Where `npm run build` puts the client, from both `src` and `dist`. */
 const builtClientDir = fileURLToPath(new URL('../../client/dist', import.meta.url));
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     secrets: loadSecrets(config),
     mailer: createMailer(config),
     logger,
+    pokes: createPokeHub(db.signals, systemIds.uuid()),
   };
   const { hono } = createApp(deps, { clientDir: config.clientDir ?? builtClientDir });
   const server = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
@@ -39,6 +41,8 @@ async function main(): Promise<void> {
   const stop = (signal: string): void => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    /* Event streams would hold the server open. */
+    deps.pokes.close();
     server.close(async () => {
       await db.close();
       process.exit(0);

@@ -9,6 +9,7 @@ import { systemIds } from '@gatehouse/server/ids';
 import type { Mail } from '@gatehouse/server/integrations/mailer/mailer';
 import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
+import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
 import type { TestDatabase } from './test-database.ts';
 
 /** A Monday, mid-morning in New York. */
@@ -87,6 +88,7 @@ export async function openTestApp(database: TestDatabase, environment: Record<st
     secrets: loadSecrets(config),
     mailer: { send: async (mail) => void mails.push(mail) },
     logger: createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) }),
+    pokes: createPokeHub(database.db.signals, systemIds.uuid()),
   };
   const app = createApp(deps);
   passwordHash ??= hashPassword(TEST_PASSWORD);

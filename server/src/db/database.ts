@@ -5,6 +5,13 @@ import type { Tables } from './tables.ts';
 /** What a repository function takes first: a connection inside a transaction the caller opened. */
 export type Connection = Kysely<Tables>;
 
+/** Short texts between processes, delivered to every other one that listens, or lost: a hint, never the only way. */
+export interface Signals {
+  send(text: string): void;
+  /** Returns the unsubscribe function. */
+  listen(listener: (text: string) => void): () => void;
+}
+
 /**
  * One database, whichever dialect. Reads see one snapshot. Writes are one transaction each: on SQLite they queue for
  * the single writer (`BEGIN IMMEDIATE`), on PostgreSQL they run side by side and the venue's row lock orders them.
@@ -18,6 +25,18 @@ export interface Database {
   writeVenue<T>(clientId: string, work: (db: Connection) => Promise<T>): Promise<T>;
   readPlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
   writePlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
+  /**
+   * One transaction for the work of several callers, of any venues; null where transactions run side by side and sharing
+   * one gains nothing. Rule P11.
+   */
+  readonly writeTogether: (<T>(work: (db: Connection) => Promise<T>) => Promise<T>) | null;
+  /** Between the server processes on this database. Design §7 'Poke'. */
+  readonly signals: Signals;
+  /**
+   * Names this database's life where the database knows it: it changes with a restore or a failover. Null where only the
+   * file beside it can tell.
+   */
+  life(): Promise<string | null>;
   /** The owner's connection, outside any role: migrations, backup and verification only. */
   readonly owner: Connection;
   close(): Promise<void>;

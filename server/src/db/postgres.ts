@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Connection, Database } from './database.ts';
+import { openSignals } from './postgres-signals.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -27,6 +28,8 @@ export function openPostgres({ connectionString, poolSize = 20 }: PostgresOption
   pool.on('error', () => undefined);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
+  const signals = openSignals(connectionString);
+
   async function inRole<T>(
     role: 'gatehouse_venue' | 'gatehouse_platform',
     clientId: string,
@@ -51,7 +54,22 @@ export function openPostgres({ connectionString, poolSize = 20 }: PostgresOption
     writeVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'write', work),
     readPlatform: (work) => inRole('gatehouse_platform', '', 'read', work),
     writePlatform: (work) => inRole('gatehouse_platform', '', 'write', work),
+    writeTogether: null,
+    signals,
+    life: () => databaseLife(kysely),
     owner: kysely,
-    close: () => kysely.destroy(),
+    close: async () => {
+      await signals.close();
+      await kysely.destroy();
+    },
   };
+}
+
+/** A dump restored elsewhere has another system or database, a recovery or a failover another timeline. */
+async function databaseLife(db: Connection): Promise<string> {
+  const { rows } = await sql<{ life: string }>`
+    SELECT s.system_identifier || '/' || c.timeline_id || '/' || d.oid AS life
+    FROM pg_control_system() s, pg_control_checkpoint() c, pg_database d
+    WHERE d.datname = current_database()`.execute(db);
+  return rows[0]?.life ?? '';
 }

@@ -34,6 +34,10 @@ export function openSqlite(path: string): Database & { readonly writer: Sqlite.D
     writeVenue: (_clientId, work) => write.transaction().execute(work),
     readPlatform: (work) => read.transaction().execute(work),
     writePlatform: (work) => write.transaction().execute(work),
+    writeTogether: (work) => write.transaction().execute(work),
+    /* One process owns the file. */
+    signals: { send: () => undefined, listen: () => () => undefined },
+    life: () => Promise.resolve(null),
     owner: write,
     writer,
     async close() {

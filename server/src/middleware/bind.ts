@@ -1,11 +1,13 @@
 import type { BodyOf, Contract, PathParams, QueryOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { admit, type PrincipalOf } from './admit.ts';
 import type { ClientAddress } from './client-address.ts';
-import { parseInput, readJson, readUpload } from './input.ts';
+import { parseInput, readJson, readUpload, refuseCardData } from './input.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -51,7 +53,7 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
     const principal = await admit(deps, contract, c);
     const params = parseInput(contract.params, c.req.param()) as PathParams<C['path']>;
     const query = parseInput(contract.query, c.req.query()) as QueryOf<C>;
-    const body = (contract.body ? parseInput(contract.body, await readJson(c)) : undefined) as BodyOf<C>;
+    const body = (contract.body ? await readBody(contract, contract.body, c) : undefined) as BodyOf<C>;
     const upload = contract.file ? await readUpload(c, contract.file) : null;
     const reply = await handler({
       params,
@@ -66,4 +68,18 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
     });
     return reply instanceof Response ? reply : c.json(reply as object);
   });
+}
+
+/** A sync message of another protocol is told so before its schema is asked (rule V1), and its items are inspected singly. */
+async function readBody(contract: Contract, schema: z.ZodType, c: Context): Promise<unknown> {
+  const json = await readJson(c);
+  if (!contract.isSyncMessage) refuseCardData(json);
+  else if (protocolOf(json) !== PROTOCOL_VERSION) throw new AppError('PROTOCOL_UNSUPPORTED');
+  return parseInput(schema, json);
+}
+
+/** A message that says none is judged by its schema. */
+function protocolOf(json: unknown): unknown {
+  const said = json !== null && typeof json === 'object' ? (json as { protocol?: unknown }).protocol : undefined;
+  return typeof said === 'number' ? said : PROTOCOL_VERSION;
 }

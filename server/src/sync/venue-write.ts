@@ -3,6 +3,7 @@ import type { Connection, Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { Secrets } from '../secrets.ts';
 import { type AuditEntry, chainMac, linkHash } from './audit-chain.ts';
+import type { PokeHub, Touched } from './poke-hub.ts';
 
 /**
  * A write transaction of one venue that holds the venue's row lock and its next version. Services stamp the rows they
@@ -24,17 +25,27 @@ export interface VenueWriteDeps {
   clock: Clock;
   secrets: Secrets;
   logger: Logger;
+  pokes: PokeHub;
 }
 
-interface OpenedWrite {
+export interface OpenedWrite {
   write: VenueWrite;
   /** Writes what was collected; the caller's last statement in the transaction. */
   finish(): Promise<void>;
-  effects: readonly (() => void)[];
+  /** Runs the effects and pokes the venue's devices; the caller calls it once the transaction is durable. */
+  committed(): void;
 }
 
-/** Takes the venue's lock and next version inside a transaction the caller opened. */
-export async function openVenueWrite(deps: VenueWriteDeps, db: Connection, clientId: string): Promise<OpenedWrite> {
+/**
+ * Takes the venue's lock and next version inside a transaction the caller opened. `touched` names the collections that
+ * the work may change, so that only devices which hold them are poked; null means any.
+ */
+export async function openVenueWrite(
+  deps: VenueWriteDeps,
+  db: Connection,
+  clientId: string,
+  touched: Touched = null,
+): Promise<OpenedWrite> {
   const tenant = await db
     .updateTable('sync_tenant')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -52,29 +63,35 @@ export async function openVenueWrite(deps: VenueWriteDeps, db: Connection, clien
     audit: (entry) => entries.push({ at: nowAtUtc, ...entry }),
     afterCommit: (effect) => effects.push(effect),
   };
-  return { write, effects, finish: () => writeAudit(deps, write, entries, tenant) };
+  return {
+    write,
+    finish: () => writeAudit(deps, write, entries, tenant),
+    committed() {
+      runEffects(deps.logger, effects);
+      deps.pokes.announce(clientId, write.version, touched);
+    },
+  };
 }
 
-/** One transaction for one venue: lock, work, audit, commit, then effects. */
+/** One transaction for one venue: lock, work, audit, commit, then effects and a poke. */
 export async function writeVenue<T>(
   deps: VenueWriteDeps,
   clientId: string,
   work: (write: VenueWrite) => Promise<T>,
+  touched: Touched = null,
 ): Promise<T> {
-  let effects: readonly (() => void)[] = [];
-  const result = await deps.db.writeVenue(clientId, async (db) => {
-    const opened = await openVenueWrite(deps, db, clientId);
+  const { value, opened } = await deps.db.writeVenue(clientId, async (db) => {
+    const opened = await openVenueWrite(deps, db, clientId, touched);
     const value = await work(opened.write);
     await opened.finish();
-    effects = opened.effects;
-    return value;
+    return { value, opened };
   });
-  runEffects(deps.logger, effects);
-  return result;
+  opened.committed();
+  return value;
 }
 
 /** What is committed stays committed: a failing effect is logged and the next one runs. */
-export function runEffects(logger: Logger, effects: readonly (() => void)[]): void {
+function runEffects(logger: Logger, effects: readonly (() => void)[]): void {
   for (const effect of effects) {
     try {
       effect();

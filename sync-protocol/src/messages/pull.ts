@@ -17,6 +17,8 @@ export const pullRequestSchema = z.object({
   replica_id: z.string().max(64),
   cursor: cursorSchema.nullable(),
   client_now: instantSchema.optional(),
+  /** Collections that were dropped because their checksum differed, with the first pull after it. Rule L7. */
+  repaired: z.array(z.string().max(32)).max(16).optional(),
 });
 export type PullRequest = z.input<typeof pullRequestSchema>;
 

@@ -3,25 +3,25 @@ import { cleanText, instantSchema } from '../primitives.ts';
 
 /** `check_in`, version 1. Rule M2. */
 export const checkInArgsSchema = z.object({
-  checkin_id: z.string().max(64),
-  waiver_id: z.string().max(64),
-  membership_id: z.string().max(64).optional(),
+  checkin_id: cleanText(64),
+  waiver_id: cleanText(64),
+  membership_id: cleanText(64).optional(),
   checked_in_at: instantSchema,
 });
 export type CheckInArgs = z.infer<typeof checkInArgsSchema>;
 
 /** `undo_check_in`, version 1: applies also when it arrives before its check-in. Rule M3. */
 export const undoCheckInArgsSchema = z.object({
-  checkin_id: z.string().max(64),
+  checkin_id: cleanText(64),
   reason: cleanText(500).optional(),
 });
 export type UndoCheckInArgs = z.infer<typeof undoCheckInArgsSchema>;
 
 /** `check_in_party`, version 1. Rule M5. */
 export const checkInPartyArgsSchema = z.object({
-  booking_id: z.string().max(64),
+  booking_id: cleanText(64),
   party_goers: z.int().min(0).max(10_000),
-  waiver_ids: z.array(z.string().max(64)).max(1000).optional(),
+  waiver_ids: z.array(cleanText(64)).max(1000).optional(),
   checked_in_at: instantSchema,
 });
 export type CheckInPartyArgs = z.infer<typeof checkInPartyArgsSchema>;

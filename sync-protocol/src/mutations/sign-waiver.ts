@@ -15,7 +15,7 @@ export type Strokes = z.infer<typeof strokesSchema>;
 export const consentSchema = z.object({
   /** Consent to sign electronically. */
   electronic: z.boolean(),
-  language: z.string().max(20),
+  language: cleanText(20),
   /** The declarations as displayed, in full. */
   declarations: z.array(cleanText(4000)).max(20),
 });
@@ -48,14 +48,14 @@ export const signingFieldsSchema = z.object({
   strokes: strokesSchema.optional(),
   consent: consentSchema.optional(),
   /** IANA zone of the device. */
-  time_zone: z.string().max(64).optional(),
-  user_agent: z.string().max(512).optional(),
-  document_id: z.string().max(64).optional(),
+  time_zone: cleanText(64).optional(),
+  user_agent: cleanText(512).optional(),
+  document_id: cleanText(64).optional(),
   document_version: z.int().optional(),
-  document_sha256: z.string().max(64).optional(),
+  document_sha256: cleanText(64).optional(),
   /** A party's link carries these. */
-  booking_id: z.string().max(64).optional(),
-  party_token: z.string().max(128).optional(),
+  booking_id: cleanText(64).optional(),
+  party_token: cleanText(128).optional(),
 });
 export type SigningFields = z.infer<typeof signingFieldsSchema>;
 
@@ -68,8 +68,8 @@ export type SigningKind = (typeof signingKinds)[number];
  */
 export const signWaiverArgsSchema = signingFieldsSchema.extend({
   kind: z.enum(signingKinds),
-  event_id: z.string().max(64),
-  waiver_ids: z.array(z.string().max(64)).min(1).max(11),
+  event_id: cleanText(64),
+  waiver_ids: z.array(cleanText(64)).min(1).max(11),
   signed_at: instantSchema,
 });
 export type SignWaiverArgs = z.infer<typeof signWaiverArgsSchema>;

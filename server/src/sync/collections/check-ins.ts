@@ -1,0 +1,51 @@
+import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
+import type { Row } from '../../db/tables.ts';
+import type { Collection } from './collection.ts';
+import { inSlice } from './slice.ts';
+
+export function checkInRow(checkIn: Row<'check_ins'>): CheckInRow {
+  return {
+    checkin_id: checkIn.checkin_id,
+    client_id: checkIn.client_id,
+    waiver_id: checkIn.waiver_id,
+    membership_id: checkIn.membership_id,
+    check_in_time: checkIn.check_in_time,
+    created_at: checkIn.created_at,
+    venue_date: checkIn.venue_date,
+    device_id: checkIn.device_id,
+    clock_flagged: checkIn.clock_flagged === 1,
+    undone_at: checkIn.undone_at,
+  };
+}
+
+/** Today's, the undone ones too: a desk tells from `undone_at` which of a person's is effective. Rule M4. */
+export const checkInsCollection: Collection<'check_ins'> = {
+  name: 'check_ins',
+  async read(db, scope, slice, onlyInScope) {
+    const { from, to } = slice.days ?? { from: scope.venueDate, to: scope.venueDate };
+    let query = db.selectFrom('check_ins').where('check_ins.client_id', '=', scope.clientId).selectAll('check_ins');
+    if (onlyInScope) query = query.where('venue_date', '>=', from).where('venue_date', '<=', to);
+    const rows = await inSlice(
+      query,
+      { version: 'check_ins.version', id: 'check_ins.checkin_id' },
+      slice,
+      onlyInScope,
+    ).execute();
+    return rows.map((row) => ({
+      id: row.checkin_id,
+      version: row.version,
+      row: row.venue_date >= from && row.venue_date <= to ? checkInRow(row) : null,
+    }));
+  },
+  stamps: (db, scope, after, limit) =>
+    db
+      .selectFrom('check_ins')
+      .where('client_id', '=', scope.clientId)
+      .where('venue_date', '=', scope.venueDate)
+      .where('checkin_id', '>', after)
+      .select(['checkin_id as id', 'version'])
+      .orderBy('checkin_id')
+      .limit(limit)
+      .execute(),
+  window: (venueDate) => ({ from: venueDate, to: venueDate }),
+};

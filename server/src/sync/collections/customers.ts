@@ -1,0 +1,62 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { Row } from '../../db/tables.ts';
+import type { Collection } from './collection.ts';
+import { inSlice } from './slice.ts';
+
+/** A waiver as lists, search and the desk show it: never a signature. */
+export function customerRow(waiver: Omit<Row<'waivers'>, 'person_key' | 'booking_id'>): CustomerRow {
+  return {
+    waiver_id: waiver.waiver_id,
+    client_id: waiver.client_id,
+    waiver_type: waiver.waiver_type,
+    adult_first_name: waiver.adult_first_name,
+    adult_last_name: waiver.adult_last_name,
+    adult_DoB: waiver.adult_dob,
+    email: waiver.email,
+    phone: waiver.phone,
+    street: waiver.street,
+    city: waiver.city,
+    state: waiver.state,
+    zip_code: waiver.zip_code,
+    minor_first_name: waiver.minor_first_name,
+    minor_last_name: waiver.minor_last_name,
+    minor_DoB: waiver.minor_dob,
+    date_signed: waiver.date_signed,
+    waiver_date: waiver.date_signed,
+    created_at: waiver.created_at,
+    has_signature: waiver.event_id !== null,
+    needs_review: waiver.needs_review === 1,
+  };
+}
+
+/** Those who signed in the venue's year. Platform §9 'Waiver retention'. */
+export const customersCollection: Collection<'customers'> = {
+  name: 'customers',
+  async read(db, scope, slice, onlyInScope) {
+    const { from, to } = slice.days ?? this.window(scope.venueDate) ?? { from: '', to: '' };
+    let query = db.selectFrom('waivers').where('waivers.client_id', '=', scope.clientId).selectAll('waivers');
+    if (onlyInScope) query = query.where('date_signed', '>=', from).where('date_signed', '<=', to);
+    const columns = { version: 'waivers.version', id: 'waivers.waiver_id' };
+    const rows = await inSlice(query, columns, slice, slice.days !== undefined).execute();
+    return rows.map((row) => ({
+      id: row.waiver_id,
+      version: row.version,
+      row: row.date_signed >= from && row.date_signed <= to ? customerRow(row) : null,
+    }));
+  },
+  stamps(db, scope, after, limit) {
+    const { from, to } = this.window(scope.venueDate) ?? { from: '', to: '' };
+    return db
+      .selectFrom('waivers')
+      .where('client_id', '=', scope.clientId)
+      .where('waiver_id', '>', after)
+      .where('date_signed', '>=', from)
+      .where('date_signed', '<=', to)
+      .select(['waiver_id as id', 'version'])
+      .orderBy('waiver_id')
+      .limit(limit)
+      .execute();
+  },
+  /* Until the year's end: a day that a device's clock put ahead is this year's all the same. */
+  window: (venueDate) => ({ from: `${venueDate.slice(0, 4)}-01-01`, to: `${venueDate.slice(0, 4)}-12-31` }),
+};

@@ -1,0 +1,39 @@
+import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
+import { mutationSchemas } from '@gatehouse/sync-protocol/mutations/registry';
+import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { applyCheckIn, applyUndoCheckIn } from '../features/check-ins/check-ins.service.ts';
+import { applyCheckInParty } from '../features/parties/parties.service.ts';
+import { applySignWaiver } from '../features/waivers/signing.service.ts';
+import type { MutationContext, MutationOutcome } from './mutation-context.ts';
+import type { VenueWrite } from './venue-write.ts';
+
+/** One version of one mutation: how its arguments are read, what it may change, and who applies it. */
+export interface MutationKind {
+  schema: z.ZodType;
+  touches: readonly CollectionName[];
+  /** `args` is what the schema made of them. An AppError parks the item. */
+  apply(deps: Deps, write: VenueWrite, args: unknown, context: MutationContext): Promise<MutationOutcome>;
+}
+
+/** By name, then version. An older version's `apply` converts its arguments up. Rule V3. */
+export type MutationRegistry = Readonly<Record<string, Readonly<Record<number, MutationKind>>>>;
+
+/** Ties a schema to the service that takes what it produces. */
+export function mutationKind<S extends z.ZodType>(
+  schema: S,
+  touches: readonly CollectionName[],
+  apply: (deps: Deps, write: VenueWrite, args: z.output<S>, context: MutationContext) => Promise<MutationOutcome>,
+): MutationKind {
+  return { schema, touches, apply: (deps, write, args, context) => apply(deps, write, args as z.output<S>, context) };
+}
+
+/** Everything a device may do while offline. Design §1. */
+export const mutationRegistry: MutationRegistry = {
+  sign_waiver: {
+    1: mutationKind(mutationSchemas.sign_waiver[1], ['customers', 'members', 'bookings'], applySignWaiver),
+  },
+  check_in: { 1: mutationKind(mutationSchemas.check_in[1], ['check_ins'], applyCheckIn) },
+  undo_check_in: { 1: mutationKind(mutationSchemas.undo_check_in[1], ['check_ins'], applyUndoCheckIn) },
+  check_in_party: { 1: mutationKind(mutationSchemas.check_in_party[1], ['bookings'], applyCheckInParty) },
+};

@@ -1,0 +1,89 @@
+import type { ErrorCode } from '@gatehouse/sync-protocol/errors';
+import { uuidSchema } from '@gatehouse/sync-protocol/ids';
+import { type Mutation, mutationSchema } from '@gatehouse/sync-protocol/messages/push';
+import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import { refuseCardData } from '../middleware/input.ts';
+import { sha256 } from '../secrets.ts';
+import type { MutationKind, MutationRegistry } from './mutation-registry.ts';
+
+/** One item of a push, as far as it could be read. */
+export interface PushItem {
+  /** Echoed to the sender; null where they could not be read. */
+  mid: number | null;
+  id: string | null;
+  name: string;
+  /** Over the immutable part, as the device froze it. Rule P5. */
+  argsHash: string;
+  clock: Mutation['clock'];
+  /** The item whole, for a person to read. Never card data. */
+  text: string;
+  todo:
+    | { kind: 'apply'; mutation: MutationKind; args: unknown }
+    | { kind: 'park'; code: ErrorCode; message: string }
+    /** Of another venue: answered, stored nowhere. Rule P8. */
+    | { kind: 'foreign' };
+}
+
+/**
+ * Reads one item by itself, so that a broken one never holds up the others. Precedence: another venue, not readable,
+ * unknown kind, arguments. Rules P2, P6, P8.
+ */
+export function readItem(raw: unknown, clientId: string, registry: MutationRegistry): PushItem {
+  const given = (raw !== null && typeof raw === 'object' ? raw : {}) as Record<string, unknown>;
+  const item = {
+    mid: Number.isSafeInteger(given['mid']) ? (given['mid'] as number) : null,
+    id: uuidSchema.safeParse(given['id']).success ? (given['id'] as string) : null,
+    name: typeof given['name'] === 'string' ? printable(given['name']).slice(0, 64) : '',
+    clock: undefined,
+  };
+  if (typeof given['client_id'] === 'string' && given['client_id'] !== clientId)
+    return { ...item, argsHash: '', text: '', todo: { kind: 'foreign' } };
+  try {
+    refuseCardData(raw);
+  } catch (error) {
+    const { code, message } = error instanceof AppError ? error : new AppError('INVALID_INPUT');
+    /* What may hold a card number, or is too deep to look through, is not kept. */
+    return { ...item, argsHash: sha256('refused'), text: '{}', todo: { kind: 'park', code, message } };
+  }
+  const { name, name_version, args } = given;
+  const argsHash = sha256(canonicalJson({ name, name_version, args }));
+  const text = () => JSON.stringify(raw) ?? 'null';
+  const parsed = mutationSchema.safeParse(raw);
+  if (!parsed.success) return { ...item, argsHash, text: text(), todo: unreadable(parsed.error) };
+  const { clock } = parsed.data;
+  return {
+    ...item,
+    argsHash,
+    clock,
+    get text() {
+      return text();
+    },
+    todo: readArgs(parsed.data, registry),
+  };
+}
+
+function readArgs({ name, name_version, args }: Mutation, registry: MutationRegistry): PushItem['todo'] {
+  const versions = Object.hasOwn(registry, name) ? registry[name] : undefined;
+  const mutation = versions?.[name_version];
+  if (!mutation) return parked(new AppError('MUTATION_UNKNOWN'));
+  const parsed = mutation.schema.safeParse(args);
+  return parsed.success ? { kind: 'apply', mutation, args: parsed.data } : unreadable(parsed.error);
+}
+
+function unreadable(error: z.ZodError): PushItem['todo'] {
+  const [issue] = error.issues;
+  const message = issue ? `${issue.path.join('.') || 'item'}: ${issue.message}` : 'not readable';
+  return { kind: 'park', code: 'INVALID_INPUT', message: printable(message).slice(0, 500) };
+}
+
+/** Names of fields may hold what PostgreSQL can't store. */
+function printable(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}/gu, '\u{FFFD}');
+}
+
+/** What parks an item that could be read. */
+export function parked({ code, message }: AppError): PushItem['todo'] {
+  return { kind: 'park', code, message };
+}

@@ -1,0 +1,92 @@
+import type { Mutation, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import type { Deps } from '../deps.ts';
+import type { PushJob } from './apply-items.ts';
+import { clockCorrector, type SendingClock, sendingClock } from './clock-correction.ts';
+import type { Committer } from './committer.ts';
+import type { DeviceStatus, ReportedStatus } from './device-status.ts';
+import type { MutationContext } from './mutation-context.ts';
+import type { MutationRegistry } from './mutation-registry.ts';
+import { type PushItem, readItem } from './push-item.ts';
+import type { SyncCaller } from './sync-caller.ts';
+
+/** What the push and resend services work with; built once for the application. */
+export interface PushDeps {
+  deps: Deps;
+  registry: MutationRegistry;
+  committer: Committer;
+  status: DeviceStatus;
+}
+
+/** Where the request came from, for the evidence of a signature. */
+export interface PushOrigin {
+  ip: string;
+  userAgent: string;
+}
+
+export interface PushMessage {
+  mutations: readonly unknown[];
+  client_now?: string | undefined;
+  clock?: { monotonic_ms: number; session: string } | undefined;
+  status?: ReportedStatus | undefined;
+}
+
+/**
+ * Applies what a device did, each item by itself, and answers them in order once they are durable. Rules P1–P13, C1–C3.
+ */
+export async function pushMutations(
+  push: PushDeps,
+  caller: SyncCaller,
+  message: PushMessage,
+  origin: PushOrigin,
+): Promise<PushReply> {
+  const { deps, registry, status } = push;
+  const sending = sendingClock(deps.clock.now(), message);
+  const items = message.mutations.map((raw) => readItem(raw, caller.clientId, registry));
+  const results = await commitItems(push, caller, items, { sending, origin });
+  status.note(caller, {
+    status: message.status,
+    clockErrorMs: sending.offsetMs === null ? null : -sending.offsetMs,
+  });
+  return {
+    results,
+    server_time: new Date(deps.clock.now()).toISOString(),
+    ...(caller.isRevoked ? { revoked: true } : {}),
+  };
+}
+
+/** Answers foreign items at once and commits the others. Rule P12: results are in the items' order. */
+export async function commitItems(
+  { committer }: PushDeps,
+  caller: SyncCaller,
+  items: readonly PushItem[],
+  from: { sending: SendingClock; origin: PushOrigin },
+): Promise<PushResult[]> {
+  const jobs = new Map<PushItem, PushJob>();
+  for (const item of items)
+    if (item.todo.kind !== 'foreign')
+      jobs.set(item, { clientId: caller.clientId, item, context: contextOf(caller, item, from) });
+  const committed = await committer.submit([...jobs.values()]);
+  const answers = new Map([...jobs.keys()].map((item, index) => [item, committed[index]]));
+  return items.map(
+    (item) => answers.get(item) ?? { mid: item.mid, id: item.id, status: 'parked', code: 'MUTATION_FOREIGN' },
+  );
+}
+
+function contextOf(
+  caller: SyncCaller,
+  item: { id: string | null; clock: Mutation['clock'] },
+  { sending, origin }: { sending: SendingClock; origin: PushOrigin },
+): MutationContext {
+  return {
+    mutationId: item.id?.toLowerCase() ?? '',
+    deviceId: caller.deviceId,
+    userId: caller.userId,
+    actor: caller.actor,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+    receivedAtUtc: new Date(sending.receivedAtMs).toISOString(),
+    needsReview: caller.isRevoked,
+    keepsInvalid: true,
+    correct: clockCorrector(item.clock, sending),
+  };
+}

@@ -1,0 +1,33 @@
+import * as contracts from '@gatehouse/sync-protocol/http/sync';
+import { bind, type Router } from '../middleware/bind.ts';
+import { createChecksumBoard } from './checksums.ts';
+import { createCommitter } from './committer.ts';
+import { createDeviceStatus } from './device-status.ts';
+import type { MutationRegistry } from './mutation-registry.ts';
+import { type PullDeps, pullChanges } from './pull.service.ts';
+import { type PushDeps, pushMutations } from './push.service.ts';
+import { createSealing } from './sealing.ts';
+import { syncCaller } from './sync-caller.ts';
+
+/** What devices exchange with the server: SPEC.md in `sync-protocol`. */
+export function bindSync(router: Router, registry: MutationRegistry): void {
+  const { deps } = router;
+  const sealing = createSealing(deps);
+  const status = createDeviceStatus(deps);
+  const push: PushDeps = { deps, registry, committer: createCommitter(deps), status };
+  const pull: PullDeps = { deps, sealing, checksums: createChecksumBoard() };
+
+  bind(router, contracts.push, async ({ principal, body, ip, userAgent }) => {
+    const caller = await syncCaller(deps, principal, body.replica_id);
+    return pushMutations(push, caller, body, { ip, userAgent });
+  });
+
+  bind(router, contracts.pull, async ({ principal, body }) => {
+    const caller = await syncCaller(deps, principal, body.replica_id);
+    const reply = await pullChanges(pull, caller, body);
+    const clockErrorMs = body.client_now === undefined ? null : Date.parse(body.client_now) - deps.clock.now();
+    status.note(caller, { clockErrorMs });
+    if (body.repaired && body.repaired.length > 0) status.noteRepairs(caller, body.repaired);
+    return reply;
+  });
+}
