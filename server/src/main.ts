@@ -8,6 +8,8 @@ import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { startScheduler } from './jobs/scheduler.ts';
 import { createLogger } from './logger.ts';
 import { loadSecrets } from './secrets.ts';
 import { createPokeHub } from './sync/poke-hub.ts';
@@ -38,12 +40,16 @@ async function main(): Promise<void> {
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');
   });
 
+  const scheduler = startScheduler(deps, allJobs);
+
   const stop = (signal: string): void => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     /* Event streams would hold the server open. */
     deps.pokes.close();
+    const jobsDone = scheduler.stop();
     server.close(async () => {
+      await jobsDone;
       await db.close();
       process.exit(0);
     });

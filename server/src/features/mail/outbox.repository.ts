@@ -1,0 +1,57 @@
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+
+export async function isMailDue(db: Connection, nowAtUtc: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox_mail')
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<=', nowAtUtc)
+    .select('mail_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listDueMail(db: Connection, nowAtUtc: string, limit: number): Promise<Row<'outbox_mail'>[]> {
+  return db
+    .selectFrom('outbox_mail')
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<=', nowAtUtc)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+/**
+ * Counts an attempt before it is made, so that a mail that crashes the server is not tried for ever. False when another
+ * server was quicker.
+ */
+export async function markAttempt(
+  db: Connection,
+  row: Pick<Row<'outbox_mail'>, 'mail_id' | 'attempts'>,
+  nextAttemptAtUtc: string,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('outbox_mail')
+    .set({ attempts: row.attempts + 1, next_attempt_at: nextAttemptAtUtc })
+    .where('mail_id', '=', row.mail_id)
+    .where('attempts', '=', row.attempts)
+    .returning('mail_id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** The text of a mail that was handed over is no longer needed and is personal data. */
+export async function markSent(db: Connection, mailId: string, sentAtUtc: string): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ sent_at: sentAtUtc, message: '{}', failure: null })
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+/** `failure` is a code, never the transport's sentence: that may quote the address. */
+export async function markFailed(db: Connection, mailId: string, failure: string): Promise<void> {
+  await db.updateTable('outbox_mail').set({ failure }).where('mail_id', '=', mailId).execute();
+}

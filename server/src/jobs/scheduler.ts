@@ -1,0 +1,86 @@
+import type { Deps } from '../deps.ts';
+import type { Job } from './job.ts';
+import { putOffFirstTurn, releaseLock, takeLock } from './job-locks.repository.ts';
+
+/** A job looks at least this often whether its turn has come, and this long after a failure. */
+const LOOK_EVERY_MAX_MS = 60_000;
+
+export interface Scheduler {
+  /** Starts no more turns, tells those that run, and waits for them. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Looks again and again whether a job's turn has come. Servers look at different moments, because each waits a random
+ * part of the interval more.
+ */
+export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
+  const aborter = new AbortController();
+  const loops = jobs.map((job) => loop(deps, job, aborter.signal));
+  return {
+    async stop() {
+      aborter.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function loop(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
+  if (job.firstAfterMs) await attempt(deps, job, () => putOff(deps, job, job.firstAfterMs ?? 0));
+  const lookEveryMs = Math.min(job.everyMs, LOOK_EVERY_MAX_MS);
+  while (!signal.aborted) {
+    const isWell = await attempt(deps, job, () => runTurn(deps, job, signal));
+    await pause((isWell ? lookEveryMs : LOOK_EVERY_MAX_MS) * (1 + Math.random() / 4), signal);
+  }
+}
+
+/**
+ * One turn, if it has come and nobody else has it. Answers whether it ran. A turn that throws is over: the next one comes
+ * at its time.
+ */
+export async function runTurn(deps: Deps, job: Job, signal: AbortSignal): Promise<boolean> {
+  if (job.isDue && !(await job.isDue(deps))) return false;
+  const startedMs = deps.clock.now();
+  const holder = deps.ids.uuid();
+  const lock = { name: job.name, holder, expiresAtUtc: iso(startedMs + job.leaseMs) };
+  if (!(await deps.db.writePlatform((db) => takeLock(db, lock, iso(startedMs))))) return false;
+  try {
+    await job.run(deps, signal);
+  } finally {
+    const nextAtUtc = iso(startedMs + job.everyMs);
+    await deps.db.writePlatform((db) => releaseLock(db, { name: job.name, holder, nextAtUtc }));
+  }
+  return true;
+}
+
+async function putOff(deps: Deps, job: Job, afterMs: number): Promise<void> {
+  await deps.db.writePlatform((db) => putOffFirstTurn(db, job.name, iso(deps.clock.now() + afterMs)));
+}
+
+async function attempt(deps: Deps, job: Job, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    deps.logger.error({ job: job.name, err: error }, 'a job failed and will be tried again');
+    return false;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    timer.unref();
+    signal.addEventListener('abort', done);
+  });
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,10 @@
+import { isMailWaiting, sendDueMail } from '../features/mail/outbox.service.ts';
+import type { Job } from './job.ts';
+
+export const sendMail: Job = {
+  name: 'send-mail',
+  everyMs: 2_000,
+  leaseMs: 10 * 60_000,
+  isDue: isMailWaiting,
+  run: sendDueMail,
+};
