@@ -24,6 +24,7 @@ export const en = {
     title: 'Waiver',
     picture: 'The waiver of {{name}}',
     zoom: 'Enlarge',
+    readAgain: 'Read the waiver again',
     showText: 'Read as text',
     hideText: 'Show the page',
     noText: 'This waiver has no text that can be read aloud. Please ask the staff to read it to you.',

@@ -26,6 +26,7 @@ export const es: Catalogue = {
     title: 'Exención',
     picture: 'La exención de {{name}}',
     zoom: 'Ampliar',
+    readAgain: 'Leer la exención de nuevo',
     showText: 'Leer como texto',
     hideText: 'Ver la página',
     noText: 'Esta exención no tiene texto que se pueda leer en voz alta. Pida al personal que se la lea.',

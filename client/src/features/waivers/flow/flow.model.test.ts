@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type FlowAction,
-  type FlowState,
-  flowReducer,
-  initialFlow,
-  type Receipt,
-  type Signature,
-} from './flow.model.ts';
+import type { Signature } from '../../../components/signature-pad/signature.ts';
+import { type FlowAction, type FlowState, flowReducer, initialFlow, type Receipt } from './flow.model.ts';
 
 const run = (...actions: FlowAction[]): FlowState => actions.reduce(flowReducer, initialFlow);
 const choose = (kind: 'adult' | 'minor' | 'adult_minor'): FlowAction => ({ type: 'chosen', kind });

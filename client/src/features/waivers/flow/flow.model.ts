@@ -1,5 +1,6 @@
 import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
-import type { SigningKind, Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { SigningKind } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { Signature } from '../../../components/signature-pad/signature.ts';
 
 /**
  * The waiver flow as a pure state machine. Source: client operations §2 'Public waiver flow', §4 'Waiver flow steps'.
@@ -27,11 +28,6 @@ export type AdultDraft = Record<AdultField, string>;
 export const minorFields = ['first_name', 'last_name', 'DoB'] as const;
 export type MinorField = (typeof minorFields)[number];
 export type MinorDraft = Record<MinorField, string>;
-
-/** A signature as the dialog hands it over: a picture, and what it was made from. */
-export type Signature =
-  | { type: 'drawn'; picture: string; strokes: Strokes }
-  | { type: 'typed'; picture: string; text: string };
 
 /** What is left of a signing when it is done: nothing but what the last screen shows. */
 export interface Receipt {

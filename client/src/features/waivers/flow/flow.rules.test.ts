@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isComplete, isoOf, joinParts, partsOf } from './birth-date-text.ts';
 import { type AdultDraft, type FlowState, initialFlow } from './flow.model.ts';
 import { ageNote, completionPercent, finalFaults, isFaultless, minorFaults } from './flow.rules.ts';
 
@@ -91,15 +90,5 @@ describe('the completion bar', () => {
   it('has all of it from the fields in a step without a signature', () => {
     const minors = [{ first_name: 'Kim', last_name: 'Lo', DoB: '' }];
     expect(completionPercent({ ...initialFlow, minors, step: { name: 'minor', index: 0 } }, rules)).toBe(67);
-  });
-});
-
-describe('a birth date being typed', () => {
-  it('is kept as typed and read with leading zeros once complete', () => {
-    expect(joinParts({ year: '', month: '', day: '' })).toBe('');
-    expect(partsOf(joinParts({ year: '20', month: '3', day: '' }))).toEqual({ year: '20', month: '3', day: '' });
-    expect(isComplete('20-3-')).toBe(false);
-    expect(isComplete('2010-3-7')).toBe(true);
-    expect(isoOf('2010-3-7')).toBe('2010-03-07');
   });
 });

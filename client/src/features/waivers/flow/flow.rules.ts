@@ -1,7 +1,7 @@
 import { judgeBirthDate } from '@gatehouse/sync-protocol/rules/age';
 import { isEmail } from '@gatehouse/sync-protocol/rules/email';
 import { isPhone } from '@gatehouse/sync-protocol/rules/phone';
-import { isComplete, isoOf } from './birth-date-text.ts';
+import { isComplete, isoOf } from '../../../components/visitor/birth-date-text.ts';
 import {
   type AdultField,
   adultFields,

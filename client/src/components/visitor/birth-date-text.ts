@@ -29,3 +29,20 @@ export function isoOf(text: string): string {
   const { year, month, day } = partsOf(text);
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+/** How the language writes a date. */
+export function partOrder(language: string): readonly (keyof DateParts)[] {
+  return language.startsWith('en') ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
+}
+
+/** A whole date from the clipboard: year first, or in the language's order; null when it is none. */
+export function readPasted(text: string, order: readonly (keyof DateParts)[]): DateParts | null {
+  const [, first, second, third] = /^\s*(\d{1,4})[/.\-\s](\d{1,2})[/.\-\s](\d{1,4})\s*$/.exec(text) ?? [];
+  if (!first || !second || !third) return null;
+  if (first.length === 4) return { year: first, month: second, day: third };
+  if (third.length !== 4) return null;
+  const found: DateParts = { year: third, month: '', day: '' };
+  const [one, two] = order;
+  if (one && two) Object.assign(found, { [one]: first, [two]: second });
+  return found;
+}

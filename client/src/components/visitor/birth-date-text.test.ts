@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { isComplete, isoOf, joinParts, partOrder, partsOf, readPasted } from './birth-date-text.ts';
+
+describe('a birth date being typed', () => {
+  it('is kept as typed and read with leading zeros once complete', () => {
+    expect(joinParts({ year: '', month: '', day: '' })).toBe('');
+    expect(partsOf(joinParts({ year: '20', month: '3', day: '' }))).toEqual({ year: '20', month: '3', day: '' });
+    expect(isComplete('20-3-')).toBe(false);
+    expect(isComplete('2010-3-7')).toBe(true);
+    expect(isoOf('2010-3-7')).toBe('2010-03-07');
+  });
+
+  it('is asked for and pasted in the order of the language', () => {
+    expect(partOrder('en-US')).toEqual(['month', 'day', 'year']);
+    expect(readPasted('5/9/1990', partOrder('en'))).toEqual({ year: '1990', month: '5', day: '9' });
+    expect(readPasted('5/9/1990', partOrder('es'))).toEqual({ year: '1990', month: '9', day: '5' });
+    expect(readPasted('1990-05-09', partOrder('es'))).toEqual({ year: '1990', month: '05', day: '09' });
+    expect(readPasted('May 9', partOrder('en'))).toBeNull();
+  });
+});

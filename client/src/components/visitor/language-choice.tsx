@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { languageNames, type VisitorLanguage } from '../../lib/visitor-text/catalogue.ts';
+import styles from './visitor.module.css';
+
+/** The languages by their own names; nothing where there is one only. */
+export function LanguageChoice({ offered }: { offered: readonly VisitorLanguage[] }) {
+  const { t, i18n } = useTranslation();
+  if (offered.length < 2) return null;
+  return (
+    <fieldset className={styles.languages} aria-label={t('common.language')}>
+      {offered.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={i18n.language === language}
+          onClick={() => void i18n.changeLanguage(language)}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './visitor.module.css';
+
+interface VisitorPageProps {
+  /** The row above the column: venue, language, back. */
+  top?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** One calm column, and the document's language as the visitor chose it. */
+export function VisitorPage({ top, isWide = false, children }: VisitorPageProps) {
+  useDocumentLanguage();
+  return (
+    <div className={styles.page}>
+      {top ? (
+        <header className={styles.top} data-wide={isWide || undefined}>
+          {top}
+        </header>
+      ) : null}
+      <main className={`${styles.column} ${isWide ? styles.wide : ''}`}>{children}</main>
+    </div>
+  );
+}
+
+/** Screen readers speak the language the visitor chose; the page's own comes back afterwards. */
+function useDocumentLanguage(): void {
+  const { i18n } = useTranslation();
+  useEffect(() => {
+    const before = document.documentElement.lang;
+    document.documentElement.lang = i18n.language;
+    return () => {
+      document.documentElement.lang = before;
+    };
+  }, [i18n.language]);
+}

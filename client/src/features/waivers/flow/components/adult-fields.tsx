@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { BirthDateField } from '../../../../components/visitor/birth-date-field.tsx';
+import visitor from '../../../../components/visitor/visitor.module.css';
+import { fieldMessage } from '../flow.messages.ts';
+import type { AdultField } from '../flow.model.ts';
+import { type FormFaults, requiredAdultFields, signerGroup } from '../flow.rules.ts';
+import type { WaiverFlowState } from '../use-waiver-flow.ts';
+import { AgeBanner } from './age-banner.tsx';
+import { PersonField } from './person-field.tsx';
+
+interface AdultFieldsProps {
+  flow: WaiverFlowState;
+  faults: FormFaults;
+  isShared: boolean;
+}
+
+/** The adult's or guardian's details; the address is optional unless the venue asks for it. */
+export function AdultFields({ flow, faults, isShared }: AdultFieldsProps) {
+  const { t } = useTranslation();
+  const { state, dispatch, rules } = flow;
+  const required = requiredAdultFields(rules);
+  const field = (name: AdultField) => (
+    <PersonField
+      key={name}
+      field={name}
+      value={state.adult[name]}
+      onChange={(value) => dispatch({ type: 'adultEdited', field: name, value })}
+      error={state.isChecked ? fieldMessage(name, faults, t) : null}
+      isRequired={required.includes(name)}
+      isShared={isShared}
+    />
+  );
+  return (
+    <>
+      <div className={visitor.pair}>
+        {field('adult_first_name')}
+        {field('adult_last_name')}
+      </div>
+      <BirthDateField
+        label={t('fields.adult_DoB')}
+        value={state.adult.adult_DoB}
+        onChange={(value) => dispatch({ type: 'adultEdited', field: 'adult_DoB', value })}
+        error={state.isChecked ? fieldMessage('adult_DoB', faults, t) : null}
+        isShared={isShared}
+      />
+      <AgeBanner birthDate={state.adult.adult_DoB} group={signerGroup(state.kind)} venueDate={rules.venueDate} />
+      {field('email')}
+      {field('phone')}
+      {field('street')}
+      <div className={visitor.pair}>
+        {field('city')}
+        {field('state')}
+      </div>
+      {field('zip_code')}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { type SyntheticEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
+import visitor from '../../../../components/visitor/visitor.module.css';
+import { declarationsFor, formMessage } from '../flow.messages.ts';
+import { completionPercent, finalFaults, isFaultless } from '../flow.rules.ts';
+import { AdultFields } from './adult-fields.tsx';
+import { DocumentButton } from './document-view.tsx';
+import styles from './flow.module.css';
+import { focusFirstFault } from './focus-first-fault.ts';
+import { FormProgress } from './form-progress.tsx';
+import { SignatureField } from './signature-field.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** The adult's or guardian's details with the signature that covers everybody. */
+export function FinalStep({ flow, venue, document, isShared, aside }: StepProps) {
+  const { t } = useTranslation();
+  const consentId = useId();
+  const { state, dispatch, rules } = flow;
+  const kind = state.kind ?? 'adult';
+  const faults = finalFaults(state, rules);
+  const message = state.failure ?? (state.isChecked ? formMessage(faults, t) : null);
+  const names = state.minors.map((minor) => `${minor.first_name} ${minor.last_name}`.trim());
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isFaultless(faults)) focusFirstFault(event.currentTarget);
+    void flow.submit();
+  };
+
+  return (
+    <StepFrame
+      venue={venue}
+      title={t('form.title', { type: t(`selection.${kind}`) })}
+      {...(names.length > 0 ? { lead: t('form.guardianLead', { count: names.length, names: names.join(', ') }) } : {})}
+      back={{ label: t('common.back'), go: () => dispatch({ type: 'back' }), isDisabled: state.isSubmitting }}
+      aside={aside}
+    >
+      <FormProgress
+        percent={completionPercent(state, rules)}
+        isPersonalDone={faults.missing.length === 0}
+        isSigned={state.signature !== null}
+      />
+      <form onSubmit={submit} noValidate className={visitor.column} autoComplete={isShared ? 'off' : 'on'}>
+        <section className={visitor.card}>
+          <h2 className={visitor.cardTitle}>{t(kind === 'adult' ? 'form.adultSection' : 'form.guardianSection')}</h2>
+          <AdultFields flow={flow} faults={faults} isShared={isShared} />
+        </section>
+        <section className={visitor.card}>
+          <h2 className={visitor.cardTitle}>{t('form.signatureSection')}</h2>
+          {document ? <DocumentButton document={document} venueName={venue.name} /> : null}
+          <ul className={styles.declarations}>
+            {declarationsFor(kind, t).map((declaration) => (
+              <li key={declaration}>{declaration}</li>
+            ))}
+          </ul>
+          <label className={styles.consent} htmlFor={consentId}>
+            <input
+              id={consentId}
+              type="checkbox"
+              checked={state.hasConsented}
+              aria-invalid={state.isChecked && faults.isConsentMissing ? true : undefined}
+              onChange={(event) => dispatch({ type: 'consented', hasConsented: event.currentTarget.checked })}
+            />
+            <span>{t('form.agreeElectronic')}</span>
+          </label>
+          <SignatureField
+            signature={state.signature}
+            isMissing={state.isChecked && faults.isSignatureMissing}
+            onSigned={(signature) => dispatch({ type: 'signed', signature })}
+          />
+        </section>
+        {message ? (
+          <MessageBanner tone="bad" isUrgent>
+            {message}
+          </MessageBanner>
+        ) : null}
+        <Button type="submit" size="xl" fullWidth disabled={state.isSubmitting} aria-busy={state.isSubmitting}>
+          {t(state.isSubmitting ? 'form.submitting' : 'form.submit')}
+        </Button>
+      </form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core';
+import { type HTMLAttributes, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldName } from '../flow.rules.ts';
+
+interface FieldKind {
+  type?: 'email' | 'tel';
+  inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
+  autoComplete: string;
+  autoCapitalize: 'words' | 'characters' | 'none';
+  charsMax: number;
+}
+
+const words = (autoComplete: string, charsMax = 100): FieldKind => ({
+  autoComplete,
+  autoCapitalize: 'words',
+  charsMax,
+});
+
+const kinds: Readonly<Partial<Record<FieldName, FieldKind>>> = {
+  adult_first_name: words('given-name'),
+  adult_last_name: words('family-name'),
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', charsMax: 254 },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', autoCapitalize: 'none', charsMax: 40 },
+  street: words('street-address', 200),
+  city: words('address-level2'),
+  state: words('address-level1'),
+  zip_code: { autoComplete: 'postal-code', autoCapitalize: 'characters', charsMax: 20 },
+};
+const otherField = words('off');
+
+interface PersonFieldProps {
+  field: FieldName;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  isRequired?: boolean;
+  isShared: boolean;
+}
+
+/** One field with the keyboard it wants. On a shared tablet it has no name that a browser could remember it by. */
+export function PersonField({ field, value, onChange, error, isRequired = true, isShared }: PersonFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const kind = kinds[field] ?? otherField;
+  return (
+    <TextInput
+      id={id}
+      size="xl"
+      label={t(`fields.${field}`)}
+      withAsterisk={isRequired}
+      {...(isRequired ? { 'aria-required': true } : { description: t('form.optional') })}
+      type={kind.type ?? 'text'}
+      {...(kind.inputMode ? { inputMode: kind.inputMode } : {})}
+      autoCapitalize={kind.autoCapitalize}
+      autoComplete={isShared ? 'off' : kind.autoComplete}
+      {...(isShared ? {} : { name: field })}
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={kind.charsMax}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
+  );
+}

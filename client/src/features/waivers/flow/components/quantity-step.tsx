@@ -1,0 +1,35 @@
+import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
+import { useTranslation } from 'react-i18next';
+import styles from './flow.module.css';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+const quantities = Array.from({ length: MINORS_MAX }, (_, index) => index + 1);
+
+/** 1 to 10 minors. Source: client operations §2, §9. */
+export function QuantityStep({ flow, venue, aside }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <StepFrame
+      venue={venue}
+      title={t('quantity.title')}
+      lead={t('quantity.lead')}
+      back={{ label: t('quantity.backToSelection'), go: () => flow.dispatch({ type: 'back' }) }}
+      aside={aside}
+    >
+      <div className={styles.quantities}>
+        {quantities.map((quantity) => (
+          <button
+            key={quantity}
+            type="button"
+            className={styles.quantity}
+            aria-label={t('quantity.minors', { count: quantity })}
+            onClick={() => flow.dispatch({ type: 'quantityChosen', quantity })}
+          >
+            {quantity}
+          </button>
+        ))}
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VenueLogo } from '../../../../components/visitor/venue-logo.tsx';
+import visitor from '../../../../components/visitor/visitor.module.css';
+import { VisitorPage } from '../../../../components/visitor/visitor-page.tsx';
+import type { FlowVenue } from '../use-waiver-flow.ts';
+
+interface StepFrameProps {
+  venue: FlowVenue;
+  title: string;
+  lead?: ReactNode;
+  /** Null where there is nothing to go back to. */
+  back: { label: string; go: () => void; isDisabled?: boolean } | null;
+  aside?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** Venue, Back and title of one step. The title takes the focus, so that a screen reader starts there. */
+export function StepFrame({ venue, title, lead, back, aside, isWide = false, children }: StepFrameProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <VisitorPage
+      isWide={isWide}
+      top={
+        <>
+          <span className={visitor.venue}>
+            <VenueLogo name={venue.name} url={venue.logoUrl} />
+            <span className={visitor.venueName}>{venue.name}</span>
+          </span>
+          {aside}
+        </>
+      }
+    >
+      <div>
+        {back ? (
+          <Button
+            variant="subtle"
+            size="lg"
+            h={56}
+            ml={-14}
+            px={14}
+            mb={8}
+            onClick={back.go}
+            disabled={back.isDisabled ?? false}
+            leftSection={<span aria-hidden="true">‹</span>}
+          >
+            {back.label || t('common.back')}
+          </Button>
+        ) : null}
+        <h1 ref={heading} tabIndex={-1} className={visitor.title}>
+          {title}
+        </h1>
+        {lead ? <p className={visitor.lead}>{lead}</p> : null}
+      </div>
+      {children}
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createVisitorI18n } from '../../../lib/visitor-text/visitor-i18n.ts';
+import { declarationsFor, failureMessage, formMessage } from './flow.messages.ts';
+import type { FormFaults } from './flow.rules.ts';
+
+const { t } = createVisitorI18n('en');
+const none: FormFaults = {
+  missing: [],
+  isSignatureMissing: false,
+  age: null,
+  isEmailWrong: false,
+  isPhoneWrong: false,
+  isConsentMissing: false,
+};
+
+describe('the sentences of the form, client operations §5', () => {
+  it('name the missing fields, and the signature with them', () => {
+    const missing = ['adult_first_name', 'email', 'phone'] as const;
+    expect(formMessage({ ...none, missing: [...missing] }, t)).toBe(
+      'Please fill in all required fields: First Name, Email, Phone Number.',
+    );
+    expect(formMessage({ ...none, missing: [...missing], isSignatureMissing: true }, t)).toBe(
+      'Please fill in all required fields: First Name, Email, Phone Number, and provide your signature.',
+    );
+  });
+
+  it('ask for the signature when only that is missing', () => {
+    expect(formMessage({ ...none, isSignatureMissing: true, isConsentMissing: true }, t)).toBe(
+      'Please provide your signature.',
+    );
+  });
+
+  it('say the age rule in its own words', () => {
+    const note = { isRight: false, reason: 'minor', years: 16 } as const;
+    expect(formMessage({ ...none, age: { field: 'adult_DoB', note } }, t)).toBe(
+      'Age Validation: Age 16 - Must use minor waiver form with parental consent',
+    );
+    const future = { isRight: false, reason: 'future', years: null } as const;
+    expect(formMessage({ ...none, age: { field: 'DoB', note: future } }, t)).toBe(
+      'Age Validation: Date of birth cannot be in the future',
+    );
+  });
+
+  it('are none for a faultless form', () => {
+    expect(formMessage(none, t)).toBeNull();
+  });
+});
+
+describe('a failed submit', () => {
+  it("prefers the server's words and never lets a failure look like success", () => {
+    expect(failureMessage({ ok: false, kind: 'refused', message: 'Waiver not found' }, t)).toBe('Waiver not found');
+    expect(failureMessage({ ok: false, kind: 'failed', message: '' }, t)).toBe(
+      'Failed to submit waiver. Please try again.',
+    );
+    expect(failureMessage({ ok: false, kind: 'storage_full', message: 'x' }, t)).toContain('was not saved');
+  });
+});
+
+it('[W1] a guardian declares to be one, an adult does not', () => {
+  expect(declarationsFor('adult', t)).toHaveLength(3);
+  expect(declarationsFor('minor', t).join(' ')).toContain('parent or legal guardian');
+});

@@ -1,0 +1,45 @@
+import type { SigningKind } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { TFunction } from 'i18next';
+import type { AgeNote, FieldName, FormFaults } from './flow.rules.ts';
+import type { SigningOutcome } from './signing-port.ts';
+
+/** What the age banner says in its first line. */
+export function ageMessage(note: AgeNote, t: TFunction): string {
+  return t(`age.${note.reason}`, { years: note.years });
+}
+
+/** The one sentence over the button, in the specification's words; null for a faultless form. Operations §5. */
+export function formMessage(faults: FormFaults, t: TFunction): string | null {
+  const labels = faults.missing.map((field) => t(`fields.${field}`)).join(', ');
+  if (labels) return t(faults.isSignatureMissing ? 'errors.missingAndSignature' : 'errors.missing', { labels });
+  if (faults.isSignatureMissing) return t('errors.signature');
+  if (faults.age) return t('errors.age', { message: ageMessage(faults.age.note, t) });
+  if (faults.isEmailWrong) return t('errors.email');
+  if (faults.isPhoneWrong) return t('errors.phone');
+  return faults.isConsentMissing ? t('errors.consent') : null;
+}
+
+/** What stands under one field. */
+export function fieldMessage(field: FieldName, faults: FormFaults, t: TFunction): string | null {
+  if (faults.missing.includes(field)) return t('errors.fieldMissing');
+  if (field === 'email' && faults.isEmailWrong) return t('errors.email');
+  if (field === 'phone' && faults.isPhoneWrong) return t('errors.phone');
+  return null;
+}
+
+/** The server's own words are preferred. Operations §8. */
+export function failureMessage(outcome: Extract<SigningOutcome, { ok: false }>, t: TFunction): string {
+  if (outcome.kind === 'storage_full') return t('errors.storageFull');
+  if (outcome.kind === 'network') return t('errors.network');
+  return (outcome.kind === 'refused' && outcome.message) || t('errors.submit');
+}
+
+/** What the signer declares, shown above the consent and stored with the signature in full. Requirement W1. */
+export function declarationsFor(kind: SigningKind, t: TFunction): string[] {
+  return [
+    t('declarations.read'),
+    t('declarations.adult'),
+    ...(kind === 'adult' ? [] : [t('declarations.guardian')]),
+    t('declarations.accurate'),
+  ];
+}

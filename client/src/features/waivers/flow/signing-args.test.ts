@@ -1,0 +1,119 @@
+import { waiverIdSchema } from '@gatehouse/sync-protocol/ids';
+import { signWaiverArgsSchema } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { describe, expect, it } from 'vitest';
+import { type FlowState, initialFlow } from './flow.model.ts';
+import { queueSigningPort } from './queue-signing-port.ts';
+import { buildSigningArgs, makeIdentity, type SigningContext } from './signing-args.ts';
+
+const context: SigningContext = {
+  clientId: 'C00001',
+  document: {
+    documentId: 'doc-1',
+    version: 3,
+    sha256: 'a'.repeat(64),
+    text: 'I accept the risk.',
+    pictureUrl: 'data:image/webp;base64,',
+    widthPt: 612,
+    heightPt: 792,
+  },
+  language: 'es',
+  declarations: ['He leído la exención.'],
+  party: null,
+  timeZone: 'America/New_York',
+  userAgent: 'Kiosk/1.0',
+};
+const state: FlowState = {
+  ...initialFlow,
+  kind: 'adult_minor',
+  step: { name: 'final' },
+  hasConsented: true,
+  minors: [
+    { first_name: ' Kim ', last_name: 'Lo', DoB: '2015-3-7' },
+    { first_name: 'Lou', last_name: 'Lo', DoB: '2018-12-31' },
+  ],
+  adult: {
+    ...initialFlow.adult,
+    adult_first_name: ' Ada ',
+    adult_last_name: 'Lo',
+    adult_DoB: '1990-5-9',
+    email: 'a@b.co',
+    phone: '5551234567',
+  },
+  signature: {
+    type: 'drawn',
+    picture: 'data:image/png;base64,AAAA',
+    strokes: { width: 460, height: 150, strokes: [[[1, 2, 0, 0.5]]] },
+  },
+};
+const identity = makeIdentity('C00001', 'adult_minor', 2, { nowMs: Date.UTC(2026, 10, 20, 17), uuid: 'event-1' });
+
+describe('the arguments of a signing', () => {
+  it('fit the protocol', () => {
+    expect(signWaiverArgsSchema.safeParse(buildSigningArgs(state, identity, context)).success).toBe(true);
+  });
+
+  it('[M1] hold one id per person, the adult first, and an event id, made once', () => {
+    expect(identity.waiverIds).toHaveLength(3);
+    expect(new Set(identity.waiverIds).size).toBe(3);
+    for (const id of identity.waiverIds) expect(waiverIdSchema.safeParse(id).success).toBe(true);
+    expect(makeIdentity('C00001', 'minor', 2, { nowMs: 0, uuid: 'x' }).waiverIds).toHaveLength(2);
+  });
+
+  it('[W1] hold the exact document, the consent with its declarations, strokes, picture, time and device', () => {
+    expect(buildSigningArgs(state, identity, context)).toMatchObject({
+      document_id: 'doc-1',
+      document_version: 3,
+      document_sha256: 'a'.repeat(64),
+      consent: { electronic: true, language: 'es', declarations: ['He leído la exención.'] },
+      signature_type: 'drawn',
+      strokes: { width: 460 },
+      signed_at: '2026-11-20T17:00:00.000Z',
+      time_zone: 'America/New_York',
+      user_agent: 'Kiosk/1.0',
+    });
+  });
+
+  it('trim what was typed, write dates whole and leave an empty address out', () => {
+    const args = buildSigningArgs(state, identity, context);
+    expect(args).toMatchObject({ adult_first_name: 'Ada', adult_DoB: '1990-05-09' });
+    expect(args.minors?.[0]).toEqual({ first_name: 'Kim', last_name: 'Lo', DoB: '2015-03-07' });
+    expect('street' in args).toBe(false);
+  });
+
+  it('carry no minors in an adult waiver and the text of a typed signature', () => {
+    const typed = buildSigningArgs(
+      { ...state, kind: 'adult', signature: { type: 'typed', picture: 'data:image/png;base64,AAAA', text: 'Ada Lo' } },
+      identity,
+      { ...context, party: { bookingId: 'B1', token: 't' } },
+    );
+    expect('minors' in typed).toBe(false);
+    expect(typed).toMatchObject({ signature_text: 'Ada Lo', booking_id: 'B1', party_token: 't' });
+    expect('strokes' in typed).toBe(false);
+  });
+});
+
+describe('a kiosk', () => {
+  const args = buildSigningArgs(state, identity, context);
+
+  it('answers ok only after the queue saved it', async () => {
+    let release: (() => void) | undefined;
+    const saved = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const port = queueSigningPort({ enqueue: () => saved.then(() => ({ ok: true as const, id: 'x' })) });
+    const events: string[] = [];
+    const submitted = port.submit(args).then(() => events.push('saved'));
+    await Promise.resolve();
+    expect(events).toEqual([]);
+    release?.();
+    await submitted;
+    expect(events).toEqual(['saved']);
+  });
+
+  it('[S13] never says saved when the disk is full', async () => {
+    const port = queueSigningPort({
+      enqueue: () => Promise.resolve({ ok: false as const, kind: 'storage_full' as const, message: 'full' }),
+    });
+    expect(await port.submit(args)).toEqual({ ok: false, kind: 'storage_full', message: 'full' });
+  });
+});

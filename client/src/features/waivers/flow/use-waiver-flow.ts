@@ -1,0 +1,100 @@
+import { useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { declarationsFor, failureMessage } from './flow.messages.ts';
+import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
+import { type FormRules, finalFaults, isFaultless, minorFaults } from './flow.rules.ts';
+import { buildSigningArgs, makeIdentity, type ShownDocument, type SigningIdentity } from './signing-args.ts';
+import type { SigningPort } from './signing-port.ts';
+
+/** What a visitor screen knows of the venue. */
+export interface FlowVenue {
+  clientId: string;
+  name: string;
+  logoUrl: string | null;
+  isAddressRequired: boolean;
+}
+
+export interface FlowSettings {
+  venue: FlowVenue;
+  document: ShownDocument | null;
+  party: { bookingId: string; token: string } | null;
+  port: SigningPort;
+  /** The venue's day now, which birth dates are judged by. */
+  venueDate: () => string;
+}
+
+export interface WaiverFlowState {
+  state: FlowState;
+  dispatch: (action: FlowAction) => void;
+  rules: FormRules;
+  /** Goes on from a minor's step, or shows what is wrong with it. Answers whether it went on. */
+  finishMinor: () => boolean;
+  /** Sends the faultless form once; a second call before the answer does nothing. */
+  submit: () => Promise<void>;
+}
+
+/** The state machine with its two effects: making ids and sending the signing. */
+export function useWaiverFlow({ venue, document, party, port, venueDate }: FlowSettings): WaiverFlowState {
+  const { t, i18n } = useTranslation();
+  const [state, dispatch] = useReducer(flowReducer, initialFlow);
+  const rules: FormRules = { venueDate: venueDate(), isAddressRequired: venue.isAddressRequired };
+  const identity = useRef<{ made: SigningIdentity; people: string } | null>(null);
+  /* State is a render behind two clicks in one tick. */
+  const isSending = useRef(false);
+
+  const identify = (): SigningIdentity => {
+    const people = `${state.kind}:${state.minors.length}`;
+    if (identity.current?.people !== people) {
+      const made = makeIdentity(venue.clientId, state.kind ?? 'adult', state.minors.length, {
+        nowMs: Date.now(),
+        uuid: crypto.randomUUID(),
+      });
+      identity.current = { made, people };
+    }
+    return identity.current.made;
+  };
+
+  const send = async () => {
+    const made = identify();
+    const args = buildSigningArgs(state, made, {
+      clientId: venue.clientId,
+      document,
+      language: i18n.language,
+      declarations: declarationsFor(state.kind ?? 'adult', t),
+      party,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      userAgent: navigator.userAgent,
+    });
+    const outcome = await port.submit(args);
+    if (!outcome.ok) return dispatch({ type: 'submitFailed', message: failureMessage(outcome, t) });
+    identity.current = null;
+    const { waiverIds, downloadToken } = outcome;
+    const { adult_first_name: firstName, email } = args;
+    dispatch({ type: 'submitted', receipt: { firstName, email, waiverIds, downloadToken } });
+  };
+
+  return {
+    state,
+    dispatch,
+    rules,
+    finishMinor() {
+      const minor = state.step.name === 'minor' ? state.minors[state.step.index] : undefined;
+      const isRight = minor !== undefined && isFaultless(minorFaults(minor, rules));
+      dispatch({ type: isRight ? 'minorDone' : 'checked' });
+      return isRight;
+    },
+    async submit() {
+      dispatch({ type: 'checked' });
+      if (isSending.current || !isFaultless(finalFaults(state, rules))) return;
+      isSending.current = true;
+      dispatch({ type: 'submitStarted' });
+      try {
+        await send();
+      } catch {
+        dispatch({ type: 'submitFailed', message: t('errors.submit') });
+      } finally {
+        isSending.current = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { FinalStep } from './components/final-step.tsx';
+import { MinorStep } from './components/minor-step.tsx';
+import { QuantityStep } from './components/quantity-step.tsx';
+import { SelectionStep } from './components/selection-step.tsx';
+import type { Receipt } from './flow.model.ts';
+import { type FlowSettings, useWaiverFlow } from './use-waiver-flow.ts';
+
+export interface WaiverFlowProps extends FlowSettings {
+  /** A tablet that strangers share: the browser offers nothing that was typed before. Requirement K10. */
+  isShared: boolean;
+  /** Stands at the right end of the row above each step. */
+  aside?: ReactNode;
+  renderSuccess: (receipt: Receipt, startAgain: () => void) => ReactNode;
+}
+
+/** The waiver flow from choosing whom it is for to the last screen. Source: client operations §2, §4, §5. */
+export function WaiverFlow({ isShared, aside, renderSuccess, ...settings }: WaiverFlowProps) {
+  const flow = useWaiverFlow(settings);
+  const { state, dispatch } = flow;
+  const { venue, document } = settings;
+  const shared = { flow, venue, document, isShared, aside };
+  switch (state.step.name) {
+    case 'selection':
+      return <SelectionStep {...shared} />;
+    case 'quantity':
+      return <QuantityStep {...shared} />;
+    case 'minor':
+      return <MinorStep key={state.step.index} index={state.step.index} {...shared} />;
+    case 'final':
+      return <FinalStep {...shared} />;
+    case 'success':
+      return renderSuccess(state.step.receipt, () => dispatch({ type: 'restarted' }));
+    default:
+      return state.step satisfies never;
+  }
+}
