@@ -10,6 +10,8 @@ import { bindDevices } from './features/devices/devices.routes.ts';
 import { bindHealth } from './features/health/health.routes.ts';
 import { bindMembers } from './features/members/members.routes.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
+import { bindPreferences } from './features/preferences/preferences.routes.ts';
+import { bindWaivers } from './features/waivers/waivers.routes.ts';
 import type { Router } from './middleware/bind.ts';
 import { createClientAddress } from './middleware/client-address.ts';
 import { serveClient } from './middleware/client-files.ts';
@@ -40,6 +42,8 @@ const features: readonly ((router: Router) => void)[] = [
   bindCheckIns,
   bindCustomers,
   bindMembers,
+  bindWaivers,
+  bindPreferences,
 ];
 
 /** Builds the HTTP application. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Ids } from './ids.ts';
 import type { Mailer } from './integrations/mailer/mailer.ts';
+import type { PdfTools } from './integrations/pdf/pdf-tools.ts';
 import type { Logger } from './logger.ts';
 import type { Secrets } from './secrets.ts';
 import type { PokeHub } from './sync/poke-hub.ts';
@@ -15,6 +16,7 @@ export interface Deps {
   ids: Ids;
   secrets: Secrets;
   mailer: Mailer;
+  pdf: PdfTools;
   logger: Logger;
   /** Tells devices that their venue moved on. */
   pokes: PokeHub;

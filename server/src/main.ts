@@ -8,6 +8,7 @@ import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
+import { createPdfTools } from './integrations/pdf/pdf-tools.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { createLogger } from './logger.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     ids: systemIds,
     secrets: loadSecrets(config),
     mailer: createMailer(config),
+    pdf: createPdfTools(logger),
     logger,
     pokes: createPokeHub(db.signals, systemIds.uuid()),
   };

@@ -7,6 +7,7 @@ import { startSession } from '@gatehouse/server/features/auth/start-session';
 import { insertClient, type NewClient } from '@gatehouse/server/features/clients/create-client';
 import { systemIds } from '@gatehouse/server/ids';
 import type { Mail } from '@gatehouse/server/integrations/mailer/mailer';
+import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
 import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
@@ -80,6 +81,7 @@ export async function openTestApp(database: TestDatabase, environment: Record<st
   const mails: Mail[] = [];
   const logs: Record<string, unknown>[] = [];
   const config = loadConfig({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'debug', ...environment });
+  const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) });
   const deps: Deps = {
     db: database.db,
     config,
@@ -87,7 +89,8 @@ export async function openTestApp(database: TestDatabase, environment: Record<st
     ids: systemIds,
     secrets: loadSecrets(config),
     mailer: { send: async (mail) => void mails.push(mail) },
-    logger: createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) }),
+    pdf: createPdfTools(logger),
+    logger,
     pokes: createPokeHub(database.db.signals, systemIds.uuid()),
   };
   const app = createApp(deps);

@@ -48,12 +48,12 @@ export async function applySignWaiver(
   const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
   const facts = await findSigningFacts(write.db, write.clientId, documentId);
   if (!facts || args.client_id !== write.clientId) throw new AppError('WAIVER_NOT_FOUND');
-  const people = peopleOf(args);
   const png = pngOfDataUrl(args.signature_data);
   const signed = context.correct(args.signed_at);
   const venueDate = venueDateAt(Date.parse(signed.atUtc), facts.time_zone);
   const reasons = judge(args, context, facts, venueDate, isInked(args, png, context));
   if (signed.isFlagged) reasons.push('clock_flagged');
+  const people = peopleOf(args);
 
   const strokes = args.strokes ? JSON.stringify(args.strokes) : null;
   const bytes = png ?? Buffer.from(args.signature_data);

@@ -1,0 +1,98 @@
+import type { Connection } from '../../db/database.ts';
+import type { NewRow, Row } from '../../db/tables.ts';
+
+/** A document without its bytes, which lists and pages never need. */
+export type DocumentFacts = Omit<Row<'waiver_documents'>, 'pdf' | 'picture'>;
+
+const factColumns = [
+  'client_id',
+  'document_id',
+  'number',
+  'file_name',
+  'sha256',
+  'page_text',
+  'page_width_pt',
+  'page_height_pt',
+  'uploaded_at',
+  'retired_at',
+  'version',
+] as const;
+
+/** The document in force, or none. */
+export async function findCurrentDocument(db: Connection, clientId: string): Promise<DocumentFacts | undefined> {
+  return db
+    .selectFrom('waiver_documents')
+    .select(factColumns)
+    .where('client_id', '=', clientId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The bytes of the document in force: the PDF as uploaded, or the picture of its page. */
+export async function findCurrentBytes(
+  db: Connection,
+  clientId: string,
+  column: 'pdf' | 'picture',
+): Promise<{ bytes: Buffer; sha256: string; file_name: string } | undefined> {
+  return db
+    .selectFrom('waiver_documents')
+    .select([`${column} as bytes`, 'sha256', 'file_name'])
+    .where('client_id', '=', clientId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Any version, with its bytes: what a signature was given on. */
+export async function findDocument(
+  db: Connection,
+  clientId: string,
+  documentId: string,
+): Promise<Row<'waiver_documents'> | undefined> {
+  return db
+    .selectFrom('waiver_documents')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+}
+
+/** Numbers count up for ever: a deleted version's number is not used again. */
+export async function nextDocumentNumber(db: Connection, clientId: string): Promise<number> {
+  const row = await db
+    .selectFrom('waiver_documents')
+    .select((eb) => eb.fn.max('number').as('highest'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return (row?.highest ?? 0) + 1;
+}
+
+export async function insertDocument(db: Connection, row: NewRow<'waiver_documents'>): Promise<void> {
+  await db.insertInto('waiver_documents').values(row).execute();
+}
+
+/** Takes the document in force out of use and tells devices. Returns its id, or null when there was none. */
+export async function retireCurrentDocument(
+  db: Connection,
+  clientId: string,
+  at: { version: number; nowAtUtc: string },
+): Promise<string | null> {
+  const retired = await db
+    .updateTable('waiver_documents')
+    .set({ retired_at: at.nowAtUtc, version: at.version })
+    .where('client_id', '=', clientId)
+    .where('retired_at', 'is', null)
+    .returning('document_id')
+    .executeTakeFirst();
+  if (!retired) return null;
+  await db
+    .insertInto('tombstones')
+    .values({
+      client_id: clientId,
+      collection: 'waiver_documents',
+      row_id: retired.document_id,
+      version: at.version,
+      created_at: at.nowAtUtc,
+    })
+    .execute();
+  return retired.document_id;
+}

@@ -1,0 +1,123 @@
+import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import {
+  type DocumentFacts,
+  findCurrentBytes,
+  findCurrentDocument,
+  insertDocument,
+  nextDocumentNumber,
+  retireCurrentDocument,
+} from './documents.repository.ts';
+
+/**
+ * Puts an uploaded PDF in force as the venue's next version; the one before is retired, and what was signed on it stays
+ * with it. Errors: PDF_INVALID, PDF_PAGES. Source: client operations §5 'Waiver PDF upload'.
+ */
+export async function uploadDocument(
+  deps: Deps,
+  clientId: string,
+  upload: File | null,
+  userId: string,
+): Promise<PublicWaiverDocument> {
+  if (!upload) throw new AppError('INVALID_INPUT', { message: 'Please select a PDF file to upload.' });
+  const bytes = Buffer.from(await upload.arrayBuffer());
+  const verdict = await deps.pdf.inspect(bytes);
+  if (!verdict.ok) throw new AppError(verdict.reason === 'pages' ? 'PDF_PAGES' : 'PDF_INVALID');
+  const { page } = verdict;
+  return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+    await retireCurrentDocument(db, clientId, { version, nowAtUtc });
+    const row = {
+      client_id: clientId,
+      document_id: deps.ids.uuid(),
+      number: await nextDocumentNumber(db, clientId),
+      file_name: plainFileName(upload.name),
+      sha256: sha256(bytes),
+      pdf: bytes,
+      picture: page.picture,
+      page_text: page.text,
+      page_width_pt: page.widthPt,
+      page_height_pt: page.heightPt,
+      uploaded_at: nowAtUtc,
+      retired_at: null,
+      version,
+    };
+    await insertDocument(db, row);
+    audit({
+      action: 'upload_waiver',
+      actor: `user:${userId}`,
+      subject: row.document_id,
+      content_sha256: row.sha256,
+    });
+    return publicDocument(row);
+  });
+}
+
+/** Takes the waiver out of use. Errors: WAIVER_NOT_FOUND when there is none. */
+export async function deleteDocument(deps: Deps, clientId: string, userId: string): Promise<void> {
+  await writeVenue(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+    const documentId = await retireCurrentDocument(db, clientId, { version, nowAtUtc });
+    if (documentId === null) throw new AppError('WAIVER_NOT_FOUND');
+    audit({
+      action: 'delete_waiver',
+      actor: `user:${userId}`,
+      subject: documentId,
+      content_sha256: sha256(documentId),
+    });
+  });
+}
+
+/** Errors: WAIVER_NOT_FOUND. */
+export async function currentBytes(
+  deps: Deps,
+  clientId: string,
+  column: 'pdf' | 'picture',
+): Promise<{ bytes: Buffer; sha256: string; file_name: string }> {
+  const found = await deps.db.readVenue(clientId, (db) => findCurrentBytes(db, clientId, column));
+  if (!found) throw new AppError('WAIVER_NOT_FOUND');
+  return found;
+}
+
+/** What a visitor needs to sign: the venue and the document in force. Errors: WAIVER_NOT_FOUND for an unknown venue. */
+export async function publicWaiver(deps: Deps, clientId: string) {
+  return deps.db.readVenue(clientId, async (db) => {
+    const venue = await db
+      .selectFrom('clients')
+      .select(['client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'dark_mode'])
+      .where('client_id', '=', clientId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!venue) throw new AppError('WAIVER_NOT_FOUND');
+    const document = await findCurrentDocument(db, clientId);
+    return { venue, document: document ? publicDocument(document) : null };
+  });
+}
+
+function publicDocument(row: DocumentFacts): PublicWaiverDocument {
+  const base = `/api/public/waiver/${row.client_id}`;
+  return {
+    document_id: row.document_id,
+    client_id: row.client_id,
+    version: row.number,
+    sha256: row.sha256,
+    file_name: row.file_name,
+    text: row.page_text,
+    page_width_pt: row.page_width_pt,
+    page_height_pt: row.page_height_pt,
+    uploaded_at: row.uploaded_at,
+    picture_url: `${base}/page.webp?v=${row.sha256.slice(0, 16)}`,
+    pdf_url: `${base}/pdf`,
+  };
+}
+
+/** A name that can be shown and sent in a header. */
+function plainFileName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[^\p{L}\p{N}\p{M} ._()-]/gu, '')
+    .trim()
+    .slice(0, 120);
+  return plain || 'waiver.pdf';
+}

@@ -1,0 +1,119 @@
+import { minorsOf, type SigningBody, type SigningReply } from '@gatehouse/sync-protocol/http/waivers';
+import { clientIdSchema, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
+import { peopleIn, type SigningKind, type SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
+import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import { throttle } from '../../middleware/throttle.ts';
+import type { MutationContext } from '../../sync/mutation-context.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import { applySignWaiver } from './signing.service.ts';
+
+/** Several tablets and every visitor's phone may share a venue's one address. */
+const SIGNINGS_PER_ADDRESS = { name: 'public-signing', hitsMax: 600, windowMs: 10 * 60 * 1000 };
+
+export interface Visitor {
+  ip: string;
+  userAgent: string;
+}
+
+/**
+ * Takes a signing from a visitor's own browser. Errors: WAIVER_NOT_FOUND, INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK (with
+ * `fields`), TOO_MANY_REQUESTS. Never refused for the venue's subscription or plan. Requirements W4, W6.
+ */
+export async function signAsVisitor(
+  deps: Deps,
+  kind: SigningKind,
+  body: SigningBody,
+  visitor: Visitor,
+): Promise<SigningReply> {
+  await throttle(deps, SIGNINGS_PER_ADDRESS, visitor.ip);
+  await requireVenue(deps, body.client_id);
+  const args = toArgs(deps, kind, body);
+  const context = visitorContext(deps, visitor);
+  const { downloadToken } = await writeVenue(deps, args.client_id, (write) =>
+    applySignWaiver(deps, write, args, context),
+  );
+  return {
+    success: true,
+    message: 'Waiver submitted successfully!',
+    waiver_id: args.waiver_ids[0] ?? '',
+    waiver_ids: args.waiver_ids,
+    download_token: downloadToken ?? '',
+  };
+}
+
+async function requireVenue(deps: Deps, clientId: string): Promise<void> {
+  const isKnown =
+    clientIdSchema.safeParse(clientId).success &&
+    (await deps.db.readVenue(clientId, (db) =>
+      db
+        .selectFrom('clients')
+        .select('client_id')
+        .where('client_id', '=', clientId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    ));
+  if (!isKnown) throw new AppError('WAIVER_NOT_FOUND');
+}
+
+/** Ids are made here, because the visitor's browser has none. Names are kept as typed, without stray spaces. */
+function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArgs {
+  const text = (value: string | undefined) => (value ?? '').trim();
+  const minors = kind === 'adult' ? [] : minorsOf(body).map(trimmed);
+  if (minors.length > MINORS_MAX)
+    throw new AppError('INVALID_INPUT', { message: `One signature covers at most ${MINORS_MAX} minors.` });
+  const { signature_type, signature_text, strokes, consent, time_zone } = body;
+  const { document_id, document_version, document_sha256, booking_id, party_token } = body;
+  /* Without a minor there is still one id to make, so that the rules can say what is missing. */
+  const count = Math.max(1, peopleIn(kind, minors.length));
+  return {
+    client_id: body.client_id,
+    adult_first_name: text(body.adult_first_name),
+    adult_last_name: text(body.adult_last_name),
+    adult_DoB: text(body.adult_DoB),
+    email: normaliseEmail(body.email ?? ''),
+    phone: text(body.phone),
+    street: text(body.street),
+    city: text(body.city),
+    state: text(body.state),
+    zip_code: text(body.zip_code),
+    minors,
+    signature_data: body.signature_data ?? '',
+    ...withoutMissing({ signature_type, signature_text, strokes, consent, time_zone }),
+    ...withoutMissing({ document_id, document_version, document_sha256, booking_id, party_token }),
+    kind,
+    event_id: deps.ids.uuid(),
+    waiver_ids: Array.from({ length: count }, () => makeWaiverId(body.client_id, deps.ids.bytes)),
+    signed_at: isoNow(deps.clock),
+  };
+}
+
+function trimmed(minor: { first_name: string; last_name: string; DoB: string }) {
+  return { first_name: minor.first_name.trim(), last_name: minor.last_name.trim(), DoB: minor.DoB.trim() };
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Leaves out what was not sent, so that 'absent' and 'undefined' mean one thing. */
+function withoutMissing<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
+}
+
+function visitorContext(deps: Deps, { ip, userAgent }: Visitor): MutationContext {
+  return {
+    mutationId: deps.ids.uuid(),
+    deviceId: null,
+    userId: null,
+    actor: 'visitor',
+    ip,
+    userAgent,
+    receivedAtUtc: isoNow(deps.clock),
+    needsReview: false,
+    keepsInvalid: false,
+    /* The instant is the server's own. */
+    correct: (atUtc) => ({ atUtc, correctionMs: null, isFlagged: false }),
+  };
+}

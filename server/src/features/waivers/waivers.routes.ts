@@ -1,0 +1,92 @@
+import {
+  deleteWaiverPdf,
+  getPublicWaiver,
+  getPublicWaiverPdf,
+  getPublicWaiverPicture,
+  getWaiverPdf,
+  signAdultMinorWaiver,
+  signAdultWaiver,
+  signMinorWaiver,
+  signMinorWaiverOtherSpelling,
+  uploadWaiver,
+} from '@gatehouse/sync-protocol/http/waivers';
+import type { SigningKind } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';
+import { currentBytes, deleteDocument, publicWaiver, uploadDocument } from './documents.service.ts';
+import { signAsVisitor } from './public-signing.service.ts';
+
+const MINUTE_SECONDS = 60;
+
+export function bindWaivers(router: Router): void {
+  bindOwner(router);
+  bindVisitor(router);
+}
+
+function bindOwner(router: Router): void {
+  const { deps } = router;
+
+  bind(router, uploadWaiver, async ({ params, upload, principal }) => ({
+    success: true as const,
+    message: 'Waiver uploaded successfully!',
+    document: await uploadDocument(deps, params.client_id, upload, principal.userId),
+  }));
+
+  bind(router, getWaiverPdf, async ({ params }) => {
+    const { bytes, file_name } = await currentBytes(deps, params.client_id, 'pdf');
+    return file(bytes, 'application/pdf', { 'Content-Disposition': inlineName(file_name) });
+  });
+
+  bind(router, deleteWaiverPdf, async ({ params, principal }) => {
+    await deleteDocument(deps, params.client_id, principal.userId);
+    return { success: true as const, message: 'Waiver deleted successfully.' };
+  });
+}
+
+function bindVisitor(router: Router): void {
+  const { deps } = router;
+
+  bind(router, getPublicWaiver, async ({ params }) => {
+    const { venue, document } = await publicWaiver(deps, params.client_id);
+    return {
+      success: true as const,
+      client: {
+        ...venue,
+        address_required: venue.address_required === 1,
+        accent_color: venue.accent_color ?? ACCENT_COLOR_DEFAULT,
+        dark_mode: venue.dark_mode === 1,
+        has_logo: false,
+        has_waiver: document !== null,
+      },
+      document,
+    };
+  });
+
+  bind(router, getPublicWaiverPdf, async ({ params }) => {
+    const { bytes, file_name } = await currentBytes(deps, params.client_id, 'pdf');
+    return file(bytes, 'application/pdf', { 'Content-Disposition': inlineName(file_name) });
+  });
+
+  bind(router, getPublicWaiverPicture, async ({ params }) => {
+    const { bytes } = await currentBytes(deps, params.client_id, 'picture');
+    return file(bytes, 'image/webp', { 'Cache-Control': `public, max-age=${MINUTE_SECONDS}` });
+  });
+
+  const signings = [
+    [signAdultWaiver, 'adult'],
+    [signMinorWaiver, 'minor'],
+    [signMinorWaiverOtherSpelling, 'minor'],
+    [signAdultMinorWaiver, 'adult_minor'],
+  ] as const satisfies readonly (readonly [object, SigningKind])[];
+  for (const [contract, kind] of signings)
+    bind(router, contract, ({ body, ip, userAgent }) => signAsVisitor(deps, kind, body, { ip, userAgent }));
+}
+
+function file(bytes: Buffer, contentType: string, headers: Record<string, string>): Response {
+  return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType, ...headers } });
+}
+
+/** RFC 6266 with the encoded form for names outside ASCII. */
+function inlineName(name: string): string {
+  return `inline; filename="waiver.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,46 @@
+import type { Logger } from '../../logger.ts';
+import type { Inspection } from './inspect-worker.ts';
+import { pagePicture } from './page-picture.ts';
+import { limitConcurrency, runWorker, WorkerFailure } from './run-worker.ts';
+
+/** One page of an uploaded PDF that may be shown to visitors. */
+export interface InspectedPage {
+  text: string;
+  widthPt: number;
+  heightPt: number;
+  /** WebP. */
+  picture: Buffer;
+}
+
+export type PdfVerdict = { ok: true; page: InspectedPage } | { ok: false; reason: 'invalid' | 'pages' };
+
+/** Everything the server does with PDFs, in threads of their own. Design §2. */
+export interface PdfTools {
+  /** Judges an uploaded file: one page that shows something, not encrypted, within time and memory. Requirement X4. */
+  inspect(bytes: Uint8Array): Promise<PdfVerdict>;
+}
+
+const INSPECT_LIMITS = { timeoutMs: 8_000, heapMbMax: 256 };
+const THREADS_MAX = 2;
+
+export function createPdfTools(logger: Logger): PdfTools {
+  const inTurn = limitConcurrency(THREADS_MAX);
+  const workerModule = (name: string) =>
+    new URL(`./${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+  return {
+    async inspect(bytes) {
+      /* Readers of PDF look for the mark within the first kilobyte; anything else need not reach a thread. */
+      if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return { ok: false, reason: 'invalid' };
+      const found = await inTurn(() =>
+        runWorker<Uint8Array, Inspection>(workerModule('inspect-worker'), bytes, INSPECT_LIMITS),
+      ).catch((error: unknown): Inspection => {
+        if (!(error instanceof WorkerFailure)) throw error;
+        logger.warn({ bytes: bytes.length, reason: error.message }, 'an uploaded PDF was given up');
+        return { kind: 'invalid' };
+      });
+      if (found.kind !== 'page') return { ok: false, reason: found.kind };
+      const { text, widthPt, heightPt } = found;
+      return { ok: true, page: { text, widthPt, heightPt, picture: await pagePicture(found) } };
+    },
+  };
+}

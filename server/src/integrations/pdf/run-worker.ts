@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+export interface WorkerLimits {
+  timeoutMs: number;
+  heapMbMax: number;
+}
+
+/** The worker was stopped, ran out of memory or crashed; nothing else is known about its job. */
+export class WorkerFailure extends Error {}
+
+/**
+ * Runs one job in a thread of its own and ends it afterwards, so that nothing of a hostile file outlives the job. The
+ * worker's module posts one message. Throws WorkerFailure past a limit.
+ *
+ * `module` is a `.ts` file when the server runs from source; then the thread gets the same loader.
+ */
+export function runWorker<Job, Result>(module: URL, job: Job, { timeoutMs, heapMbMax }: WorkerLimits): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const worker = start(module, job, heapMbMax);
+    const timer = setTimeout(() => settle(() => reject(new WorkerFailure('took too long'))), timeoutMs);
+    const settle = (finish: () => void): void => {
+      clearTimeout(timer);
+      void worker.terminate();
+      finish();
+    };
+    worker.once('message', (result: Result) => settle(() => resolve(result)));
+    worker.once('error', (error: Error) => settle(() => reject(new WorkerFailure(error.message))));
+    worker.once('exit', () => settle(() => reject(new WorkerFailure('ended without a result'))));
+  });
+}
+
+function start(module: URL, job: unknown, heapMbMax: number): Worker {
+  const options = {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
+    /* What a parser of hostile files prints is of no use to anybody. */
+    stdout: true,
+    stderr: true,
+  };
+  if (!module.pathname.endsWith('.ts')) return new Worker(module, options);
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const loader = new URL('./dist/esm/api/index.mjs', tsx);
+  const code = `import(${JSON.stringify(loader.href)}).then(({ register }) => {
+    register();
+    return import(${JSON.stringify(module.href)});
+  })`;
+  return new Worker(code, { ...options, eval: true, execArgv: ['--conditions=source'] });
+}
+
+/** Lets at most `size` jobs run at once; the others wait in order. */
+export function limitConcurrency(size: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { SIGNATURE_DATA_CHARS_MAX, WAIVER_PDF_BYTES_MAX } from '../limits.ts';
+import { consentSchema, strokesSchema } from '../mutations/sign-waiver.ts';
+import { cleanText, instantSchema } from '../primitives.ts';
+import { contract } from './contract.ts';
+
+/** The waiver in force, as the owner and visitors see it. */
+const documentSchema = z.object({
+  document_id: z.string(),
+  client_id: z.string(),
+  version: z.int(),
+  /** Of the bytes of the PDF. */
+  sha256: z.string(),
+  file_name: z.string(),
+  /** Text of the page, for screen readers and zoom. */
+  text: z.string(),
+  page_width_pt: z.number(),
+  page_height_pt: z.number(),
+  uploaded_at: instantSchema,
+  /** WebP of the page. */
+  picture_url: z.string(),
+  pdf_url: z.string(),
+});
+export type PublicWaiverDocument = z.infer<typeof documentSchema>;
+
+/** Room for the form around the file. */
+const FORM_BYTES = 64 * 1024;
+
+export const uploadWaiver = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/upload-waiver',
+  access: 'client',
+  summary: 'Upload or replace the venue’s one-page waiver PDF',
+  file: 'waiver_pdf',
+  reply: z.object({ success: z.literal(true), message: z.string(), document: documentSchema }),
+  errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED'],
+  bodyBytesMax: WAIVER_PDF_BYTES_MAX + FORM_BYTES,
+});
+
+export const getWaiverPdf = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/waiver-pdf',
+  access: 'client',
+  summary: 'The venue’s waiver PDF, as it was uploaded',
+  reply: { contentType: 'application/pdf' },
+  errors: ['WAIVER_NOT_FOUND'],
+});
+
+export const deleteWaiverPdf = contract({
+  method: 'DELETE',
+  path: '/api/clients/:client_id/waiver-pdf',
+  access: 'client',
+  summary: 'Take the venue’s waiver out of use; signed records keep their version',
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['WAIVER_NOT_FOUND', 'SUBSCRIPTION_EXPIRED'],
+});
+
+export const getPublicWaiver = contract({
+  method: 'GET',
+  path: '/api/public/waiver/:client_id',
+  access: 'public',
+  summary: 'What a visitor needs to sign: the venue and the waiver in force',
+  reply: z.object({
+    success: z.literal(true),
+    client: z.object({
+      client_id: z.string(),
+      client_name: z.string(),
+      time_zone: z.string(),
+      address_required: z.boolean(),
+      accent_color: z.string(),
+      dark_mode: z.boolean(),
+      has_logo: z.boolean(),
+      has_waiver: z.boolean(),
+    }),
+    document: documentSchema.nullable(),
+  }),
+  errors: ['WAIVER_NOT_FOUND'],
+});
+
+export const getPublicWaiverPdf = contract({
+  method: 'GET',
+  path: '/api/public/waiver/:client_id/pdf',
+  access: 'public',
+  summary: 'The waiver PDF in force',
+  reply: { contentType: 'application/pdf' },
+  errors: ['WAIVER_NOT_FOUND'],
+});
+
+export const getPublicWaiverPicture = contract({
+  method: 'GET',
+  path: '/api/public/waiver/:client_id/page.webp',
+  access: 'public',
+  summary: 'The waiver’s page as a picture',
+  query: z.object({ v: z.string().max(64).optional() }),
+  reply: { contentType: 'image/webp' },
+  errors: ['WAIVER_NOT_FOUND'],
+});
+
+/** As typed: the rules of client operations §5 answer in its own words, so nothing is required here. */
+const typed = (charsMax: number) => cleanText(charsMax).optional();
+const numberedMinor = /^minor_(\d{1,2})_(first_name|last_name|DoB)$/;
+
+/**
+ * The body of a public signing. Minors are `minors: [{first_name, last_name, DoB}]` or `minor_{n}_first_name` … with n
+ * from 1; both are read. Design §4 'Signing bodies'.
+ */
+const signingBodySchema = z
+  .looseObject({
+    client_id: z.string().max(20),
+    adult_first_name: typed(100),
+    adult_last_name: typed(100),
+    adult_DoB: typed(20),
+    email: typed(254),
+    phone: typed(40),
+    street: typed(200),
+    city: typed(100),
+    state: typed(100),
+    zip_code: typed(20),
+    minors: z
+      .array(z.object({ first_name: typed(100), last_name: typed(100), DoB: typed(20) }))
+      .max(10)
+      .optional(),
+    signature_data: z.string().max(SIGNATURE_DATA_CHARS_MAX).optional(),
+    signature_type: z.enum(['drawn', 'typed']).optional(),
+    signature_text: typed(200),
+    strokes: strokesSchema.optional(),
+    consent: consentSchema.optional(),
+    time_zone: z.string().max(64).optional(),
+    document_id: z.string().max(64).optional(),
+    document_version: z.int().optional(),
+    document_sha256: z.string().max(64).optional(),
+    booking_id: z.string().max(64).optional(),
+    party_token: z.string().max(128).optional(),
+  })
+  .superRefine((body, context) => {
+    for (const [name, value] of Object.entries(body)) {
+      if (!numberedMinor.test(name)) continue;
+      if (!cleanText(100).safeParse(value).success)
+        context.addIssue({ code: 'custom', path: [name], message: 'Please enter text' });
+    }
+  });
+export type SigningBody = z.infer<typeof signingBodySchema>;
+
+/** The minors of a body in either spelling; missing parts are empty. Errors are left to the rules. */
+export function minorsOf(body: SigningBody): { first_name: string; last_name: string; DoB: string }[] {
+  if (body.minors)
+    return body.minors.map(({ first_name = '', last_name = '', DoB = '' }) => ({ first_name, last_name, DoB }));
+  const minors = new Map<number, { first_name: string; last_name: string; DoB: string }>();
+  for (const [name, value] of Object.entries(body)) {
+    const match = numberedMinor.exec(name);
+    if (!match) continue;
+    const minor = minors.get(Number(match[1])) ?? { first_name: '', last_name: '', DoB: '' };
+    minor[match[2] as 'first_name' | 'last_name' | 'DoB'] = String(value);
+    minors.set(Number(match[1]), minor);
+  }
+  return [...minors].toSorted(([a], [b]) => a - b).map(([, minor]) => minor);
+}
+
+const signingReplySchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The first person's. */
+  waiver_id: z.string(),
+  waiver_ids: z.array(z.string()),
+  /** Opens the signed PDFs of this signing for 30 days. */
+  download_token: z.string(),
+});
+export type SigningReply = z.infer<typeof signingReplySchema>;
+
+const SIGNING_BODY_BYTES_MAX = 3 * 1024 * 1024;
+
+const signing = {
+  method: 'POST',
+  access: 'public',
+  body: signingBodySchema,
+  reply: signingReplySchema,
+  errors: ['WAIVER_NOT_FOUND', 'AGE_RULE', 'SIGNATURE_BLANK', 'TOO_MANY_REQUESTS', 'BODY_TOO_LARGE'],
+  bodyBytesMax: SIGNING_BODY_BYTES_MAX,
+  allowedWhenExpired: true,
+} as const;
+
+export const signAdultWaiver = contract({
+  ...signing,
+  path: '/api/public/waiver/waiver-signature',
+  summary: 'Sign as an adult',
+});
+
+export const signMinorWaiver = contract({
+  ...signing,
+  path: '/api/public/waiver/minor-waiver',
+  summary: 'Sign as a parent or guardian for one to ten minors',
+});
+
+export const signMinorWaiverOtherSpelling = contract({
+  ...signing,
+  path: '/api/public/waiver/minor-waiver-signature',
+  summary: 'The same as minor-waiver, under the other name the specification gives it',
+});
+
+export const signAdultMinorWaiver = contract({
+  ...signing,
+  path: '/api/public/waiver/adult-minor-waiver',
+  summary: 'Sign as an adult, for oneself and one to ten minors',
+});
+
+export const getSignedPdf = contract({
+  method: 'GET',
+  path: '/api/pdf/waiver/:waiver_id/pdf',
+  access: 'signature_holder',
+  summary: 'The signed waiver with its evidence page',
+  query: z.object({ download: z.string().max(10).optional(), token: z.string().max(128).optional() }),
+  reply: { contentType: 'application/pdf' },
+  errors: ['WAIVER_NOT_FOUND', 'LINK_EXPIRED'],
+});

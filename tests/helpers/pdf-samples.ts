@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
+
+/** A one-page waiver such as an owner makes. */
+export async function onePagePdf(title = 'Participant waiver'): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([595, 842]);
+  page.drawText(title, { x: 60, y: 760, size: 22, font });
+  page.drawText('I understand the risks and agree to follow the rules of the venue.', {
+    x: 60,
+    y: 720,
+    size: 11,
+    font,
+  });
+  return Buffer.from(await pdf.save());
+}
+
+export async function twoPagePdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.load(await onePagePdf());
+  pdf.addPage([595, 842]);
+  return Buffer.from(await pdf.save());
+}
+
+/** One empty page and a script that runs when it is opened. */
+export async function scriptOnlyPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([595, 842]);
+  const action = pdf.context.obj({ S: PDFName.of('JavaScript'), JS: PDFString.of('while (true) app.alert("hello");') });
+  pdf.catalog.set(PDFName.of('OpenAction'), action);
+  return Buffer.from(await pdf.save());
+}
+
+/** One page whose content inflates from a few hundred bytes to 320 MB: deflated twice, as PDF allows. */
+export async function bombPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  const content = deflateSync(deflateSync(Buffer.alloc(320 * 1024 * 1024, ' '), { level: 1 }), { level: 9 });
+  const stream = pdf.context.stream(content, { Filter: ['FlateDecode', 'FlateDecode'] });
+  page.node.set(PDFName.of('Contents'), pdf.context.register(stream));
+  return Buffer.from(await pdf.save());
+}
+
+/** Fills the whole page with a gradient half a million times: hours of work in a few kilobytes. */
+export async function endlessPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  const shading = pdf.context.obj({
+    ShadingType: 2,
+    ColorSpace: 'DeviceRGB',
+    Coords: [0, 0, 595, 842],
+    Function: { FunctionType: 2, Domain: [0, 1], C0: [1, 0, 0], C1: [0, 0, 1], N: 1 },
+  });
+  page.node.set(PDFName.of('Resources'), pdf.context.obj({ Shading: { S: shading } }));
+  const content = pdf.context.flateStream('/S sh '.repeat(500_000));
+  page.node.set(PDFName.of('Contents'), pdf.context.register(content));
+  return Buffer.from(await pdf.save());
+}
+
+/** One page encrypted with 40-bit RC4 for the empty password: any reader opens it, and its owner restricted it. */
+export async function encryptedPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.load(await onePagePdf());
+  const text = Buffer.from(await pdf.save({ useObjectStreams: false })).toString('latin1');
+  const id = Buffer.alloc(16);
+  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
+  const owner = rc4(md5(PASSWORD_PADDING).subarray(0, 5), PASSWORD_PADDING);
+  const key = md5(Buffer.concat([PASSWORD_PADDING, owner, permissions, id])).subarray(0, 5);
+  const user = rc4(key, PASSWORD_PADDING);
+  const [o, u, i] = [owner, user, id].map((bytes) => `<${bytes.toString('hex')}>`);
+  const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${o} /U ${u} /P -4 >> /ID [${i} ${i}]`;
+  return Buffer.from(
+    text.replace(/trailer\s*<</, (found) => `${found}\n${encrypt}`),
+    'latin1',
+  );
+}
+
+/** PDF 1.7 §7.6.3.3, algorithm 2. */
+const PASSWORD_PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+
+function md5(bytes: Buffer): Buffer {
+  return createHash('md5').update(bytes).digest();
+}
+
+function rc4(key: Buffer, data: Buffer): Buffer {
+  const state = Array.from({ length: 256 }, (_, index) => index);
+  const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0]);
+  for (let i = 0, j = 0; i < 256; i += 1) {
+    j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255;
+    swap(i, j);
+  }
+  let [i, j] = [0, 0];
+  return Buffer.from(
+    data.map((byte) => {
+      i = (i + 1) & 255;
+      j = (j + (state[i] ?? 0)) & 255;
+      swap(i, j);
+      return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0);
+    }),
+  );
+}
