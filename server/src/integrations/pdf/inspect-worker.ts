@@ -44,7 +44,7 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
     m_pUserFontPaths: 0,
     m_v8EmbedderSlot: 0,
     m_pPlatform: 0,
-  } as never);
+  });
   const document = await new PDFiumLibrary(module).loadDocument(bytes);
   const isEncrypted = inside._FPDF_GetSecurityHandlerRevision(Reflect.get(document, 'documentIdx') as number) !== -1;
   if (isEncrypted) return { kind: 'invalid' };
