@@ -4,6 +4,7 @@ import { sync } from './003-sync.ts';
 import { pairingShortCode } from './004-pairing-short-code.ts';
 import { customerList } from './005-customer-list.ts';
 import { syncReads } from './006-sync-reads.ts';
+import { plans } from './007-plans.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -16,4 +17,5 @@ export const migrations: readonly NamedMigration[] = [
   pairingShortCode,
   customerList,
   syncReads,
+  plans,
 ];

@@ -5,12 +5,15 @@ import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
 import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
+import { bindClients } from './features/clients/clients.routes.ts';
 import { bindCustomers } from './features/customers/customers.routes.ts';
 import { bindDevices } from './features/devices/devices.routes.ts';
 import { bindHealth } from './features/health/health.routes.ts';
 import { bindMembers } from './features/members/members.routes.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
+import { bindPlans } from './features/plans/plans.routes.ts';
 import { bindPreferences } from './features/preferences/preferences.routes.ts';
+import { bindPromos } from './features/promos/promos.routes.ts';
 import { bindWaivers } from './features/waivers/waivers.routes.ts';
 import type { Router } from './middleware/bind.ts';
 import { createClientAddress } from './middleware/client-address.ts';
@@ -44,6 +47,9 @@ const features: readonly ((router: Router) => void)[] = [
   bindMembers,
   bindWaivers,
   bindPreferences,
+  bindClients,
+  bindPromos,
+  bindPlans,
 ];
 
 /** Builds the HTTP application. */

@@ -6,6 +6,7 @@ import { ConfigError, loadConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { ensureAdmin } from './features/auth/first-admin.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
 import { createPdfTools } from './integrations/pdf/pdf-tools.ts';
@@ -37,6 +38,9 @@ async function main(): Promise<void> {
     logger,
     pokes: createPokeHub(db.signals, systemIds.uuid()),
   };
+  const setupLink = await ensureAdmin(deps);
+  /* To the terminal only: logs hold no token. Requirement X6. */
+  if (setupLink) process.stdout.write(`There is no admin yet. Set one up within 24 hours: ${setupLink}\n`);
   const { hono } = createApp(deps, { clientDir: config.clientDir ?? builtClientDir });
   const server = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');

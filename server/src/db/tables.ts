@@ -81,6 +81,8 @@ interface ClientTable {
   expiration_date: string | null;
   square_customer_id: string | null;
   activated_at: string | null;
+  /** The one it has used. */
+  promo_code: string | null;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;

@@ -73,6 +73,20 @@ export const logout = contract({
   allowedWhenExpired: true,
 });
 
+export const resetPassword = contract({
+  method: 'POST',
+  path: '/api/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the token of a link; the link works once and every session of the user ends',
+  body: z.object({
+    token: cleanText(256).default(''),
+    email: cleanText(254).default(''),
+    newPassword: newPasswordSchema,
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+});
+
 export const changePassword = contract({
   method: 'POST',
   path: '/api/change-password',

@@ -1,6 +1,7 @@
-import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import { changePassword, login, logout, resetPassword, verifyToken } from '@gatehouse/sync-protocol/http/auth';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { changeOwnPassword, describeToken, signIn, signOut } from './auth.service.ts';
+import { redeemReset } from './password-reset.service.ts';
 
 export function bindAuth(router: Router): void {
   const { deps } = router;
@@ -9,6 +10,10 @@ export function bindAuth(router: Router): void {
   bind(router, logout, async ({ principal }) => {
     await signOut(deps, principal);
     return { success: true as const };
+  });
+  bind(router, resetPassword, async ({ body, ip }) => {
+    await redeemReset(deps, body, ip);
+    return { success: true as const, message: 'Your password has been reset. Please log in.' };
   });
   bind(router, changePassword, async ({ principal, body }) => {
     await changeOwnPassword(deps, principal, body);

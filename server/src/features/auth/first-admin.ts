@@ -1,0 +1,63 @@
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { insertUser } from './insert-user.ts';
+import { hashPassword } from './password.ts';
+import { makeResetLink } from './password-reset.service.ts';
+
+const SETUP_LIVES_MS = 24 * 3_600_000;
+/** No password hashes to this, so nobody signs in before the link was used. */
+const NO_PASSWORD = '!';
+const EMAIL_DEFAULT = 'admin@gatehouse.example';
+
+type AdminDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>;
+
+/**
+ * Sees to it that somebody can administer the platform. With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first admin is made
+ * from them; else the answer is a link to choose a password, new at every start until one was chosen. Null when there
+ * is an admin. Source: design §3.
+ */
+export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
+  if (await hasAdmin(deps)) return null;
+  const { email = EMAIL_DEFAULT, password } = deps.config.admin;
+  const passwordHash = password && deps.config.admin.email ? await hashPassword(password) : NO_PASSWORD;
+  try {
+    return await deps.db.writePlatform(async (db) => {
+      const waiting = await findAdmin(db);
+      if (waiting && passwordHash !== NO_PASSWORD) await removeAdmin(db, waiting.user_id);
+      if (!waiting || passwordHash !== NO_PASSWORD)
+        await insertUser(deps, db, { email, role: 'admin', clientId: null, name: 'Administrator', passwordHash });
+      const admin = await findAdmin(db);
+      return admin?.password_hash === NO_PASSWORD ? makeResetLink(deps, db, admin, SETUP_LIVES_MS) : null;
+    });
+  } catch (error) {
+    /* Another server that started at the same moment made it. */
+    if (error instanceof AppError && error.code === 'EMAIL_TAKEN' && (await hasAdmin(deps))) return null;
+    throw error;
+  }
+}
+
+function hasAdmin(deps: AdminDeps): Promise<boolean> {
+  return deps.db.readPlatform(async (db) => {
+    const admin = await db
+      .selectFrom('users')
+      .where('role', '=', 'admin')
+      .where('password_hash', '!=', NO_PASSWORD)
+      .select('user_id')
+      .executeTakeFirst();
+    return admin !== undefined;
+  });
+}
+
+function findAdmin(db: Connection) {
+  return db
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .select(['user_id', 'email', 'password_hash'])
+    .orderBy('created_at')
+    .executeTakeFirst();
+}
+
+async function removeAdmin(db: Connection, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,67 @@
+import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
+import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { throttle } from '../../middleware/throttle.ts';
+import { sha256 } from '../../secrets.ts';
+import { deleteSessionsOfUser, setPasswordHash } from './auth.repository.ts';
+import { hashPassword } from './password.ts';
+
+const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * 60_000 };
+/** Source: platform §5 'Reset password'. */
+const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
+
+/**
+ * Makes the only valid reset link of a user; earlier ones stop working. The token has 256 random bits and is stored as
+ * a hash. Requirement X3.
+ */
+export async function makeResetLink(
+  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  db: Connection,
+  user: { user_id: string; email: string },
+  livesMs: number,
+): Promise<string> {
+  const token = deps.ids.token();
+  await db.deleteFrom('password_resets').where('user_id', '=', user.user_id).execute();
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: sha256(token),
+      user_id: user.user_id,
+      created_at: isoNow(deps.clock),
+      expires_at: new Date(deps.clock.now() + livesMs).toISOString(),
+      used_at: null,
+    })
+    .execute();
+  const query = new URLSearchParams({ token, email: user.email });
+  return `${deps.config.publicUrl}/reset-password?${query.toString()}`;
+}
+
+/** Sets the password that a link allows, once, and ends the user's sessions. Errors: TOO_MANY_REQUESTS, INVALID_INPUT, LINK_EXPIRED. */
+export async function redeemReset(
+  deps: Deps,
+  given: { token: string; email: string; newPassword: string },
+  ip: string,
+): Promise<void> {
+  if (!given.token || !given.email) throw new AppError('INVALID_INPUT', { message: INVALID_LINK });
+  await throttle(deps, tries, ip);
+  const passwordHash = await hashPassword(given.newPassword);
+  const now = isoNow(deps.clock);
+  await deps.db.writePlatform(async (db) => {
+    const taken = await db
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('token_hash', '=', sha256(given.token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('user_id', 'in', (eb) =>
+        eb.selectFrom('users').select('user_id').where('email', '=', normaliseEmail(given.email)),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!taken) throw new AppError('LINK_EXPIRED', { message: INVALID_LINK });
+    await setPasswordHash(db, taken.user_id, passwordHash, now);
+    await deleteSessionsOfUser(db, taken.user_id);
+  });
+}

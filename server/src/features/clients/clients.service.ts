@@ -1,0 +1,158 @@
+import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/http/clients';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/failures.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteSessionsOfUser } from '../auth/auth.repository.ts';
+import { insertUser } from '../auth/insert-user.ts';
+import { hashPassword } from '../auth/password.ts';
+import { toClientView, venueMonth } from './client-view.ts';
+import {
+  countSigned,
+  deleteSessionsOfClient,
+  findClients,
+  findOwner,
+  findPlan,
+  updateClientRow,
+  updateUserRow,
+} from './clients.repository.ts';
+import { insertClient } from './create-client.ts';
+import { writeClient } from './write-client.ts';
+
+/** The plan of a venue that has not chosen one. Source: platform §9 'featured'. */
+export const PLAN_ID_DEFAULT = 'monthly-professional';
+
+/** What devices show or follow: a change of these reaches them. */
+const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;
+
+export function listAllClients(deps: Deps): Promise<ClientView[]> {
+  return deps.db.readPlatform((db) => viewClients(deps, db));
+}
+
+/** Errors: NOT_FOUND. */
+export function describeClient(deps: Deps, clientId: string): Promise<ClientView> {
+  return deps.db.readPlatform((db) => viewClient(deps, db, clientId));
+}
+
+/** A venue and its owner's sign-in, made by an admin. Errors: EMAIL_TAKEN. */
+export async function addClient(
+  deps: Deps,
+  given: ClientChanges & { client_name: string; email: string; password: string },
+): Promise<ClientView> {
+  const passwordHash = await hashPassword(given.password);
+  return deps.db.writePlatform(async (db) => {
+    const columns = columnsOf(given);
+    await requirePlan(db, columns.plan_id);
+    const clientId = await insertClient(deps, db, {
+      clientName: given.client_name,
+      email: given.email,
+      paymentStatus: given.payment_status ?? 'pending',
+      columns: { plan_id: PLAN_ID_DEFAULT, ...columns },
+    });
+    await insertUser(deps, db, {
+      email: given.email,
+      role: 'client',
+      clientId,
+      passwordHash,
+      firstName: given.contact_first_name ?? '',
+      lastName: given.contact_last_name ?? '',
+    });
+    return viewClient(deps, db, clientId);
+  });
+}
+
+/**
+ * Changes a venue, and its owner's name, email or password with it; a new password ends the owner's sessions. What devices show
+ * is stamped with the venue's version. Errors: NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN.
+ */
+export async function changeClient(deps: Deps, clientId: string, given: ClientChanges): Promise<ClientView> {
+  const passwordHash = given.password ? await hashPassword(given.password) : null;
+  await describeClient(deps, clientId);
+  return writeClient(deps, clientId, async ({ db, version, nowAtUtc }) => {
+    const [present] = await findClients(db, clientId);
+    if (!present) throw new AppError('NOT_FOUND');
+    const { client } = present;
+    if (given.version !== undefined && given.version !== client.revision) throw new AppError('VERSION_CONFLICT');
+    const set = columnsOf(given);
+    await requirePlan(db, set.plan_id);
+    if (set.payment_status === 'active' && !client.activated_at) set.activated_at = nowAtUtc;
+    /* Who pays is no longer on trial. */
+    if (set.last_payment_date) set.is_trial = 0;
+    if (deviceColumns.some((column) => set[column] !== undefined && set[column] !== client[column]))
+      set.version = version;
+    await changeOwner(db, client, given, passwordHash, nowAtUtc);
+    await updateClientRow(db, clientId, set, nowAtUtc);
+    return viewClient(deps, db, clientId);
+  });
+}
+
+/** Closes a venue; its records stay. Errors: NOT_FOUND. */
+export async function closeClient(deps: Deps, clientId: string): Promise<void> {
+  await describeClient(deps, clientId);
+  await writeClient(deps, clientId, async ({ db, nowAtUtc }) => {
+    await updateClientRow(db, clientId, { deleted_at: nowAtUtc }, nowAtUtc);
+    await deleteSessionsOfClient(db, clientId);
+  });
+}
+
+async function changeOwner(
+  db: Connection,
+  client: Row<'clients'>,
+  given: ClientChanges,
+  passwordHash: string | null,
+  now: string,
+): Promise<void> {
+  const owner = await findOwner(db, client.client_id, client.email);
+  if (!owner) return;
+  try {
+    await updateUserRow(db, owner.user_id, {
+      updated_at: now,
+      ...(given.email === undefined ? {} : { email: given.email, username: given.email }),
+      ...(given.contact_first_name === undefined ? {} : { first_name: given.contact_first_name }),
+      ...(given.contact_last_name === undefined ? {} : { last_name: given.contact_last_name }),
+      ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN');
+    throw error;
+  }
+  if (passwordHash !== null) await deleteSessionsOfUser(db, owner.user_id);
+}
+
+/** Errors: INVALID_INPUT. */
+async function requirePlan(db: Connection, planId: string | null | undefined): Promise<void> {
+  if (!planId || (await findPlan(db, planId))) return;
+  const message = 'This plan does not exist.';
+  throw new AppError('INVALID_INPUT', { message, fields: { plan_id: message } });
+}
+
+/** The columns that a body names; a field that was not sent is not there. */
+function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
+  const { password: _, version: __, address_required, card_number, ...rest } = given;
+  const all = {
+    ...rest,
+    address_required: address_required === undefined ? undefined : address_required ? 1 : 0,
+    card_last_four: rest.card_last_four ?? card_number ?? undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+async function viewClient(deps: Deps, db: Connection, clientId: string): Promise<ClientView> {
+  const [view] = await viewClients(deps, db, clientId);
+  if (!view) throw new AppError('NOT_FOUND');
+  return view;
+}
+
+async function viewClients(deps: Deps, db: Connection, clientId?: string): Promise<ClientView[]> {
+  const nowMs = deps.clock.now();
+  const found = await findClients(db, clientId);
+  if (found.length === 0) return [];
+  const months = new Set(found.map(({ client }) => venueMonth(nowMs, client.time_zone)));
+  const signed = await countSigned(db, [...months], clientId);
+  return found.map((facts) => {
+    const { client } = facts;
+    const month = venueMonth(nowMs, client.time_zone);
+    return toClientView(facts, signed.get(`${client.client_id} ${month}`) ?? 0, nowMs);
+  });
+}

@@ -1,0 +1,94 @@
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { throttle } from '../../middleware/throttle.ts';
+import { insertUser } from '../auth/insert-user.ts';
+import { hashPassword } from '../auth/password.ts';
+import { takePromo } from '../promos/promos.repository.ts';
+import { updateClientRow } from './clients.repository.ts';
+import { PLAN_ID_DEFAULT } from './clients.service.ts';
+import { insertClient } from './create-client.ts';
+
+const HOUR_MS = 3_600_000;
+const registrations = { name: 'register-address', hitsMax: 30, windowMs: HOUR_MS };
+const applications = { name: 'promo-apply-address', hitsMax: 30, windowMs: HOUR_MS };
+
+interface Registration {
+  companyName: string;
+  email: string;
+  password: string;
+  promoCode?: string | null | undefined;
+}
+
+/**
+ * Opens an account. A promo that skips payment starts a trial of the promo's own length; any other account waits for its first
+ * payment. Errors: TOO_MANY_REQUESTS, PROMO_INVALID, EMAIL_TAKEN. Source: platform §2 'Registration', design §4 'trialDays'.
+ */
+export async function registerVenue(deps: Deps, given: Registration, ip: string) {
+  await throttle(deps, registrations, ip);
+  const passwordHash = await hashPassword(given.password);
+  const code = given.promoCode?.trim().toUpperCase();
+  return deps.db.writePlatform(async (db) => {
+    const promo = code ? await takePromo(db, code, isoNow(deps.clock)) : undefined;
+    if (code && !promo) throw new AppError('PROMO_INVALID');
+    const isTrial = promo?.skip_payment === 1;
+    const servicePaidUntil = isTrial ? trialEnd(deps, promo.trial_days, deps.config.defaultTimeZone) : null;
+    const clientId = await insertClient(deps, db, {
+      clientName: given.companyName,
+      email: given.email,
+      planId: PLAN_ID_DEFAULT,
+      paymentStatus: isTrial ? 'active' : 'pending',
+      isTrial,
+      servicePaidUntil,
+      columns: { promo_code: promo?.code ?? null },
+    });
+    await insertUser(deps, db, { email: given.email, role: 'client', clientId, passwordHash });
+    return {
+      message: isTrial
+        ? `Your account has been created. Your free trial runs until ${servicePaidUntil}.`
+        : 'Your account has been created. Please complete the payment to sign in.',
+      clientId,
+      accountStatus: isTrial ? ('trial' as const) : ('pending' as const),
+      servicePaidUntil,
+    };
+  });
+}
+
+/**
+ * Uses a promo for an account that still waits for its first payment; for the account that has used this one already nothing
+ * happens. Errors: TOO_MANY_REQUESTS, PROMO_INVALID (alike for an unknown account).
+ */
+export async function applyPromoTo(deps: Deps, given: { promoCode: string; email: string }, ip: string): Promise<void> {
+  await throttle(deps, applications, ip);
+  await deps.db.writePlatform(async (db) => {
+    const client = await db
+      .selectFrom('users')
+      .innerJoin('clients', 'clients.client_id', 'users.client_id')
+      .where('users.email', '=', given.email)
+      .where('clients.deleted_at', 'is', null)
+      .selectAll('clients')
+      .executeTakeFirst();
+    if (client?.promo_code === given.promoCode) return;
+    const isOpen = client && client.payment_status === 'pending' && !client.promo_code && !client.service_paid_until;
+    const promo = isOpen ? await takePromo(db, given.promoCode, isoNow(deps.clock)) : undefined;
+    if (!client || !promo) throw new AppError('PROMO_INVALID', { message: 'Failed to apply promotional code' });
+    const now = isoNow(deps.clock);
+    const trial: Partial<Row<'clients'>> =
+      promo.skip_payment === 1
+        ? {
+            payment_status: 'active',
+            is_trial: 1,
+            service_paid_until: trialEnd(deps, promo.trial_days, client.time_zone),
+            activated_at: now,
+          }
+        : {};
+    await updateClientRow(db, client.client_id, { promo_code: promo.code, ...trial }, now);
+  });
+}
+
+/** The last day of a trial that starts today. */
+function trialEnd(deps: Deps, trialDays: number, timeZone: string): string {
+  return addDays(venueDateAt(deps.clock.now(), timeZone), trialDays);
+}

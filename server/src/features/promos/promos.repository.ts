@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import type { NewRow, Row } from '../../db/tables.ts';
+
+export type PromoRow = Row<'promo_codes'>;
+
+export function listPromoRows(db: Connection): Promise<PromoRow[]> {
+  return db.selectFrom('promo_codes').selectAll().orderBy('created_at', 'desc').orderBy('code').execute();
+}
+
+export function findPromo(db: Connection, code: string): Promise<PromoRow | undefined> {
+  return db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+export async function insertPromo(db: Connection, promo: NewRow<'promo_codes'>): Promise<void> {
+  await db.insertInto('promo_codes').values(promo).execute();
+}
+
+export function updatePromoRow(db: Connection, code: string, set: Partial<PromoRow>): Promise<PromoRow | undefined> {
+  return db.updateTable('promo_codes').set(set).where('code', '=', code).returningAll().executeTakeFirst();
+}
+
+/** Uses a code once; undefined when it is unknown, off, expired or used up. Two callers never share the last use. */
+export function takePromo(db: Connection, code: string, now: string): Promise<PromoRow | undefined> {
+  return db
+    .updateTable('promo_codes')
+    .set({ uses: sql`uses + 1` })
+    .where('code', '=', code)
+    .where('is_active', '=', 1)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+    .returningAll()
+    .executeTakeFirst();
+}

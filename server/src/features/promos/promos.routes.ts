@@ -1,0 +1,29 @@
+import { createPromo, listPromos, updatePromo, validatePromo } from '@gatehouse/sync-protocol/http/promos';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { throttle } from '../../middleware/throttle.ts';
+import { allPromos, changePromo, describePromo, makePromo } from './promos.service.ts';
+
+/** Codes are short words: nobody may try them by the thousand. */
+const byAddress = { name: 'promo-address', hitsMax: 60, windowMs: 600_000 };
+
+export function bindPromos(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+  bind(router, validatePromo, async ({ params, ip }) => {
+    await throttle(deps, byAddress, ip);
+    return describePromo(deps, params.code);
+  });
+  bind(router, listPromos, async () => ({ success, promos: await allPromos(deps) }));
+  bind(router, createPromo, async ({ body }) => ({ success, promo: await makePromo(deps, body) }));
+  bind(router, updatePromo, async ({ params, body }) => ({
+    success,
+    promo: await changePromo(deps, params.code.trim().toUpperCase(), withoutUndefined(body)),
+  }));
+}
+
+/** What was not sent must not overwrite. */
+function withoutUndefined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,105 @@
+import type { PromoView } from '@gatehouse/sync-protocol/http/promos';
+import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
+import { isUniqueViolation } from '../../db/failures.ts';
+import type { Deps } from '../../deps.ts';
+import { findPromo, insertPromo, listPromoRows, type PromoRow, updatePromoRow } from './promos.repository.ts';
+
+interface PromoFields {
+  description: string;
+  skipPayment: boolean;
+  trialDays: number;
+  maxUses: number | null;
+  expires_at: string | null;
+  is_active: boolean;
+}
+
+/** Whether a code may be used now, without using it. Source: platform §7, §8. */
+export async function describePromo(deps: Deps, given: string) {
+  const promo = await deps.db.readPlatform((db) => findPromo(db, given.trim().toUpperCase()));
+  if (!promo || !isUsable(promo, isoNow(deps.clock)))
+    return {
+      success: false,
+      valid: false,
+      benefits: null,
+      remainingUses: null,
+      error: 'Invalid promotional code',
+    };
+  const remainingUses = promo.max_uses === null ? null : promo.max_uses - promo.uses;
+  return {
+    success: true,
+    valid: true,
+    benefits: {
+      description: promo.description,
+      skipPayment: promo.skip_payment === 1,
+      trialDays: promo.trial_days,
+      remainingUses,
+    },
+    remainingUses,
+    error: null,
+  };
+}
+
+export async function allPromos(deps: Deps): Promise<PromoView[]> {
+  return (await deps.db.readPlatform(listPromoRows)).map(toView);
+}
+
+/** Errors: ALREADY_EXISTS. */
+export async function makePromo(deps: Deps, given: PromoFields & { code: string }): Promise<PromoView> {
+  const row: PromoRow = { code: given.code, uses: 0, created_at: isoNow(deps.clock), ...columnsOf(given) };
+  try {
+    await deps.db.writePlatform((db) => insertPromo(db, row));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS', { message: 'This promo code exists already.' });
+    throw error;
+  }
+  return toView(row);
+}
+
+/** Errors: NOT_FOUND. */
+export async function changePromo(deps: Deps, code: string, given: Partial<PromoFields>): Promise<PromoView> {
+  const row = await deps.db.writePlatform(async (db) => {
+    const present = await findPromo(db, code);
+    return present && updatePromoRow(db, code, columnsOf({ ...toView(present), ...given }));
+  });
+  if (!row) throw new AppError('NOT_FOUND');
+  return toView(row);
+}
+
+function isUsable(promo: PromoRow, now: string): boolean {
+  return (
+    promo.is_active === 1 &&
+    (promo.expires_at === null || promo.expires_at > now) &&
+    (promo.max_uses === null || promo.uses < promo.max_uses)
+  );
+}
+
+function columnsOf(given: PromoFields) {
+  return {
+    description: given.description,
+    skip_payment: given.skipPayment ? 1 : 0,
+    trial_days: given.trialDays,
+    max_uses: given.maxUses,
+    expires_at: given.expires_at === null ? null : endOf(given.expires_at),
+    is_active: given.is_active ? 1 : 0,
+  };
+}
+
+/** A day lasts until its end, in UTC; an instant is itself, written as all instants are. */
+function endOf(expiry: string): string {
+  return new Date(expiry.length === 10 ? `${expiry}T23:59:59.999Z` : expiry).toISOString();
+}
+
+function toView(row: PromoRow): PromoView {
+  return {
+    code: row.code,
+    description: row.description,
+    skipPayment: row.skip_payment === 1,
+    trialDays: row.trial_days,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    expires_at: row.expires_at,
+    is_active: row.is_active === 1,
+    created_at: row.created_at,
+  };
+}

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { cleanText, dateSchema, emailSchema, newPasswordSchema, requiredText } from '../primitives.ts';
+import { isTimeZone } from '../rules/venue-day.ts';
+import { contract } from './contract.ts';
+
+const paymentStatusSchema = z.enum(['pending', 'active', 'expired', 'cancelled']);
+const aliases: Record<string, string> = { paid: 'active', overdue: 'expired', pending: 'pending' };
+
+/** `Paid`, `Overdue` and `Pending` are what the admin form calls them. Design §4. */
+const givenPaymentStatusSchema = cleanText(20)
+  .transform((text) => aliases[text.trim().toLowerCase()] ?? text.trim().toLowerCase())
+  .pipe(paymentStatusSchema);
+
+/** A day; an instant is cut to its day, an empty field means none. */
+const givenDaySchema = cleanText(40)
+  .transform((text) => (text.trim() === '' ? null : text.trim().slice(0, 10)))
+  .pipe(dateSchema.nullable())
+  .nullable();
+
+const orNull = (charsMax: number) =>
+  cleanText(charsMax)
+    .transform((text) => text.trim() || null)
+    .nullable();
+
+/** Source: client operations §5 'Client add'. */
+const cardExpirySchema = orNull(5).refine(
+  (text) => text === null || /^(0[1-9]|1[0-2])\/\d{2}$/.test(text),
+  'Expiration date must be in MM/YY format (e.g., 12/28)',
+);
+const timeZoneSchema = cleanText(64).refine(isTimeZone, 'Please choose a known time zone');
+const addressRequiredSchema = z.boolean();
+const phoneSchema = cleanText(40).transform((text) => text.trim());
+
+/** A venue as its owner and the platform's admins see it. */
+export const clientSchema = z.object({
+  client_id: z.string(),
+  client_name: z.string(),
+  /** The same as `client_name` and `email`, under the specification's other names. */
+  business_name: z.string(),
+  contact_email: z.string(),
+  contact_first_name: z.string(),
+  contact_last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  time_zone: z.string(),
+  address_required: z.boolean(),
+  accent_color: z.string(),
+  dark_mode: z.boolean(),
+  has_waiver: z.boolean(),
+  payment_status: paymentStatusSchema,
+  subscription_status: z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']),
+  service_paid_until: z.string().nullable(),
+  last_payment_date: z.string().nullable(),
+  plan_id: z.string().nullable(),
+  card_type: z.string().nullable(),
+  name_on_card: z.string().nullable(),
+  card_last_four: z.string().nullable(),
+  expiration_date: z.string().nullable(),
+  square_customer_id: z.string().nullable(),
+  activated_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  expiryWarning: z.string().nullable(),
+  isExpired: z.boolean(),
+  isInGracePeriod: z.boolean(),
+  daysOverdue: z.int(),
+  daysUntilExpiration: z.int().nullable(),
+  /** Waivers signed in the venue's present month; `limit` null is unlimited. Requirement W6. */
+  waiver_usage: z.object({
+    month: z.string(),
+    signed: z.int(),
+    limit: z.int().nullable(),
+    overage: z.int(),
+  }),
+  /** Sent back with a change, it refuses one that was made on a stale copy. */
+  version: z.int(),
+});
+export type ClientView = z.infer<typeof clientSchema>;
+
+const venueParams = z.object({ client_id: z.string() });
+const clientReply = z.object({ success: z.literal(true), client: clientSchema });
+const clientsReply = z.object({ success: z.literal(true), clients: z.array(clientSchema) });
+
+const adminFields = {
+  client_name: requiredText(120),
+  contact_first_name: requiredText(80),
+  contact_last_name: requiredText(80),
+  email: emailSchema,
+  phone: phoneSchema,
+  payment_status: givenPaymentStatusSchema,
+  service_paid_until: givenDaySchema,
+  last_payment_date: givenDaySchema,
+  card_type: orNull(40),
+  name_on_card: orNull(120),
+  /** The last four digits at most: a whole number is refused before it is read. Requirement P13. */
+  card_number: orNull(4),
+  card_last_four: orNull(4).refine(
+    (text) => text === null || /^\d{4}$/.test(text),
+    'Please enter the last four digits',
+  ),
+  expiration_date: cardExpirySchema,
+  plan_id: orNull(64),
+  time_zone: timeZoneSchema,
+  address_required: addressRequiredSchema,
+};
+const optionalAdminFields = z.object(adminFields).partial();
+
+const allFieldsRequired = 'All fields are required.';
+const needed = (schema: z.ZodType<string, string>) =>
+  z.string({ error: allFieldsRequired }).trim().min(1, allFieldsRequired).pipe(schema);
+
+export const getClient = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id',
+  access: 'client_or_admin',
+  summary: 'One venue whole, with its standing and this month’s waivers against the plan',
+  params: venueParams,
+  reply: clientReply,
+});
+
+const list = {
+  method: 'GET',
+  access: 'admin',
+  summary: 'All venues that were not deleted',
+  reply: clientsReply,
+} as const;
+export const listClients = contract({ ...list, path: '/api/clients' });
+export const listClientsForAdmin = contract({ ...list, path: '/api/admin/clients' });
+
+export const createClient = contract({
+  method: 'POST',
+  path: '/api/clients',
+  access: 'admin',
+  summary: 'Make a venue and its owner’s sign-in; the server chooses the client_id',
+  body: optionalAdminFields.extend({
+    client_name: needed(adminFields.client_name),
+    contact_first_name: needed(adminFields.contact_first_name),
+    contact_last_name: needed(adminFields.contact_last_name),
+    email: needed(emailSchema),
+    phone: needed(phoneSchema),
+    password: needed(newPasswordSchema),
+  }),
+  reply: clientReply,
+  errors: ['EMAIL_TAKEN', 'CARD_DATA_REFUSED'],
+});
+
+export const updateClient = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id',
+  access: 'admin',
+  summary: 'Change a venue; fields that are not sent keep their value, a stale version is 409',
+  params: venueParams,
+  body: optionalAdminFields.extend({
+    /** Empty keeps the present one. */
+    password: z.union([z.literal(''), newPasswordSchema]).optional(),
+    version: z.int().optional(),
+  }),
+  reply: clientReply,
+  errors: ['EMAIL_TAKEN', 'VERSION_CONFLICT', 'CARD_DATA_REFUSED'],
+});
+export type ClientChanges = z.output<typeof updateClient.body>;
+
+export const updateProfile = contract({
+  method: 'PATCH',
+  path: '/api/clients/:client_id/profile',
+  access: 'client',
+  summary: 'What the owner may change about the venue; email and role are not among it',
+  params: venueParams,
+  body: z
+    .object({
+      client_name: adminFields.client_name,
+      contact_first_name: cleanText(80).transform((text) => text.trim()),
+      contact_last_name: cleanText(80).transform((text) => text.trim()),
+      phone: phoneSchema,
+      time_zone: timeZoneSchema,
+      address_required: addressRequiredSchema,
+      version: z.int(),
+    })
+    .partial(),
+  reply: clientReply,
+  errors: ['VERSION_CONFLICT'],
+});
+
+export const deleteClient = contract({
+  method: 'DELETE',
+  path: '/api/clients/:client_id',
+  access: 'admin',
+  summary: 'Close a venue: its people can no longer sign in and its devices are told to wipe; nothing is erased',
+  params: venueParams,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const register = contract({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Open an account: a promo that skips payment starts a trial, else the first payment is awaited',
+  body: z.object({
+    companyName: requiredText(120),
+    email: emailSchema,
+    password: newPasswordSchema,
+    promoCode: cleanText(64).nullable().optional(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    clientId: z.string(),
+    accountStatus: z.enum(['trial', 'pending']),
+    servicePaidUntil: z.string().nullable(),
+  }),
+  errors: ['EMAIL_TAKEN', 'PROMO_INVALID', 'TOO_MANY_REQUESTS'],
+});
+
+export const listPlans = contract({
+  method: 'GET',
+  path: '/api/subscriptions/plans',
+  access: 'public',
+  summary: 'The plans; price is dollars, null means Coming Soon',
+  reply: z.object({
+    success: z.literal(true),
+    plans: z.array(
+      z.object({
+        plan_id: z.string(),
+        plan_name: z.string(),
+        plan_type: z.enum(['monthly', 'yearly']),
+        price: z.number().nullable(),
+        waivers_per_month: z.int().nullable(),
+      }),
+    ),
+  }),
+});

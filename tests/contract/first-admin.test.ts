@@ -1,0 +1,70 @@
+import { ensureAdmin } from '@gatehouse/server/features/auth/first-admin';
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import type { TestApp } from '../helpers/test-app.ts';
+
+const signIn = (app: TestApp, email: string, password: string) =>
+  app.request('POST', '/api/login', { body: { email, password } });
+const linkOf = (link: string | null) => Object.fromEntries(new URL(link ?? '').searchParams) as Record<string, string>;
+
+onBothDatabases('the first admin', (open) => {
+  it('is made from the environment when there is none, and never again', async () => {
+    const app = await open({ ADMIN_EMAIL: 'Root@Gate.example', ADMIN_PASSWORD: 'first1' });
+    expect(await ensureAdmin(app.deps)).toBeNull();
+    const { body } = await signIn(app, 'root@gate.example', 'first1');
+    expect(body.user.role).toBe('admin');
+    expect(await ensureAdmin(app.deps)).toBeNull();
+    const admins = await app.deps.db.readPlatform((db) => db.selectFrom('users').select('email').execute());
+    expect(admins).toHaveLength(1);
+  });
+
+  it('[X3] is set up by a link that works once and stops with the next start', async () => {
+    const app = await open({ PUBLIC_URL: 'https://gate.example' });
+    const lost = linkOf(await ensureAdmin(app.deps));
+    const link = await ensureAdmin(app.deps);
+    expect(link).toMatch(/^https:\/\/gate\.example\/reset-password\?token=/);
+    const { token, email } = linkOf(link);
+    expect(token).toHaveLength(43);
+    const reset = (body: object) => app.request('POST', '/api/reset-password', { body });
+    expect((await reset({ ...lost, newPassword: 'chosen1' })).status).toBe(410);
+    expect((await reset({ token, email: 'other@gate.example', newPassword: 'chosen1' })).status).toBe(410);
+    expect((await reset({ token, email, newPassword: '12345' })).body.message).toBe(
+      'Password must be at least 6 characters long',
+    );
+    expect((await reset({ email, newPassword: 'chosen1' })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Invalid reset link. Please request a new password reset.',
+    });
+    expect((await reset({ token, email, newPassword: 'chosen1' })).body.success).toBe(true);
+    const again = await reset({ token, email, newPassword: 'chosen2' });
+    expect([again.status, again.body.message]).toEqual([
+      410,
+      'Invalid reset link. Please request a new password reset.',
+    ]);
+    expect((await signIn(app, email ?? '', 'chosen1')).status).toBe(200);
+    expect(await ensureAdmin(app.deps)).toBeNull();
+    const stored = await app.deps.db.readPlatform((db) => db.selectFrom('password_resets').selectAll().execute());
+    expect(JSON.stringify([stored, app.logs])).not.toContain(token);
+  });
+
+  it('has a link that expires after a day', async () => {
+    const app = await open();
+    const { token, email } = linkOf(await ensureAdmin(app.deps));
+    app.clock.advance(24 * 3_600_000);
+    const { status } = await app.request('POST', '/api/reset-password', {
+      body: { token, email, newPassword: 'chosen1' },
+    });
+    expect(status).toBe(410);
+  });
+
+  it('replaces one that was never set up when the environment names one', async () => {
+    const app = await open();
+    await ensureAdmin(app.deps);
+    const named = {
+      ...app.deps,
+      config: { ...app.deps.config, admin: { email: 'a@gate.example', password: 'named1' } },
+    };
+    expect(await ensureAdmin(named)).toBeNull();
+    expect((await signIn(app, 'a@gate.example', 'named1')).status).toBe(200);
+  });
+});
