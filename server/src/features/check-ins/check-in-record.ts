@@ -5,7 +5,7 @@ import type { Row } from '../../db/tables.ts';
 import type { LivingCheckIn } from './check-ins.repository.ts';
 
 /** A check-in as devices hold it. */
-export function toCheckInRow(row: Row<'check_ins'>): CheckInRow {
+export function checkInRow(row: Row<'check_ins'>): CheckInRow {
   return {
     checkin_id: row.checkin_id,
     client_id: row.client_id,
@@ -27,7 +27,7 @@ export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
   return effectiveCheckIns(living)
     .toSorted((a, b) => (isEarlierCheckIn(a, b) ? 1 : -1))
     .map((row) => ({
-      ...toCheckInRow(row),
+      ...checkInRow(row),
       other_checkins: (counts.get(keyOf(row)) ?? 1) - 1,
       needs_review: row.needs_review === 1,
       waiver_type: row.waiver_type,

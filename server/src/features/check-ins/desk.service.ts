@@ -23,6 +23,8 @@ export interface DayRange {
 
 /** Venue days of each period, today included. Source: client operations §9. */
 const periodDays: Readonly<Record<CheckInPeriod, number>> = { today: 1, week: 7, month: 30, quarter: 90, year: 365 };
+/** Only devices that hold check-ins need to hear of them. */
+const touched = ['check_ins'] as const;
 /** Venue days read at once, so that a year's list leaves the event loop free between its parts. */
 const CHUNK_DAYS = 7;
 
@@ -61,23 +63,28 @@ export async function checkInAtDesk(
 ): Promise<{ record: CheckInRecord; isDuplicate: boolean }> {
   const waiverId = canonicalWaiverId(input.waiver_id);
   const membershipId = input.membership_id ? canonicalMembershipId(input.membership_id) : undefined;
-  return writeVenue(deps, venue.clientId, async (write) => {
-    if (!(await areWaiversKnown(write, [waiverId]))) throw new AppError('CUSTOMER_NOT_FOUND');
-    if (membershipId !== undefined) await requireMembership(write.db, venue.clientId, membershipId, waiverId);
-    const today = venueDateAt(deps.clock.now(), venue.timeZone);
-    const existing = await findEffective(write.db, venue.clientId, waiverId, today);
-    if (existing) return { record: existing, isDuplicate: true };
-    const args = {
-      checkin_id: makeCheckinId(venue.clientId, today, deps.ids.bytes),
-      waiver_id: waiverId,
-      ...(membershipId === undefined ? {} : { membership_id: membershipId }),
-      checked_in_at: context.receivedAtUtc,
-    };
-    await applyCheckIn(deps, write, args, context);
-    const record = await findEffective(write.db, venue.clientId, waiverId, today);
-    if (!record) throw new Error('The check-in just written is not there');
-    return { record, isDuplicate: false };
-  });
+  return writeVenue(
+    deps,
+    venue.clientId,
+    async (write) => {
+      if (!(await areWaiversKnown(write, [waiverId]))) throw new AppError('CUSTOMER_NOT_FOUND');
+      if (membershipId !== undefined) await requireMembership(write.db, venue.clientId, membershipId, waiverId);
+      const today = venueDateAt(deps.clock.now(), venue.timeZone);
+      const existing = await findEffective(write.db, venue.clientId, waiverId, today);
+      if (existing) return { record: existing, isDuplicate: true };
+      const args = {
+        checkin_id: makeCheckinId(venue.clientId, today, deps.ids.bytes),
+        waiver_id: waiverId,
+        ...(membershipId === undefined ? {} : { membership_id: membershipId }),
+        checked_in_at: context.receivedAtUtc,
+      };
+      await applyCheckIn(deps, write, args, context);
+      const record = await findEffective(write.db, venue.clientId, waiverId, today);
+      if (!record) throw new Error('The check-in just written is not there');
+      return { record, isDuplicate: false };
+    },
+    touched,
+  );
 }
 
 /** Takes a check-in back on its own venue day; again is no error. Errors: CHECK_IN_NOT_FOUND, UNDO_TOO_LATE. */
@@ -87,13 +94,18 @@ export async function undoAtDesk(
   args: { checkin_id: string; reason?: string | undefined },
   context: MutationContext,
 ): Promise<void> {
-  await writeVenue(deps, venue.clientId, async (write) => {
-    const existing = await findCheckIn(write.db, venue.clientId, args.checkin_id);
-    if (!existing) throw new AppError('CHECK_IN_NOT_FOUND');
-    if (existing.venue_date !== venueDateAt(deps.clock.now(), venue.timeZone)) throw new AppError('UNDO_TOO_LATE');
-    if (existing.undone_at !== null) return;
-    await applyUndoCheckIn(deps, write, args, context);
-  });
+  await writeVenue(
+    deps,
+    venue.clientId,
+    async (write) => {
+      const existing = await findCheckIn(write.db, venue.clientId, args.checkin_id);
+      if (!existing) throw new AppError('CHECK_IN_NOT_FOUND');
+      if (existing.venue_date !== venueDateAt(deps.clock.now(), venue.timeZone)) throw new AppError('UNDO_TOO_LATE');
+      if (existing.undone_at !== null) return;
+      await applyUndoCheckIn(deps, write, args, context);
+    },
+    touched,
+  );
 }
 
 async function requireMembership(

@@ -1,28 +1,28 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { Row } from '../../db/tables.ts';
 
-/** A waiver as lists, search and the desk show it. */
-export function toCustomerRow(row: Row<'waivers'>): CustomerRow {
+/** A waiver as lists, search and the desk show it, online and in pulls: never a signature. */
+export function customerRow(waiver: Omit<Row<'waivers'>, 'person_key' | 'search_key' | 'booking_id'>): CustomerRow {
   return {
-    waiver_id: row.waiver_id,
-    client_id: row.client_id,
-    waiver_type: row.waiver_type,
-    adult_first_name: row.adult_first_name,
-    adult_last_name: row.adult_last_name,
-    adult_DoB: row.adult_dob,
-    email: row.email,
-    phone: row.phone,
-    street: row.street,
-    city: row.city,
-    state: row.state,
-    zip_code: row.zip_code,
-    minor_first_name: row.minor_first_name,
-    minor_last_name: row.minor_last_name,
-    minor_DoB: row.minor_dob,
-    date_signed: row.date_signed,
-    waiver_date: row.date_signed,
-    created_at: row.created_at,
-    has_signature: row.event_id !== null,
-    needs_review: row.needs_review === 1,
+    waiver_id: waiver.waiver_id,
+    client_id: waiver.client_id,
+    waiver_type: waiver.waiver_type,
+    adult_first_name: waiver.adult_first_name,
+    adult_last_name: waiver.adult_last_name,
+    adult_DoB: waiver.adult_dob,
+    email: waiver.email,
+    phone: waiver.phone,
+    street: waiver.street,
+    city: waiver.city,
+    state: waiver.state,
+    zip_code: waiver.zip_code,
+    minor_first_name: waiver.minor_first_name,
+    minor_last_name: waiver.minor_last_name,
+    minor_DoB: waiver.minor_dob,
+    date_signed: waiver.date_signed,
+    waiver_date: waiver.date_signed,
+    created_at: waiver.created_at,
+    has_signature: waiver.event_id !== null,
+    needs_review: waiver.needs_review === 1,
   };
 }

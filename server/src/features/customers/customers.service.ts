@@ -4,7 +4,7 @@ import { readCode } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { toCustomerRow } from './customer-row.ts';
+import { customerRow } from './customer-row.ts';
 import {
   type CustomerOrder,
   countCustomers,
@@ -26,7 +26,7 @@ export function canonicalWaiverId(text: string): string {
 export async function getCustomer(deps: Pick<Deps, 'db'>, clientId: string, waiverId: string): Promise<CustomerRow> {
   const row = await deps.db.readVenue(clientId, (db) => findCustomer(db, clientId, canonicalWaiverId(waiverId)));
   if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
-  return toCustomerRow(row);
+  return customerRow(row);
 }
 
 /** One page of the list: filtered, sorted, with the total of all pages. Source: design §4, client operations §5, §9. */
@@ -44,7 +44,7 @@ export async function pageOfCustomers(
     const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
     const total = isLast ? offset + ids.length : await countCustomers(db, clientId, query);
     const rows = await findCustomers(db, clientId, ids);
-    return { customers: rows.map(toCustomerRow), total, page, page_size: pageSize };
+    return { customers: rows.map(customerRow), total, page, page_size: pageSize };
   });
 }
 
@@ -58,7 +58,7 @@ export async function eachCustomerChunk(
     let last: Row<'waivers'> | undefined;
     for (;;) {
       const rows = await listCustomersAfter(db, clientId, last, CHUNK_ROWS);
-      take(rows.map(toCustomerRow));
+      take(rows.map(customerRow));
       last = rows.at(-1);
       if (rows.length < CHUNK_ROWS) return;
       await new Promise((resolve) => setImmediate(resolve));

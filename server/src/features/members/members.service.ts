@@ -5,9 +5,14 @@ import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import * as repository from './members.repository.ts';
+import type { PrincipalVenue } from '../auth/principal.ts';
+import { memberRows } from './member-rows.ts';
+import { findMember, listMembers } from './members.repository.ts';
 
 type MembersDeps = Pick<Deps, 'db' | 'clock'>;
+type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
+
+const CHUNK_ROWS = 500;
 
 /** A membership id as it is stored, from any spelling a person or scanner gives it. */
 export function canonicalMembershipId(text: string): string {
@@ -15,24 +20,29 @@ export function canonicalMembershipId(text: string): string {
   return code.kind === 'member' ? code.id : text;
 }
 
-/** All members of a venue, newest first; `status` is that of the venue's today. */
-export async function listMembers(
+/** All members of a venue, newest first, some hundreds at a time; `status` is that of the venue's today. */
+export async function eachMemberChunk(
   deps: MembersDeps,
-  venue: { clientId: string; timeZone: string },
-): Promise<MemberRecord[]> {
-  const rows = await deps.db.readVenue(venue.clientId, (db) => repository.listMembers(db, venue.clientId));
+  venue: Venue,
+  take: (records: MemberRecord[]) => void,
+): Promise<void> {
   const today = venueDateAt(deps.clock.now(), venue.timeZone);
-  return rows.map((row) => withStatus(row, today));
+  await deps.db.readVenue(venue.clientId, async (db) => {
+    const members = await listMembers(db, venue.clientId);
+    for (let from = 0; from < members.length; from += CHUNK_ROWS) {
+      const rows = await memberRows(db, venue.clientId, members.slice(from, from + CHUNK_ROWS));
+      take(rows.map((row) => withStatus(row, today)));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
 }
 
 /** Errors: MEMBER_NOT_FOUND, also for another venue's. */
-export async function getMember(
-  deps: MembersDeps,
-  venue: { clientId: string; timeZone: string },
-  membershipId: string,
-): Promise<MemberRecord> {
-  const id = canonicalMembershipId(membershipId);
-  const row = await deps.db.readVenue(venue.clientId, (db) => repository.findMember(db, venue.clientId, id));
+export async function getMember(deps: MembersDeps, venue: Venue, membershipId: string): Promise<MemberRecord> {
+  const row = await deps.db.readVenue(venue.clientId, async (db) => {
+    const member = await findMember(db, venue.clientId, canonicalMembershipId(membershipId));
+    return member && (await memberRows(db, venue.clientId, [member]))[0];
+  });
   if (!row) throw new AppError('MEMBER_NOT_FOUND');
   return withStatus(row, venueDateAt(deps.clock.now(), venue.timeZone));
 }

@@ -1,22 +1,6 @@
-import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
-import type { Row } from '../../db/tables.ts';
+import { checkInRow } from '../../features/check-ins/check-in-record.ts';
 import type { Collection } from './collection.ts';
 import { inSlice } from './slice.ts';
-
-export function checkInRow(checkIn: Row<'check_ins'>): CheckInRow {
-  return {
-    checkin_id: checkIn.checkin_id,
-    client_id: checkIn.client_id,
-    waiver_id: checkIn.waiver_id,
-    membership_id: checkIn.membership_id,
-    check_in_time: checkIn.check_in_time,
-    created_at: checkIn.created_at,
-    venue_date: checkIn.venue_date,
-    device_id: checkIn.device_id,
-    clock_flagged: checkIn.clock_flagged === 1,
-    undone_at: checkIn.undone_at,
-  };
-}
 
 /** Today's, the undone ones too: a desk tells from `undone_at` which of a person's is effective. Rule M4. */
 export const checkInsCollection: Collection<'check_ins'> = {

@@ -1,33 +1,6 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { Row } from '../../db/tables.ts';
+import { customerRow } from '../../features/customers/customer-row.ts';
 import type { Collection } from './collection.ts';
 import { inSlice } from './slice.ts';
-
-/** A waiver as lists, search and the desk show it: never a signature. */
-export function customerRow(waiver: Omit<Row<'waivers'>, 'person_key' | 'booking_id'>): CustomerRow {
-  return {
-    waiver_id: waiver.waiver_id,
-    client_id: waiver.client_id,
-    waiver_type: waiver.waiver_type,
-    adult_first_name: waiver.adult_first_name,
-    adult_last_name: waiver.adult_last_name,
-    adult_DoB: waiver.adult_dob,
-    email: waiver.email,
-    phone: waiver.phone,
-    street: waiver.street,
-    city: waiver.city,
-    state: waiver.state,
-    zip_code: waiver.zip_code,
-    minor_first_name: waiver.minor_first_name,
-    minor_last_name: waiver.minor_last_name,
-    minor_DoB: waiver.minor_dob,
-    date_signed: waiver.date_signed,
-    waiver_date: waiver.date_signed,
-    created_at: waiver.created_at,
-    has_signature: waiver.event_id !== null,
-    needs_review: waiver.needs_review === 1,
-  };
-}
 
 /** Those who signed in the venue's year. Platform §9 'Waiver retention'. */
 export const customersCollection: Collection<'customers'> = {

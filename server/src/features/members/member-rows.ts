@@ -1,0 +1,54 @@
+import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+
+/**
+ * Members with the newest waiver the same person signed, whichever the membership was made for, in the order given; the
+ * same online and in pulls. One query for at most some thousand. Source: design §7 'Scope', rule N4.
+ */
+export async function memberRows(
+  db: Connection,
+  clientId: string,
+  members: readonly Row<'members'>[],
+): Promise<MemberRow[]> {
+  if (members.length === 0) return [];
+  const waivers = await db
+    .selectFrom('waivers as own')
+    .innerJoin('waivers', (join) =>
+      join.onRef('waivers.client_id', '=', 'own.client_id').onRef('waivers.person_key', '=', 'own.person_key'),
+    )
+    .where('own.client_id', '=', clientId)
+    .where(
+      'own.waiver_id',
+      'in',
+      members.map((member) => member.waiver_id),
+    )
+    .select(['own.waiver_id as member_waiver_id', 'waivers.waiver_id', 'waivers.date_signed', 'waivers.event_id'])
+    .select(['waivers.adult_first_name', 'waivers.adult_last_name', 'waivers.email', 'waivers.phone'])
+    .orderBy('waivers.date_signed')
+    .orderBy('waivers.created_at')
+    .orderBy('waivers.waiver_id')
+    .execute();
+  /* The newest comes last and wins, but a row of an upload never hides a signature. */
+  const newest = new Map<string, (typeof waivers)[number]>();
+  for (const waiver of waivers) {
+    const known = newest.get(waiver.member_waiver_id);
+    if (waiver.event_id !== null || !known || known.event_id === null) newest.set(waiver.member_waiver_id, waiver);
+  }
+  return members.map((member) => {
+    const waiver = newest.get(member.waiver_id);
+    return {
+      membership_id: member.membership_id,
+      client_id: member.client_id,
+      waiver_id: member.waiver_id,
+      adult_first_name: waiver?.adult_first_name ?? '',
+      adult_last_name: waiver?.adult_last_name ?? '',
+      email: waiver?.email ?? '',
+      phone: waiver?.phone ?? '',
+      expiration_date: member.expiration_date,
+      date_signed: waiver?.date_signed ?? member.created_at.slice(0, 10),
+      has_signature: waiver !== undefined && waiver.event_id !== null,
+      created_at: member.created_at,
+    };
+  });
+}
