@@ -38,7 +38,7 @@ export function useSyncStatus(): SyncStatus {
   return useObservable(useSyncEngine().status$, startingStatus);
 }
 
-/** What a component computes from rows: the view is live, so `revision` belongs in every memo's dependencies. */
+/** The rows at one revision. The view is live and may stay the same object, so memos depend on this one. */
 export interface Rows<R> {
   view: RowView<R>;
   revision: number;
@@ -50,7 +50,8 @@ export function useRows<C extends CollectionName>(collection: C): Rows<Overlaid<
   const rows$ = useMemo(() => engine.rows$(collection), [engine, collection]);
   const none = useMemo<RowView<Overlaid<Collections[C]>>>(() => emptyView(), []);
   const view = useObservable(rows$, none);
-  return { view, revision: view.revision };
+  const { revision } = view;
+  return useMemo(() => ({ view, revision }), [view, revision]);
 }
 
 function emptyView<R>(): RowView<R> {

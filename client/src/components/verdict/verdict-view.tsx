@@ -1,0 +1,42 @@
+import type { Verdict } from '@gatehouse/sync-protocol/rules/verdict';
+import type { ReactNode } from 'react';
+import { VerdictIcon } from './verdict-icon.tsx';
+import classes from './verdict-view.module.css';
+import { verdictTitles } from './verdict-words.ts';
+
+export interface VerdictViewProps {
+  /** Null before the first scan. */
+  level: Verdict['level'] | null;
+  /** Instead of the level's own word, such as 'Checked in'. */
+  title?: string | undefined;
+  /** Who, or the code that nobody holds. */
+  name: string;
+  sentences: readonly string[];
+  /** `full` fills a scan station; `panel` stands on the desk's screens. */
+  size?: 'panel' | 'full';
+  children?: ReactNode;
+}
+
+/**
+ * The verdict of a scan as colour, icon and words; the caller plays its sound. It stays until the next scan and is
+ * read out by screen readers. Requirement K15, look.md 'Desk'.
+ */
+export function VerdictView({ level, title, name, sentences, size = 'panel', children }: VerdictViewProps) {
+  return (
+    <section className={classes['panel']} data-level={level ?? 'idle'} data-size={size} aria-label="Scan result">
+      <VerdictIcon level={level ?? 'idle'} className={classes['icon']} />
+      <div>
+        <output className={classes['words']}>
+          {level && <div className={classes['level']}>{title ?? verdictTitles[level]}</div>}
+          <div className={classes['name']}>{name}</div>
+          {sentences.map((sentence) => (
+            <div key={sentence} className={classes['sentence']}>
+              {sentence}
+            </div>
+          ))}
+        </output>
+        {children && <div className={classes['actions']}>{children}</div>}
+      </div>
+    </section>
+  );
+}

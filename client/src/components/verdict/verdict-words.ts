@@ -1,0 +1,57 @@
+import type { Verdict, VerdictReason } from '@gatehouse/sync-protocol/rules/verdict';
+import { calendarDay, venueTime } from '../../lib/venue-format.ts';
+
+export interface VerdictFacts {
+  /** Last day of the membership. */
+  memberUntil?: string | undefined;
+  /** The day on which the waiver was signed. */
+  dateSigned?: string | undefined;
+  timeZone: string;
+  /** What hindered the scanner, when nothing was read. */
+  trouble?: 'keyboard_layout' | 'input_method' | null | undefined;
+}
+
+/** The one word that stands beside the colour and the icon. */
+export const verdictTitles: Readonly<Record<Verdict['level'], string>> = {
+  ready: 'Ready',
+  attention: 'Attention',
+  unknown: 'Unknown',
+};
+
+/** Each reason as a sentence for staff, in the verdict's order. Requirements K13 and K15. */
+export function verdictSentences(verdict: Verdict, facts: VerdictFacts): string[] {
+  return verdict.reasons.map((reason) => sentence(reason, verdict, facts));
+}
+
+function sentence(reason: VerdictReason, verdict: Verdict, facts: VerdictFacts): string {
+  switch (reason) {
+    case 'member_active':
+      return `Member until ${calendarDay(facts.memberUntil)}`;
+    case 'waiver_active':
+      return `Waiver signed on ${calendarDay(facts.dateSigned)}`;
+    case 'member_expired':
+      return `Membership expired on ${calendarDay(facts.memberUntil)}`;
+    case 'waiver_last_year':
+      return `Last signed on ${calendarDay(facts.dateSigned)}: a new waiver is due this year`;
+    case 'no_signature':
+      return 'No signature on file';
+    case 'already_in':
+      return verdict.checkedInAt
+        ? `Already in at ${venueTime(verdict.checkedInAt, facts.timeZone)}`
+        : 'Already in today';
+    case 'other_venue':
+      return 'This code belongs to another venue';
+    case 'not_found':
+      return 'Member not found';
+    default:
+      return unreadable[facts.trouble ?? 'none'];
+  }
+}
+
+const unreadable = {
+  keyboard_layout:
+    'The code could not be read: this computer’s keyboard layout is not the scanner’s. Set the keyboard to English (US).',
+  input_method:
+    'The code could not be read: an input method took the scanner’s keys. Switch the on-screen or language keyboard off.',
+  none: 'The code could not be read',
+} as const;

@@ -1,0 +1,71 @@
+import type { Verdict } from '@gatehouse/sync-protocol/rules/verdict';
+
+interface Tone {
+  frequencyHz: number;
+  startMs: number;
+  durationMs: number;
+  wave: OscillatorType;
+}
+
+/**
+ * Told apart by pitch, number and timbre, so that one needs no good ear: ready rises, attention repeats, unknown
+ * is one low buzz. Requirement K15.
+ */
+export const verdictTones: Readonly<Record<Verdict['level'], readonly Tone[]>> = {
+  ready: [
+    { frequencyHz: 660, startMs: 0, durationMs: 90, wave: 'sine' },
+    { frequencyHz: 990, startMs: 100, durationMs: 160, wave: 'sine' },
+  ],
+  attention: [
+    { frequencyHz: 520, startMs: 0, durationMs: 110, wave: 'triangle' },
+    { frequencyHz: 520, startMs: 170, durationMs: 110, wave: 'triangle' },
+  ],
+  unknown: [{ frequencyHz: 150, startMs: 0, durationMs: 420, wave: 'sawtooth' }],
+};
+
+const GAIN = 0.2;
+const FADE_S = 0.015;
+
+export interface VerdictSounds {
+  play(level: Verdict['level']): void;
+  close(): void;
+}
+
+/**
+ * Tones from Web Audio, without files. The context is made at the first sound: a scanner's keys or the camera's
+ * button are the gesture that browsers ask for. A browser without Web Audio stays silent.
+ */
+export function createVerdictSounds(makeContext: () => AudioContext = () => new AudioContext()): VerdictSounds {
+  let context: AudioContext | null = null;
+  return {
+    play(level) {
+      try {
+        context ??= makeContext();
+        if (context.state === 'suspended') void context.resume();
+        for (const tone of verdictTones[level]) playTone(context, tone);
+      } catch {
+        /* The verdict still has its colour, icon and words. */
+      }
+    },
+    close() {
+      void context?.close();
+      context = null;
+    },
+  };
+}
+
+function playTone(context: AudioContext, tone: Tone): void {
+  const startS = context.currentTime + tone.startMs / 1000;
+  const endS = startS + tone.durationMs / 1000;
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = tone.wave;
+  oscillator.frequency.value = tone.frequencyHz;
+  gain.gain.setValueAtTime(0, startS);
+  gain.gain.linearRampToValueAtTime(GAIN, startS + FADE_S);
+  gain.gain.setValueAtTime(GAIN, endS - FADE_S);
+  gain.gain.linearRampToValueAtTime(0, endS);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(startS);
+  oscillator.stop(endS);
+}

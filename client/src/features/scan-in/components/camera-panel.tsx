@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type CameraFailure, cameraScans } from '../../../devices/camera.ts';
+import classes from '../scan-in.module.css';
+
+const failures: Readonly<Record<CameraFailure, string>> = {
+  not_allowed: 'The camera is not allowed. Allow it for this site in the browser’s address bar, then start again.',
+  no_camera: 'No camera was found. A USB scanner or typing works too.',
+  in_use: 'Another program is using the camera. Close it, then start again.',
+  unsupported: 'This browser cannot use the camera. A USB scanner or typing works too.',
+};
+
+export interface CameraPanelProps {
+  onCode: (text: string) => void;
+  /** A scan station starts by itself; at the desk someone asks for the camera. */
+  startsAtOnce?: boolean;
+}
+
+/** The camera with its start, stop and troubles. Leaving the screen ends the session and every track. */
+export function CameraPanel({ onCode, startsAtOnce = false }: CameraPanelProps) {
+  const [isOn, setIsOn] = useState(startsAtOnce);
+  const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const elementId = `camera-${useId().replaceAll(/\W/g, '')}`;
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  });
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const subscription = cameraScans(elementId).subscribe((event) => {
+      if (event.kind === 'code') latest.current(event.text);
+      else if (event.kind === 'started') setIsRunning(true);
+      else {
+        setFailure(event.reason);
+        setIsOn(false);
+      }
+    });
+    return () => {
+      subscription.unsubscribe();
+      setIsRunning(false);
+    };
+  }, [isOn, elementId]);
+
+  const toggle = () => {
+    setFailure(null);
+    setIsOn(!isOn);
+  };
+
+  return (
+    <section aria-label="Camera" className={classes['camera']}>
+      <div id={elementId} className={classes['picture']} data-running={isRunning || undefined} />
+      {failure && (
+        <Alert color="red" role="alert">
+          {failures[failure]}
+        </Alert>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Text component="output" size="sm" c="dimmed">
+          {isRunning ? 'Hold the code before the camera' : isOn ? 'Starting the camera…' : 'The camera is off'}
+        </Text>
+        <Button variant="default" size="sm" onClick={toggle}>
+          {isOn ? 'Stop camera' : 'Start camera'}
+        </Button>
+      </Group>
+    </section>
+  );
+}

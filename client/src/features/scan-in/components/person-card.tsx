@@ -1,0 +1,35 @@
+import { Text, Title } from '@mantine/core';
+import type { CodeLookup } from '../../../sync/code-lookup.ts';
+import { personFacts, personName } from '../scan-in.model.ts';
+import classes from '../scan-in.module.css';
+
+/** The person behind a code, without a picture. Source: client operations §2 'Member Scan-In'. */
+export function PersonCard({ lookup, venueDate }: { lookup: CodeLookup; venueDate: string }) {
+  const facts = personFacts(lookup, venueDate);
+  if (facts.length === 0) return null;
+  return (
+    <section className={classes['card']} aria-label={lookup.member ? 'Member' : 'Customer'}>
+      <Title order={2} size="h4" mb="xs">
+        {personName(lookup)}
+      </Title>
+      <dl className={classes['facts']}>
+        {facts.map((fact) => (
+          <Fact key={fact.label} {...fact} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <Text component="dt" size="sm">
+        {label}
+      </Text>
+      <Text component="dd" size="sm">
+        {value}
+      </Text>
+    </>
+  );
+}

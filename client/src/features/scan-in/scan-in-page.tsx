@@ -1,0 +1,103 @@
+import { Alert, Button, List, Stack, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
+import { useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
+import { useVenue } from '../../sync/use-code-lookup.ts';
+import { CameraPanel } from './components/camera-panel.tsx';
+import { PersonCard } from './components/person-card.tsx';
+import { ScanVerdict } from './components/scan-verdict.tsx';
+import classes from './scan-in.module.css';
+import { useScanIn } from './use-scan-in.ts';
+
+/** Member scan-in at the desk: type, scan or show a code. Source: client operations §2 'Member Scan-In', §5, §8. */
+export function ScanInPage() {
+  const engine = useSyncEngine();
+  const status = useSyncStatus();
+  const { time_zone: timeZone } = useVenue();
+  const { scanner } = useDeviceProfile();
+  const scanIn = useScanIn({ isUnattended: false });
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.focus(), []);
+
+  const lookUp = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) {
+      setError('Please enter a membership ID');
+      input.current?.focus();
+      return;
+    }
+    setError(null);
+    scanIn.judgeCode([text.trim()]);
+  };
+  const clear = () => {
+    setText('');
+    setError(null);
+    scanIn.clear();
+    input.current?.focus();
+  };
+  const { state } = scanIn;
+  const shown = state.kind === 'judged' ? state.lookup : null;
+
+  return (
+    <main className={classes['page']}>
+      <Title order={1} size="h2" mb="md">
+        Member Scan-In
+      </Title>
+      <div className={classes['columns']}>
+        <Stack gap="md">
+          {status.isLocked && (
+            <Alert color="yellow" role="alert" title="Failed to lookup member">
+              This device has had no contact for 7 days, so its people are locked. Connect it to the network.
+            </Alert>
+          )}
+          <form className={classes['entry']} onSubmit={lookUp} noValidate>
+            <TextInput
+              ref={input}
+              label="Membership ID"
+              value={text}
+              error={error}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit">Lookup</Button>
+            <Button variant="default" onClick={clear}>
+              Clear
+            </Button>
+          </form>
+          <ScanVerdict scanIn={afterAdmit(scanIn, () => setText(''))} timeZone={timeZone} />
+          {shown && <PersonCard lookup={shown} venueDate={engine.now().venueDate} />}
+        </Stack>
+        <Stack gap="md">
+          {scanner.camera && <CameraPanel onCode={(code) => scanIn.judgeCode([code])} />}
+          <section aria-label="Instructions" className={classes['card']}>
+            <Title order={2} size="h5" mb="xs">
+              Instructions
+            </Title>
+            <List size="sm" type="ordered" spacing={4}>
+              <List.Item>Scan the card with the scanner. It works whatever is focused.</List.Item>
+              <List.Item>Or start the camera and hold the barcode or QR code before it.</List.Item>
+              <List.Item>Or type the membership ID and press Enter.</List.Item>
+              <List.Item>Check the person against the name, then press Check In or Enter.</List.Item>
+            </List>
+          </section>
+        </Stack>
+      </div>
+    </main>
+  );
+}
+
+/** After a check-in the form is empty again. Source: client operations §4. */
+function afterAdmit(scanIn: ReturnType<typeof useScanIn>, clearForm: () => void): ReturnType<typeof useScanIn> {
+  return {
+    ...scanIn,
+    admit: async () => {
+      await scanIn.admit();
+      clearForm();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { isMembershipIdValid } from '@gatehouse/sync-protocol/ids';
+import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
+import { isWaiverActive, waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
+import type { ScanTrouble } from '../../devices/scanner-text.ts';
+import { calendarDay } from '../../lib/venue-format.ts';
+import type { CodeLookup } from '../../sync/code-lookup.ts';
+
+/**
+ * What the scan-in screen shows.
+ *
+ *   idle ──code──▶ judged ──check in──▶ done
+ *    ▲               │ └──could not save──▶ judged, with a failure
+ *    └────clear──────┘          any code replaces any state
+ */
+export type ScanState =
+  | { kind: 'idle' }
+  | { kind: 'judged'; lookup: CodeLookup; trouble: ScanTrouble | null; failure?: string }
+  | { kind: 'done'; lookup: CodeLookup; checkinId: string };
+
+/** One line of the member's card. */
+export interface PersonFact {
+  label: string;
+  value: string;
+}
+
+export function personName({ member, customer, text }: CodeLookup): string {
+  if (member) return `${member.adult_first_name} ${member.adult_last_name}`;
+  if (!customer) return text;
+  if (customer.waiver_type === 'Minor' && customer.minor_first_name)
+    return `${customer.minor_first_name} ${customer.minor_last_name ?? ''}`.trim();
+  return `${customer.adult_first_name} ${customer.adult_last_name}`;
+}
+
+/** Who to check in, or null when nobody was found. */
+export function checkInTarget({ member, customer }: CodeLookup): { waiverId: string; membershipId?: string } | null {
+  if (member) return { waiverId: member.waiver_id, membershipId: member.membership_id };
+  return customer ? { waiverId: customer.waiver_id } : null;
+}
+
+/** An expired member may be checked in, with the warning in the button. Source: client operations §4. */
+export function checkInLabel({ verdict }: CodeLookup): string {
+  return verdict.reasons.includes('member_expired') ? 'Check In (Expired)' : 'Check In';
+}
+
+/** Source: client operations §8 'Scan-in'. */
+export function successMessage({ member, customer }: CodeLookup): string {
+  if (member) return `Member ${member.membership_id} checked in successfully!`;
+  return `Customer ${customer?.waiver_id ?? ''} checked in successfully!`;
+}
+
+/** Only a ready person goes in without staff; anything else waits for a person to look. */
+export function isAdmittedUnattended({ verdict }: CodeLookup): boolean {
+  return verdict.level === 'ready';
+}
+
+/** The facts staff decide by. `venueDate` is the venue's today. */
+export function personFacts({ member, customer }: CodeLookup, venueDate: string): PersonFact[] {
+  const person = member ?? customer;
+  if (!person) return [];
+  const waiver = !person.has_signature
+    ? 'No signature on file'
+    : isWaiverActive(person.date_signed, venueDate)
+      ? `Valid until ${calendarDay(waiverValidUntil(person.date_signed))}`
+      : `Last signed ${calendarDay(person.date_signed)}`;
+  if (customer)
+    return [
+      { label: 'Waiver ID', value: customer.waiver_id },
+      { label: 'Type', value: customer.waiver_type },
+      { label: 'Waiver', value: waiver },
+    ];
+  return member
+    ? [
+        { label: 'Membership ID', value: member.membership_id },
+        { label: 'Status', value: memberStatus(member.expiration_date, venueDate) === 'active' ? 'Active' : 'Expired' },
+        { label: 'Member until', value: calendarDay(member.expiration_date) },
+        { label: 'Waiver', value: waiver },
+      ]
+    : [];
+}
+
+/** A typed member id whose check character does not fit was mistyped: said beside 'Member not found'. */
+export function looksMistyped(text: string): boolean {
+  const compact = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  return /^[A-Z]\d{5}M[0-9A-Z]{8}$/.test(compact) && !isMembershipIdValid(`${compact.slice(0, 6)}-${compact.slice(6)}`);
+}

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import { VerdictView } from '../../components/verdict/verdict-view.tsx';
+import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
+import { useVenue } from '../../sync/use-code-lookup.ts';
+import { CameraPanel } from './components/camera-panel.tsx';
+import { judgedSentences } from './components/scan-verdict.tsx';
+import { personName, type ScanState } from './scan-in.model.ts';
+import classes from './scan-in.module.css';
+import { useScanIn } from './use-scan-in.ts';
+
+/**
+ * The same check at a turnstile, for members alone: whoever is ready is checked in at once, anyone else is asked to see
+ * staff. It shows one verdict, as large as the screen.
+ */
+export function ScanStationPage() {
+  const { client_name: venueName, time_zone: timeZone } = useVenue();
+  const { scanner } = useDeviceProfile();
+  const scanIn = useScanIn({ isUnattended: true });
+  return (
+    <main className={classes['station']}>
+      <Text component="h1" size="xl" fw={650} ta="center">
+        {venueName || 'Member scan-in'}
+      </Text>
+      <VerdictView size="full" {...stationVerdict(scanIn.state, timeZone)} />
+      {scanner.camera && (
+        <div className={classes['stationCamera']}>
+          <CameraPanel startsAtOnce onCode={(code) => scanIn.judgeCode([code])} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function stationVerdict(state: ScanState, timeZone: string): Parameters<typeof VerdictView>[0] {
+  if (state.kind === 'idle')
+    return { level: null, name: 'Scan your member card', sentences: ['Hold it before the scanner or the camera.'] };
+  const name = personName(state.lookup) || 'No code';
+  if (state.kind === 'done') return { level: 'ready', title: 'Checked in', name: `Welcome, ${name}`, sentences: [] };
+  const sentences = judgedSentences(state, timeZone);
+  if (state.failure) return { level: 'unknown', title: 'Not saved', name, sentences: [state.failure] };
+  const { level, reasons } = state.lookup.verdict;
+  if (level === 'ready') return { level, name, sentences };
+  return {
+    level,
+    name,
+    sentences: reasons.includes('already_in') ? sentences : [...sentences, 'Please ask the staff.'],
+  };
+}

@@ -1,0 +1,59 @@
+import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+
+/** Rows for tests: complete, and with only what a test is about named. */
+export function customerRow(fields: Partial<CustomerRow> & { waiver_id: string }): CustomerRow {
+  return {
+    client_id: 'C00001',
+    waiver_type: 'Adult',
+    adult_first_name: 'Marie',
+    adult_last_name: 'Long',
+    adult_DoB: '1990-04-02',
+    email: 'marie@example.com',
+    phone: '5551234567',
+    street: '',
+    city: '',
+    state: '',
+    zip_code: '',
+    minor_first_name: null,
+    minor_last_name: null,
+    minor_DoB: null,
+    date_signed: '2026-11-19',
+    waiver_date: '2026-11-19',
+    created_at: '2026-11-19T15:00:00.000Z',
+    has_signature: true,
+    needs_review: false,
+    ...fields,
+  };
+}
+
+export function memberRow(fields: Partial<MemberRow> & { membership_id: string }): MemberRow {
+  return {
+    client_id: 'C00001',
+    waiver_id: 'C00001-0000000000M0',
+    adult_first_name: 'Łukasz',
+    adult_last_name: 'Nowak',
+    email: 'lukasz@example.com',
+    phone: '5559876543',
+    expiration_date: '2027-05-01',
+    date_signed: '2026-02-01',
+    has_signature: true,
+    created_at: '2026-02-01T15:00:00.000Z',
+    ...fields,
+  };
+}
+
+export function checkInRow(fields: Partial<CheckInRow> & { checkin_id: string; waiver_id: string }): CheckInRow {
+  return {
+    client_id: 'C00001',
+    membership_id: null,
+    check_in_time: '2026-11-20T15:42:00.000Z',
+    created_at: '2026-11-20T15:42:00.000Z',
+    venue_date: '2026-11-20',
+    device_id: null,
+    clock_flagged: false,
+    undone_at: null,
+    ...fields,
+  };
+}
