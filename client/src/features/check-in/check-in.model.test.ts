@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { checkInRow, customerRow } from '../../sync/testing/rows.ts';
+import { todaysCheckIns } from '../../sync/todays-check-ins.ts';
+import {
+  type Customer,
+  customerName,
+  emptyMessage,
+  hiddenSuffix,
+  hideTypes,
+  ownNewestFirst,
+  recentOrIn,
+  searchTable,
+  splitByCheckIn,
+  tableHeading,
+  toggleLabel,
+  typeLabel,
+} from './check-in.model.ts';
+
+const today = '2026-11-20';
+const id = (tail: string) => `C00001-${tail}`;
+const old = customerRow({ waiver_id: id('OLD'), waiver_date: '2026-03-01', created_at: '2026-03-01T10:00:00.000Z' });
+const fresh = customerRow({ waiver_id: id('NEW'), waiver_date: '2026-11-13', created_at: '2026-11-13T10:00:00.000Z' });
+const minor = customerRow({
+  waiver_id: id('MINOR'),
+  waiver_type: 'Minor',
+  minor_first_name: 'Zoë',
+  minor_last_name: 'Long',
+  minor_DoB: '2017-05-01',
+  created_at: '2026-11-20T10:00:00.000Z',
+});
+const inToday = (...tails: [string, string][]) =>
+  todaysCheckIns(
+    tails.map(([tail, at]) =>
+      checkInRow({ checkin_id: tail, waiver_id: id(tail), check_in_time: `2026-11-20T${at}:00.000Z` }),
+    ),
+    today,
+  ).byWaiver;
+const ids = (rows: readonly { customer: Customer }[]) => rows.map(({ customer }) => customer.waiver_id);
+
+describe('who the desk looks at', () => {
+  it('takes the venue’s own customers, newest first', () => {
+    const foreign = customerRow({ waiver_id: 'C00002-X' });
+    expect(ownNewestFirst([old, foreign, minor, fresh], 'C00001')).toEqual([minor, fresh, old]);
+  });
+
+  it('takes the last 7 days, and whoever is in today', () => {
+    const eightDays = customerRow({ waiver_id: id('EIGHT'), waiver_date: '2026-11-12' });
+    expect(recentOrIn([fresh, eightDays, old], inToday(['OLD', '15:00']), today)).toEqual([fresh, old]);
+  });
+
+  it('splits them, the latest check-in first', () => {
+    const { not_checked_in: notIn, checked_in: isIn } = splitByCheckIn(
+      [minor, fresh, old],
+      inToday(['OLD', '15:00'], ['MINOR', '15:30']),
+    );
+    expect(ids(notIn)).toEqual([fresh.waiver_id]);
+    expect(ids(isIn)).toEqual([minor.waiver_id, old.waiver_id]);
+  });
+
+  it('hides types', () => {
+    const rows = splitByCheckIn([minor, fresh], new Map()).not_checked_in;
+    expect(ids(hideTypes(rows, { hideAdults: true, hideMinors: false }))).toEqual([minor.waiver_id]);
+    expect(ids(hideTypes(rows, { hideAdults: false, hideMinors: true }))).toEqual([fresh.waiver_id]);
+    expect(hideTypes(rows, { hideAdults: true, hideMinors: true })).toEqual([]);
+  });
+
+  it('searches a table by the prepared keys and by waiver type', () => {
+    const rows = splitByCheckIn([minor, fresh], new Map()).not_checked_in;
+    const none = () => new Set<string>();
+    expect(ids(searchTable(rows, ' MINOR ', none))).toEqual([minor.waiver_id]);
+    expect(ids(searchTable(rows, 'marie', () => new Set([fresh.waiver_id])))).toEqual([fresh.waiver_id]);
+    expect(searchTable(rows, '  ', none)).toBe(rows);
+  });
+});
+
+describe('words of the desk', () => {
+  const none = { hideAdults: false, hideMinors: false };
+
+  it('counts in toggles and headings, with what is hidden', () => {
+    expect(toggleLabel('not_checked_in', 1200)).toBe('Not Checked In (1,200)');
+    expect(toggleLabel('checked_in', 0)).toBe('Already Checked In (0)');
+    expect(tableHeading('not_checked_in', 12, 12, none)).toBe('Not Checked In Customers (12)');
+    expect(tableHeading('checked_in', 3, 12, { hideAdults: true, hideMinors: false })).toBe(
+      'Already Checked In Customers (3 of 12) (Adult waivers hidden)',
+    );
+    expect(hiddenSuffix({ hideAdults: false, hideMinors: true })).toBe('(Minor waivers hidden)');
+    expect(hiddenSuffix({ hideAdults: true, hideMinors: true })).toBe('(All waiver types hidden)');
+  });
+
+  it('says why a table is empty', () => {
+    const facts = { view: 'not_checked_in' as const, isSearched: false, total: 0, inScope: 4 };
+    expect(emptyMessage(facts)).toBe('All customers are checked in today!');
+    expect(emptyMessage({ ...facts, view: 'checked_in' })).toBe('No customers checked in today.');
+    expect(emptyMessage({ ...facts, isSearched: true })).toBe('No customers match your search criteria.');
+    expect(emptyMessage({ ...facts, total: 4 })).toBe('No customers match the current filter criteria.');
+    expect(emptyMessage({ ...facts, inScope: 0 })).toBe('No customers match the current filter criteria.');
+  });
+
+  it('names whose waiver it is, and a minor’s age', () => {
+    expect([customerName(minor), typeLabel(minor, today)]).toEqual(['Zoë Long', 'Minor, 9']);
+    expect([customerName(fresh), typeLabel(fresh, today)]).toEqual(['Marie Long', 'Adult']);
+  });
+});

@@ -1,0 +1,143 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import { ageOn } from '@gatehouse/sync-protocol/rules/age';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { Overlaid } from '../../sync/sync-engine.ts';
+import type { TodaysCheckIn } from '../../sync/todays-check-ins.ts';
+
+export type Customer = Overlaid<CustomerRow>;
+
+export type DeskView = 'not_checked_in' | 'checked_in';
+
+export interface TypeFilter {
+  hideAdults: boolean;
+  hideMinors: boolean;
+}
+
+/** One row of either table; `checkIn` is there in the checked-in one. */
+export interface DeskRow {
+  customer: Customer;
+  checkIn: TodaysCheckIn | null;
+}
+
+/** Customers without a search or 'Show All' are those of the last 7 days. Source: client operations §9. */
+const RECENT_DAYS = 7;
+
+/** The venue's own customers, newest first. Source: client operations §9 'first 6 characters'. */
+export function ownNewestFirst(rows: Iterable<Customer>, clientId: string): Customer[] {
+  const own: Customer[] = [];
+  for (const row of rows) if (row.waiver_id.startsWith(clientId)) own.push(row);
+  return own.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
+}
+
+/** Recent customers, and everyone who is in today however old the waiver. Keeps the order. */
+export function recentOrIn(
+  customers: readonly Customer[],
+  checkIns: ReadonlyMap<string, TodaysCheckIn>,
+  venueDate: string,
+): Customer[] {
+  const since = addDays(venueDate, -RECENT_DAYS);
+  return customers.filter(
+    (row) => (row.waiver_date || row.created_at.slice(0, 10)) >= since || checkIns.has(row.waiver_id),
+  );
+}
+
+/** Both tables: who is not in, newest waiver first; who is in, latest check-in first. */
+export function splitByCheckIn(
+  customers: readonly Customer[],
+  checkIns: ReadonlyMap<string, TodaysCheckIn>,
+): Record<DeskView, DeskRow[]> {
+  const notIn: DeskRow[] = [];
+  const isIn: (DeskRow & { checkIn: TodaysCheckIn })[] = [];
+  for (const customer of customers) {
+    const checkIn = checkIns.get(customer.waiver_id);
+    if (checkIn) isIn.push({ customer, checkIn });
+    else notIn.push({ customer, checkIn: null });
+  }
+  isIn.sort((a, b) => Date.parse(b.checkIn.check_in_time) - Date.parse(a.checkIn.check_in_time));
+  return { not_checked_in: notIn, checked_in: isIn };
+}
+
+export function hideTypes(rows: readonly DeskRow[], filter: TypeFilter): readonly DeskRow[] {
+  if (!filter.hideAdults && !filter.hideMinors) return rows;
+  return rows.filter(({ customer }) => !(customer.waiver_type === 'Adult' ? filter.hideAdults : filter.hideMinors));
+}
+
+/**
+ * A table's own search: waiver ID, names, email and phone by the prepared keys of `matches`, or the waiver type.
+ * Source: client operations §2, §5 'Search'.
+ */
+export function searchTable(
+  rows: readonly DeskRow[],
+  query: string,
+  matches: (query: string) => ReadonlySet<string>,
+): readonly DeskRow[] {
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return rows;
+  const found = matches(wanted);
+  return rows.filter(
+    ({ customer }) => found.has(customer.waiver_id) || customer.waiver_type.toLowerCase().includes(wanted),
+  );
+}
+
+/** '(Adult waivers hidden)' and its like; empty when nothing is hidden. */
+export function hiddenSuffix({ hideAdults, hideMinors }: TypeFilter): string {
+  if (hideAdults && hideMinors) return '(All waiver types hidden)';
+  if (hideAdults) return '(Adult waivers hidden)';
+  return hideMinors ? '(Minor waivers hidden)' : '';
+}
+
+const viewTitles = { not_checked_in: 'Not Checked In', checked_in: 'Already Checked In' } as const;
+
+/** 'Not Checked In (12)': the count before hiding and the table's search. */
+export function toggleLabel(view: DeskView, count: number): string {
+  return `${viewTitles[view]} (${count.toLocaleString('en-US')})`;
+}
+
+/** 'Not Checked In Customers (3 of 12) (Minor waivers hidden)'. */
+export function tableHeading(view: DeskView, shown: number, total: number, filter: TypeFilter): string {
+  const count = shown === total ? number(total) : `${number(shown)} of ${number(total)}`;
+  const title = view === 'checked_in' ? 'Already Checked In Customers' : 'Not Checked In Customers';
+  return [`${title} (${count})`, hiddenSuffix(filter)].filter(Boolean).join(' ');
+}
+
+export interface EmptyFacts {
+  view: DeskView;
+  /** Something was typed into the page's or the table's search. */
+  isSearched: boolean;
+  /** Rows of this view before types are hidden and the table is searched. */
+  total: number;
+  /** Customers the page looks at: recent, all or found. */
+  inScope: number;
+}
+
+/** Why a table is empty, in the specification's words. Source: client operations §2 'Empty messages'. */
+export function emptyMessage({ view, isSearched, total, inScope }: EmptyFacts): string {
+  if (isSearched) return 'No customers match your search criteria.';
+  if (total > 0) return 'No customers match the current filter criteria.';
+  if (view === 'checked_in') return 'No customers checked in today.';
+  return inScope === 0 ? 'No customers match the current filter criteria.' : 'All customers are checked in today!';
+}
+
+export function adultName({ adult_first_name: first, adult_last_name: last }: Customer): string {
+  return `${first} ${last}`.trim();
+}
+
+/** 'N/A' for an adult's own waiver. */
+export function minorName({ minor_first_name: first, minor_last_name: last }: Customer): string {
+  return [first, last].filter(Boolean).join(' ') || 'N/A';
+}
+
+/** Whose waiver it is: the minor of a minor's one. */
+export function customerName(customer: Customer): string {
+  return customer.waiver_type === 'Minor' && customer.minor_first_name ? minorName(customer) : adultName(customer);
+}
+
+/** What staff ask first: 'Minor, 9' or 'Adult'. */
+export function typeLabel(customer: Customer, venueDate: string): string {
+  if (customer.waiver_type === 'Adult' || !customer.minor_DoB) return customer.waiver_type;
+  return `Minor, ${ageOn(customer.minor_DoB, venueDate)}`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core';
+import { emptyMessage } from '../check-in.model.ts';
+import classes from '../check-in.module.css';
+import type { Desk } from '../use-desk.ts';
+
+/** Why nothing is listed, and what to do about it. */
+export function EmptyList({ desk }: { desk: Desk }) {
+  const { filters, totals, scope, change } = desk;
+  const isSearched = filters.search.trim() !== '' || filters.tableSearch.trim() !== '';
+  const hint = hintOf(desk, isSearched);
+  return (
+    <div className={classes['empty']}>
+      <Text fw={600}>
+        {emptyMessage({ view: filters.view, isSearched, total: totals[filters.view], inScope: scope.shown })}
+      </Text>
+      {hint && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {hint}
+        </Text>
+      )}
+      {isSearched && (
+        <Button variant="default" size="xs" mt="md" onClick={() => change({ search: '', tableSearch: '' })}>
+          Clear search
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function hintOf({ filters, totals, scope }: Desk, isSearched: boolean): string | null {
+  if (scope.all === 0) return 'People appear here as soon as they sign a waiver.';
+  const other = filters.view === 'checked_in' ? 'not_checked_in' : 'checked_in';
+  if (isSearched && totals[filters.view] === 0 && totals[other] > 0)
+    return other === 'checked_in' ? 'Found among those already checked in.' : 'Found among those not checked in.';
+  if (!isSearched && scope.shown === 0) return 'Nobody signed in the last 7 days. Show All lists everyone.';
+  return null;
+}

@@ -1,0 +1,53 @@
+import { Button, Checkbox, Chip, Group, SegmentedControl, Text } from '@mantine/core';
+import { type DeskView, toggleLabel } from '../check-in.model.ts';
+import classes from '../check-in.module.css';
+import type { Desk } from '../use-desk.ts';
+
+/** Which table, which types, and how far back. Filters say what they hide. Source: client operations §2. */
+export function FilterBar({ desk }: { desk: Desk }) {
+  const { filters, change, totals, scope } = desk;
+  const views: DeskView[] = ['not_checked_in', 'checked_in'];
+  return (
+    <div className={classes['filters']}>
+      <SegmentedControl
+        aria-label="View"
+        value={filters.view}
+        onChange={(view) => change({ view, tableSearch: '' })}
+        data={views.map((view) => ({ value: view, label: toggleLabel(view, totals[view]) }))}
+      />
+      <Group gap="xs">
+        <Chip
+          checked={filters.hideAdults}
+          onChange={(hideAdults) => change({ hideAdults })}
+          size="sm"
+          variant="outline"
+        >
+          Hide Adult Waivers
+        </Chip>
+        <Chip
+          checked={filters.hideMinors}
+          onChange={(hideMinors) => change({ hideMinors })}
+          size="sm"
+          variant="outline"
+        >
+          Hide Minor Waivers
+        </Chip>
+      </Group>
+      <Group gap="sm">
+        <Checkbox
+          label="Show All Customers (All Time)"
+          checked={filters.showAll}
+          onChange={(event) => change({ showAll: event.currentTarget.checked })}
+        />
+        <Text size="sm" c="dimmed" component="output">
+          Showing {scope.shown.toLocaleString('en-US')} of {scope.all.toLocaleString('en-US')} customers
+        </Text>
+        {!filters.showAll && (
+          <Button variant="subtle" size="compact-sm" onClick={() => change({ showAll: true })}>
+            Show All
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Kbd, Modal, Table, Text } from '@mantine/core';
+import { shortcutHelp } from '../shortcuts.ts';
+
+/** The desk's keys. */
+export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Table verticalSpacing="xs">
+        <Table.Tbody>
+          {shortcutHelp.map(({ keys, does }) => (
+            <Table.Tr key={does}>
+              <Table.Td>
+                {keys.map((key) => (
+                  <Kbd key={key} mr={6}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed" mt="sm">
+        Single keys work where nothing is being typed. A scanner is heard everywhere.
+      </Text>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+export type DeskShortcut = 'search' | 'undo' | 'help' | 'refresh';
+
+export interface ShortcutKey {
+  key: string;
+  code: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+/** A scanner's first key looks like a bare shortcut: it counts only when nothing follows it for this long. */
+export const BARE_KEY_WAIT_MS = 130;
+
+const bare: Readonly<Record<string, DeskShortcut>> = { '/': 'search', u: 'undo', '?': 'help' };
+const withAlt: Readonly<Record<string, DeskShortcut>> = {
+  Slash: 'search',
+  KeyS: 'search',
+  KeyU: 'undo',
+  KeyH: 'help',
+  KeyR: 'refresh',
+};
+
+export const shortcutHelp: readonly { keys: string[]; does: string }[] = [
+  { keys: ['/', 'Alt S'], does: 'Go to the search' },
+  { keys: ['↓', '↑'], does: 'Move between people' },
+  { keys: ['Enter'], does: 'Check in the person in focus, or the only one found' },
+  { keys: ['u', 'Alt U'], does: 'Undo the last check-in' },
+  { keys: ['Esc'], does: 'Clear the search' },
+  { keys: ['Alt R'], does: 'Refresh data' },
+  { keys: ['?', 'Alt H'], does: 'Show these shortcuts' },
+];
+
+/**
+ * What a key asks for. Alt works everywhere; bare keys only where no letter is typed, because the search usually has
+ * the focus and scanners type. Design §8 'Shortcuts', look.md 'Desk'.
+ */
+export function readShortcut(event: ShortcutKey, isTyping: boolean): { action: DeskShortcut; waitMs: number } | null {
+  if (event.ctrlKey || event.metaKey) return null;
+  if (event.altKey) {
+    const action = withAlt[event.code];
+    return action ? { action, waitMs: 0 } : null;
+  }
+  const action = isTyping ? undefined : bare[event.key];
+  return action ? { action, waitMs: BARE_KEY_WAIT_MS } : null;
+}

@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
+import { useTodaysCheckIns } from '../../sync/use-code-lookup.ts';
+import {
+  type DeskRow,
+  type DeskView,
+  hideTypes,
+  ownNewestFirst,
+  recentOrIn,
+  searchTable,
+  splitByCheckIn,
+  type TypeFilter,
+} from './check-in.model.ts';
+
+export interface DeskFilters extends TypeFilter {
+  view: DeskView;
+  showAll: boolean;
+  /** The page's search, over everyone. */
+  search: string;
+  /** The shown table's own search. */
+  tableSearch: string;
+}
+
+export interface Desk {
+  filters: DeskFilters;
+  change(change: Partial<DeskFilters>): void;
+  isLoading: boolean;
+  venueDate: string;
+  summary: { total: number; checkedIn: number; notCheckedIn: number };
+  /** 'Showing x of y customers'. */
+  scope: { shown: number; all: number };
+  /** Before hiding types and the table's search, by view. */
+  totals: Record<DeskView, number>;
+  rows: readonly DeskRow[];
+}
+
+const initialFilters: DeskFilters = {
+  view: 'not_checked_in',
+  hideAdults: false,
+  hideMinors: false,
+  showAll: false,
+  search: '',
+  tableSearch: '',
+};
+
+/**
+ * The Check In tab's state over the live rows. Each step is memoised on what it reads, so that a check-in among 100,000
+ * customers sorts nothing again.
+ */
+export function useDesk(): Desk {
+  const engine = useSyncEngine();
+  const status = useSyncStatus();
+  const [filters, setFilters] = useState(initialFilters);
+  const customers = useRows('customers');
+  const { byWaiver } = useTodaysCheckIns();
+  const { venueDate } = engine.now();
+  const { clientId } = engine.identity;
+
+  const all = useMemo(() => ownNewestFirst(customers.view.values(), clientId), [customers, clientId]);
+  const listed = useMemo(
+    () => (filters.showAll ? all : recentOrIn(all, byWaiver, venueDate)),
+    [all, byWaiver, venueDate, filters.showAll],
+  );
+  const find = useCallback(
+    (query: string) => engine.searchCustomers(query, customers.view.size).rows,
+    [engine, customers],
+  );
+  const isSearching = filters.search.trim() !== '';
+  const scope = useMemo(
+    () => (isSearching ? find(filters.search).filter((row) => row.waiver_id.startsWith(clientId)) : listed),
+    [isSearching, find, filters.search, listed, clientId],
+  );
+  const split = useMemo(() => splitByCheckIn(scope, byWaiver), [scope, byWaiver]);
+  const rows = useMemo(() => {
+    const matches = (query: string) => new Set(find(query).map((row) => row.waiver_id));
+    return searchTable(hideTypes(split[filters.view], filters), filters.tableSearch, matches);
+  }, [split, filters, find]);
+  const checkedIn = useMemo(() => listed.filter((row) => byWaiver.has(row.waiver_id)).length, [listed, byWaiver]);
+
+  return {
+    filters,
+    change: (change) => setFilters((current) => ({ ...current, ...change })),
+    isLoading: all.length === 0 && (status.phase === 'starting' || !status.isFilled),
+    venueDate,
+    summary: { total: listed.length, checkedIn, notCheckedIn: listed.length - checkedIn },
+    scope: { shown: scope.length, all: all.length },
+    totals: { not_checked_in: split.not_checked_in.length, checked_in: split.checked_in.length },
+    rows,
+  };
+}

@@ -1,0 +1,78 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type Ref, type RefObject, useCallback, useImperativeHandle, useRef } from 'react';
+
+/** Rows are drawn as far as they are seen once there are more. */
+const VIRTUAL_FROM = 100;
+
+export interface RowListHandle {
+  /** Moves the focus to a row's action, or to the last one when there are fewer rows. */
+  focusRow(index: number): void;
+}
+
+export interface RowList {
+  scroller: RefObject<HTMLDivElement | null>;
+  items: readonly Pick<VirtualItem, 'index'>[];
+  /** Heights of what is not drawn, in pixels. */
+  before: number;
+  after: number;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** A long list whose rows have one action each: draws what is seen, and moves the focus by arrows. */
+export function useRowList(options: {
+  count: number;
+  rowHeightPx: number;
+  handle: Ref<RowListHandle>;
+  onLeaveTop: () => void;
+}): RowList {
+  const { count, rowHeightPx, handle, onLeaveTop } = options;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isVirtual = count > VIRTUAL_FROM;
+  // oxlint-disable-next-line react/incompatible-library -- its functions stay in this hook, nothing memoises them.
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 12,
+  });
+
+  const focusRow = useCallback(
+    (wanted: number) => {
+      const index = Math.min(wanted, count - 1);
+      if (index < 0) return;
+      const find = () => scroller.current?.querySelector<HTMLElement>(`[data-row-action="${index}"]`);
+      const drawn = find();
+      if (drawn) drawn.focus();
+      else {
+        virtualizer.scrollToIndex(index);
+        requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+      }
+    },
+    [count, virtualizer],
+  );
+  useImperativeHandle(handle, () => ({ focusRow }), [focusRow]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const at = (event.target as HTMLElement).dataset['rowAction'];
+    if (at === undefined) return;
+    event.preventDefault();
+    const next = Number(at) + (event.key === 'ArrowDown' ? 1 : -1);
+    if (next < 0) onLeaveTop();
+    else focusRow(next);
+  };
+
+  if (!isVirtual)
+    return {
+      scroller,
+      items: Array.from({ length: count }, (_, index) => ({ index })),
+      before: 0,
+      after: 0,
+      onKeyDown,
+    };
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return { scroller, items, before, after, onKeyDown };
+}
