@@ -25,7 +25,7 @@ export interface CheckInPageProps {
 /** The front desk: who is here, who is not, and one key to check in. Source: client operations §2, §4, §9. */
 export function CheckInPage({ scanPanel, customerManagement }: CheckInPageProps) {
   return (
-    <main className={classes['page']}>
+    <div className={classes['page']}>
       <Tabs defaultValue="check-in" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="check-in">Check In</Tabs.Tab>
@@ -40,7 +40,7 @@ export function CheckInPage({ scanPanel, customerManagement }: CheckInPageProps)
           </Tabs.Panel>
         )}
       </Tabs>
-    </main>
+    </div>
   );
 }
 

@@ -42,7 +42,7 @@ export function ScanInPage() {
   const shown = state.kind === 'judged' ? state.lookup : null;
 
   return (
-    <main className={classes['page']}>
+    <div className={classes['page']}>
       <Title order={1} size="h2" mb="md">
         Member Scan-In
       </Title>
@@ -87,7 +87,7 @@ export function ScanInPage() {
           </section>
         </Stack>
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -21,9 +21,9 @@ const ROW_HEIGHT_PX = 45;
 
 /** Shares of the width, in the specification's order of columns. */
 const columns: readonly [title: string, width: string][] = [
-  ['Waiver ID', '12rem'],
+  ['Waiver ID', '13.5rem'],
   ['Type', '6rem'],
-  ['Adult Name', '17%'],
+  ['Adult Name', '16%'],
   ['Date of Birth', '7.5rem'],
   ['Email', '20%'],
   ['Phone', '8.5rem'],
@@ -85,7 +85,7 @@ function CustomerTableRow({ row, index, ...props }: CustomerListProps & { row: D
       <td>{calendarDay(customer.adult_DoB)}</td>
       <td title={customer.email}>{customer.email || 'N/A'}</td>
       <td>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</td>
-      <td className={classes['name']} title={minorName(customer)}>
+      <td className={classes[customer.minor_first_name ? 'name' : 'none']} title={minorName(customer)}>
         {minorName(customer)}
       </td>
       <td>{venueDay(customer.created_at, props.timeZone)}</td>

@@ -20,6 +20,7 @@ export function RowAction({ row: { customer, checkIn }, index, timeZone, onCheck
     return (
       <Button
         size="compact-sm"
+        variant="light"
         data-row-action={index}
         aria-label={`Check In ${customerName(customer)}`}
         onClick={() => onCheckIn(customer, index)}

@@ -1,15 +1,21 @@
+import { Text } from '@mantine/core';
+import { useId } from 'react';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
 
 /** Today's Summary of the customers the page lists. */
 export function Summary({ summary }: { summary: Desk['summary'] }) {
+  const titleId = useId();
   const figures: [string, number][] = [
     ['Total Customers', summary.total],
     ['Checked In', summary.checkedIn],
     ['Not Checked In', summary.notCheckedIn],
   ];
   return (
-    <section aria-label="Today's Summary">
+    <section className={classes['summaryBox']} aria-labelledby={titleId}>
+      <Text id={titleId} component="h2" size="sm" fw={600}>
+        Today's Summary
+      </Text>
       <dl className={classes['summary']}>
         {figures.map(([label, value]) => (
           <div key={label}>

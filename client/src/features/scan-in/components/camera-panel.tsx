@@ -50,7 +50,7 @@ export function CameraPanel({ onCode, startsAtOnce = false }: CameraPanelProps) 
 
   return (
     <section aria-label="Camera" className={classes['camera']}>
-      <div id={elementId} className={classes['picture']} data-running={isRunning || undefined} />
+      <div id={elementId} className={classes['picture']} data-on={isOn || undefined} />
       {failure && (
         <Alert color="red" role="alert">
           {failures[failure]}

@@ -1,0 +1,42 @@
+/// <reference types="vite/client" />
+import '@fontsource-variable/inter/wght.css';
+import '@gatehouse/client/components/styles-base';
+import '@gatehouse/client/components/styles-staff';
+import { CheckInScreen } from '@gatehouse/client/app/desk-screens.tsx';
+import { cssVariables, theme } from '@gatehouse/client/components/theme';
+import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
+import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';
+import { SyncEngineProvider } from '@gatehouse/client/sync/sync-context.tsx';
+import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
+import { MantineProvider } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import { makeCustomers, makeMembers } from './people.ts';
+
+/** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20`. */
+const query = new URLSearchParams(location.search);
+const count = (name: string) => Number(query.get(name) ?? 0);
+const engine = new FakeSyncEngine(
+  { customers: makeCustomers(count('customers'), Date.now()), members: makeMembers(count('members'), Date.now()) },
+  { role: query.get('screen') === 'scan-station' ? 'scan_station' : 'front_desk' },
+);
+Object.assign(window, { engine });
+
+const screens = { 'check-in': CheckInScreen, 'scan-in': ScanInPage, 'scan-station': ScanStationPage };
+const Screen = screens[(query.get('screen') ?? 'check-in') as keyof typeof screens];
+const isStation = query.get('screen') === 'scan-station';
+
+const root = document.querySelector('#root');
+if (root)
+  createRoot(root).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <SyncEngineProvider engine={engine}>
+        {isStation ? (
+          <Screen />
+        ) : (
+          <main>
+            <Screen />
+          </main>
+        )}
+      </SyncEngineProvider>
+    </MantineProvider>,
+  );

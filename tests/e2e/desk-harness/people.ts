@@ -1,0 +1,63 @@
+import { customerRow, memberRow } from '@gatehouse/client/sync/testing/rows';
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+import { makeMembershipId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+
+const first = ['Marie', 'Łukasz', 'Nguyễn', 'Aisha', 'Diego', 'Siobhán', 'Priya', 'Tomás', 'Wei', 'Olamide', 'Zoë'];
+const last = ['Long', 'Nowak', 'Văn An', 'Khan', 'Fernández', 'O’Neill', 'Raman', 'Silva', 'Chen', 'Adeyemi'];
+
+/** The same people each time: row `n` is always the same person. */
+export function bytesOf(seed: number): (length: number) => Uint8Array {
+  return (length) => {
+    let state = (seed + 1) * 2_654_435_761;
+    return Uint8Array.from({ length }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    });
+  };
+}
+
+export const waiverIdOf = (seed: number) => makeWaiverId('C00001', bytesOf(seed));
+export const memberIdOf = (seed: number) => makeMembershipId('C00001', bytesOf(seed + 1_000_000));
+
+/** `count` customers, newest first, a third of them of the last week and every fourth a minor. */
+export function makeCustomers(count: number, nowMs: number): CustomerRow[] {
+  const today = venueDateAt(nowMs, 'America/New_York');
+  return Array.from({ length: count }, (_, index) => {
+    const daysAgo = Math.floor((index * 21) / Math.max(count, 4)) % 300;
+    const date = addDays(today, -daysAgo);
+    const isMinor = index % 4 === 3;
+    const [name, surname] = [first[index % first.length] ?? '', last[Math.floor(index / 3) % last.length] ?? ''];
+    return customerRow({
+      waiver_id: waiverIdOf(index),
+      waiver_type: isMinor ? 'Minor' : 'Adult',
+      adult_first_name: name,
+      adult_last_name: surname,
+      email: `person${index}@example.com`,
+      phone: `555${String(1_000_000 + index).slice(-7)}`,
+      minor_first_name: isMinor ? 'Kid' : null,
+      minor_last_name: isMinor ? surname : null,
+      minor_DoB: isMinor ? '2016-05-04' : null,
+      date_signed: date,
+      waiver_date: date,
+      created_at: new Date(nowMs - daysAgo * 86_400_000 - index * 100).toISOString(),
+    });
+  });
+}
+
+/** Member 0 is active, 1 expired, 2 has no signature, 3 signed last year, the rest are active. */
+export function makeMembers(count: number, nowMs: number): MemberRow[] {
+  const today = venueDateAt(nowMs, 'America/New_York');
+  return Array.from({ length: count }, (_, index) =>
+    memberRow({
+      membership_id: memberIdOf(index),
+      waiver_id: makeWaiverId('C00001', bytesOf(index + 2_000_000)),
+      adult_first_name: first[index % first.length] ?? '',
+      adult_last_name: last[index % last.length] ?? '',
+      expiration_date: addDays(today, index === 1 ? -17 : 120),
+      date_signed: index === 3 ? addDays(today, -400) : today,
+      has_signature: index !== 2,
+    }),
+  );
+}
