@@ -3,6 +3,7 @@ import type { NewRow } from '../../db/tables.ts';
 
 /** What a signing needs to know about its venue and the document that was shown. */
 export interface SigningFactsRow {
+  client_name: string;
   time_zone: string;
   address_required: number;
   document_id: string | null;
@@ -26,6 +27,7 @@ export async function findSigningFacts(
     })
     .where('clients.client_id', '=', clientId)
     .select([
+      'clients.client_name',
       'clients.time_zone',
       'clients.address_required',
       'waiver_documents.document_id',

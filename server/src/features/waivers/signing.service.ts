@@ -10,6 +10,7 @@ import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../sync/mutation-context.ts';
 import type { VenueWrite } from '../../sync/venue-write.ts';
 import { customerSearchKey } from '../customers/customer-search-key.ts';
+import { queueCopy } from './copy-mail.ts';
 import { grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import { hasInk, pngOfDataUrl } from './png-ink.ts';
@@ -39,7 +40,7 @@ const NONE = '';
  * Requirements W1, W4, W6.
  */
 export async function applySignWaiver(
-  deps: Pick<Deps, 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   write: VenueWrite,
   args: SignWaiverArgs,
   context: MutationContext,
@@ -88,6 +89,15 @@ export async function applySignWaiver(
   const keys = waivers.map(({ person_key: key }) => key);
   await touchMembers(write.db, write.clientId, keys, write.version);
   if (args.booking_id) await touchBooking(write.db, write.clientId, args.booking_id, write.version);
+  if (grant)
+    await queueCopy(deps, write, {
+      to: args.email,
+      venueName: facts.client_name,
+      firstName: args.adult_first_name,
+      waiverId: args.waiver_ids[0] ?? '',
+      token: grant.token,
+      language: args.consent?.language ?? 'en',
+    });
   write.audit({
     action: 'sign_waiver',
     actor: context.actor,

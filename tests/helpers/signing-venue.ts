@@ -1,0 +1,70 @@
+import { applySignWaiver } from '@gatehouse/server/features/waivers/signing.service';
+import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
+import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { onePagePdf } from './pdf-samples.ts';
+import { adultBody } from './signing-samples.ts';
+import type { TestApp, TestVenue } from './test-app.ts';
+
+/** Puts a one-page waiver in force and answers it. */
+export async function uploadWaiver(app: TestApp, venue: TestVenue, title?: string) {
+  const form = new FormData();
+  form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf(title))], 'waiver.pdf'));
+  const path = `/api/clients/${venue.clientId}/upload-waiver`;
+  return (await app.request('POST', path, { token: venue.token, form })).body.document;
+}
+
+/** Everything a signing writes. */
+export const readSignings = (app: TestApp, venue: TestVenue) =>
+  app.deps.db.readVenue(venue.clientId, async (db) => ({
+    events: await db.selectFrom('signing_events').selectAll().execute(),
+    images: await db.selectFrom('signature_images').selectAll().execute(),
+    waivers: await db.selectFrom('waivers').selectAll().orderBy('created_at').execute(),
+    counts: await db.selectFrom('waiver_counts').selectAll().execute(),
+    audit: await db.selectFrom('audit_log').selectAll().where('action', '=', 'sign_waiver').execute(),
+    version: (await db.selectFrom('sync_tenant').select('version').executeTakeFirstOrThrow()).version,
+  }));
+
+/** What a kiosk queues. */
+export function deviceArgs(clientId: string, change: Partial<SignWaiverArgs> = {}): SignWaiverArgs {
+  return {
+    ...adultBody(clientId),
+    kind: 'adult',
+    event_id: crypto.randomUUID(),
+    waiver_ids: [makeWaiverId(clientId)],
+    signed_at: '2026-06-15T14:00:00.000Z',
+    consent: { electronic: true, language: 'es-MX', declarations: ['I have read the waiver.'] },
+    strokes: {
+      width: 460,
+      height: 150,
+      strokes: [
+        [
+          [1, 2, 0, 0.5],
+          [30, 40, 12, 0.5],
+        ],
+      ],
+    },
+    ...change,
+  };
+}
+
+/** What the push knows about a kiosk. */
+export function deviceContext(change: Partial<MutationContext> = {}): MutationContext {
+  return {
+    mutationId: crypto.randomUUID(),
+    deviceId: 'kiosk-1',
+    userId: null,
+    actor: 'device:kiosk-1',
+    ip: '203.0.113.9',
+    userAgent: 'Kiosk/1',
+    receivedAtUtc: '2026-06-15T15:00:00.000Z',
+    needsReview: false,
+    keepsInvalid: true,
+    correct: (atUtc) => ({ atUtc, correctionMs: 0, isFlagged: false }),
+    ...change,
+  };
+}
+
+export const fromDevice = (app: TestApp, args: SignWaiverArgs, context = deviceContext()) =>
+  writeVenue(app.deps, args.client_id, (write) => applySignWaiver(app.deps, write, args, context));
