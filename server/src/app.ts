@@ -22,6 +22,7 @@ import { createOnError } from './middleware/on-error.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
 import { type MutationRegistry, mutationRegistry } from './sync/mutation-registry.ts';
+import { bindParked } from './sync/parked.routes.ts';
 import { bindSync } from './sync/sync.routes.ts';
 import { version } from './version.ts';
 
@@ -66,7 +67,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const contracts: Contract[] = [];
   const router: Router = { app, deps, clientAddress: createClientAddress(deps.config.trustedProxies), contracts };
   for (const bindFeature of features) bindFeature(router);
-  bindSync(router, options.mutations ?? mutationRegistry);
+  const mutations = options.mutations ?? mutationRegistry;
+  bindSync(router, mutations);
+  bindParked(router, mutations);
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(contracts, deps.config.publicUrl, version)));
 
   if (options.clientDir) serveClient(app, options.clientDir);

@@ -14,6 +14,7 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { createLogger } from './logger.ts';
 import { loadSecrets } from './secrets.ts';
+import { noticeRestore } from './sync/epoch.ts';
 import { createPokeHub } from './sync/poke-hub.ts';
 
 /** Where `npm run build` puts the client, from both `src` and `dist`. */
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   const setupLink = await ensureAdmin(deps);
   /* To the terminal only: logs hold no token. Requirement X6. */
   if (setupLink) process.stdout.write(`There is no admin yet. Set one up within 24 hours: ${setupLink}\n`);
+  await noticeRestore(deps);
   const { hono } = createApp(deps, { clientDir: config.clientDir ?? builtClientDir });
   const server = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');

@@ -46,7 +46,8 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
   return principal;
 }
 
-function bearer(c: Context): string | null {
+/** The token of the Authorization header. */
+export function bearer(c: Context): string | null {
   return /^Bearer\s+(\S{1,256})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 }
 

@@ -1,11 +1,16 @@
 import * as contracts from '@gatehouse/sync-protocol/http/sync';
+import { AppError } from '../app-error.ts';
+import { authenticate } from '../features/auth/authenticate.ts';
+import { bearer } from '../middleware/admit.ts';
 import { bind, type Router } from '../middleware/bind.ts';
 import { createChecksumBoard } from './checksums.ts';
 import { createCommitter } from './committer.ts';
 import { createDeviceStatus } from './device-status.ts';
+import { eventStream } from './event-stream.ts';
 import type { MutationRegistry } from './mutation-registry.ts';
 import { type PullDeps, pullChanges } from './pull.service.ts';
 import { type PushDeps, pushMutations } from './push.service.ts';
+import { resendMutations } from './resend.service.ts';
 import { createSealing } from './sealing.ts';
 import { syncCaller } from './sync-caller.ts';
 
@@ -29,5 +34,19 @@ export function bindSync(router: Router, registry: MutationRegistry): void {
     status.note(caller, { clockErrorMs });
     if (body.repaired && body.repaired.length > 0) status.noteRepairs(caller, body.repaired);
     return reply;
+  });
+
+  bind(router, contracts.resend, async ({ principal, body, ip, userAgent }) => {
+    const caller = await syncCaller(deps, principal, body.replica_id);
+    return resendMutations(push, sealing, caller, body.items, { ip, userAgent });
+  });
+
+  bind(router, contracts.events, async ({ principal, query, context }) => {
+    const caller = await syncCaller(deps, principal, query.replica_id ?? '');
+    if (caller.isRevoked) throw new AppError('DEVICE_REVOKED');
+    return eventStream(deps, caller, async () => {
+      const again = await authenticate(deps, bearer(context) ?? '');
+      return again !== null && !(again.kind === 'device' && again.isRevoked);
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { PUSH_BODY_BYTES_MAX } from '../limits.ts';
 import { pullReplySchema, pullRequestSchema } from '../messages/pull.ts';
 import { pushReplySchema, pushRequestSchema } from '../messages/push.ts';
@@ -47,6 +48,8 @@ export const events = contract({
   path: '/api/sync/events',
   access: 'sync',
   summary: 'Server-sent events: the venue is at version n',
+  /** A signed-in browser names its replica, so that a removed one is refused. */
+  query: z.object({ replica_id: z.string().max(64).optional() }),
   reply: { contentType: 'text/event-stream' },
   errors: ['DEVICE_UNKNOWN', 'DEVICE_REVOKED'],
 });

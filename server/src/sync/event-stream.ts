@@ -1,0 +1,66 @@
+import { scopeOf } from '@gatehouse/sync-protocol/entities/collections';
+import type { Deps } from '../deps.ts';
+import type { Poke } from './poke-hub.ts';
+import type { SyncCaller } from './sync-caller.ts';
+
+/** A comment this often keeps proxies from closing a quiet stream. Rule K1. */
+const HEARTBEAT_MS = 25_000;
+/** Events a reader may leave unread before its stream is ended; it opens another. */
+const UNREAD_MAX = 64;
+
+/**
+ * Server-sent events for one device: `data: {"version":n}` when it opens and when something in its scope was touched. No
+ * data of the venue passes here. It ends when the server stops or the credential does. Rule K1.
+ */
+export function eventStream(
+  deps: Pick<Deps, 'db' | 'pokes'>,
+  caller: SyncCaller,
+  isStillAllowed: () => Promise<boolean>,
+): Response {
+  const { clientId } = caller;
+  const holds = new Set<string>(scopeOf[caller.role]);
+  const text = new TextEncoder();
+  let stop = (): void => undefined;
+
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const end = (): void => {
+        stop();
+        controller.close();
+      };
+      const send = (line: string): void => {
+        if ((controller.desiredSize ?? 0) < -UNREAD_MAX) end();
+        else controller.enqueue(text.encode(`${line}\n\n`));
+      };
+      const onPoke = ({ version, touched }: Poke): void => {
+        if (touched === null || touched.some((collection) => holds.has(collection)))
+          send(`data: ${JSON.stringify({ version })}`);
+      };
+      const unsubscribe = deps.pokes.subscribe(clientId, onPoke, end);
+      const heartbeat = setInterval(() => {
+        void isStillAllowed()
+          .catch(() => true)
+          .then((isAllowed) => (isAllowed ? send(':') : end()))
+          .catch(() => undefined);
+      }, HEARTBEAT_MS);
+      heartbeat.unref();
+      stop = () => {
+        stop = () => undefined;
+        clearInterval(heartbeat);
+        unsubscribe();
+      };
+      send(`data: ${JSON.stringify({ version: await versionOf(deps, clientId) })}`);
+    },
+    cancel: () => stop(),
+  });
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+  });
+}
+
+async function versionOf({ db }: Pick<Deps, 'db'>, clientId: string): Promise<number> {
+  const row = await db.readVenue(clientId, (connection) =>
+    connection.selectFrom('sync_tenant').where('client_id', '=', clientId).select('version').executeTakeFirstOrThrow(),
+  );
+  return row.version;
+}

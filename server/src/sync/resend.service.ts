@@ -1,0 +1,62 @@
+import { uuidSchema } from '@gatehouse/sync-protocol/ids';
+import type { PushReply } from '@gatehouse/sync-protocol/messages/push';
+import { sha256 } from '../secrets.ts';
+import { sendingClock } from './clock-correction.ts';
+import { commitItems, type PushDeps, type PushOrigin } from './push.service.ts';
+import { type PushItem, readItem } from './push-item.ts';
+import type { Sealing } from './sealing.ts';
+import type { SyncCaller } from './sync-caller.ts';
+
+interface SealedItem {
+  id: string;
+  sealed: string;
+}
+
+/**
+ * Takes back what was acknowledged before a restore; an id that is known is answered as a push would. What does not open is
+ * parked as it came. Rule D6, requirement S18.
+ */
+export async function resendMutations(
+  push: PushDeps,
+  sealing: Sealing,
+  caller: SyncCaller,
+  sealedItems: readonly SealedItem[],
+  origin: PushOrigin,
+): Promise<PushReply> {
+  const { deps, registry } = push;
+  const sending = sendingClock(deps.clock.now(), {});
+  const items = await Promise.all(
+    sealedItems.map(async (sealedItem) => {
+      const raw = await openItem(sealing, sealedItem);
+      return raw === null ? unopened(sealedItem) : readItem(raw, caller.clientId, registry);
+    }),
+  );
+  const results = await commitItems(push, caller, items, { sending, origin });
+  return {
+    results,
+    server_time: new Date(deps.clock.now()).toISOString(),
+    ...(caller.isRevoked ? { revoked: true } : {}),
+  };
+}
+
+/** Null when it was not sealed to this server, or stands under another id. */
+async function openItem(sealing: Sealing, { id, sealed }: SealedItem): Promise<{ id: string } | null> {
+  try {
+    const raw: unknown = JSON.parse(await sealing.open(sealed));
+    return raw !== null && typeof raw === 'object' && 'id' in raw && raw.id === id ? { ...raw, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+function unopened({ id, sealed }: SealedItem): PushItem {
+  return {
+    mid: null,
+    id: uuidSchema.safeParse(id).success ? id : null,
+    name: 'sealed',
+    argsHash: sha256(sealed),
+    clock: undefined,
+    text: JSON.stringify({ id, sealed }),
+    todo: { kind: 'park', code: 'INVALID_INPUT', message: 'This item was sealed to another server.' },
+  };
+}
