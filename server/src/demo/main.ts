@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { createLogger } from '../logger.ts';
+import { DEMO_PASSWORD, demoVenues } from './demo-venues.ts';
+import { DEMO_ADMIN_EMAIL, seedDemo } from './seed.ts';
+
+/**
+ * `npm run demo`: a venue with a year of history, made for today, and the server over it. What was made on an earlier
+ * day is made anew, so that today is always today. `DATA_DIR` and the other variables work as for `npm start`.
+ */
+process.env['DATA_DIR'] ||= join('data', 'demo');
+process.env['SQUARE_ENVIRONMENT'] ||= 'simulator';
+process.env['LOG_LEVEL'] ||= 'warn';
+
+const config = loadConfig(process.env);
+const stampPath = join(config.dataDir, 'demo-day');
+const today = new Date().toISOString().slice(0, 10);
+const isFresh = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === today;
+
+if (!isFresh) {
+  if (existsSync(stampPath)) rmSync(config.dataDir, { recursive: true });
+  say('Making a year of history…');
+  const db = openDatabase(config.databaseUrl);
+  await migrate(db);
+  await seedDemo(db, config, createLogger('warn'), Date.now());
+  await db.close();
+  writeFileSync(stampPath, today);
+}
+
+await import('../main.ts');
+say(`
+Gatehouse demo: ${config.publicUrl}
+
+  Sign in at ${config.publicUrl}/login   (password of all: ${DEMO_PASSWORD})
+${demoVenues.map(({ email, name }) => `    ${email.padEnd(28)} ${name}`).join('\n')}
+    ${DEMO_ADMIN_EMAIL.padEnd(28)} platform admin
+
+  A visitor's phone:  ${config.publicUrl}/waiver/C00001
+  Pair a tablet:      sign in, open My Devices, add a device, then open ${config.publicUrl}/pair on the tablet
+`);
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
