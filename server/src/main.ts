@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => stop('SIGINT'));
 }
 
-main().catch((error: unknown) => {
+await main().catch((error: unknown) => {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`Gatehouse could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -10,7 +10,13 @@ const AHEAD_DAYS = 21;
 const HOURS = { start: '09:00', end: '18:00' };
 
 /** Offerings and their bookings: three months back, three weeks ahead, busiest on weekends. */
-export async function writeBookings(write: VenueWrite, venue: DemoVenue, random: Random, people: readonly Regular[], nowMs: number): Promise<void> {
+export async function writeBookings(
+  write: VenueWrite,
+  venue: DemoVenue,
+  random: Random,
+  people: readonly Regular[],
+  nowMs: number,
+): Promise<void> {
   const { db, clientId } = write;
   const offerings = venue.offerings.map((offering, index): NewRow<'offerings'> => {
     const open = ['tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -42,7 +48,9 @@ export async function writeBookings(write: VenueWrite, venue: DemoVenue, random:
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     const isWeekend = weekday === 0 || weekday === 6;
     const times = ['09:00', '11:00', '13:00', '15:00', '17:00'].filter(() => random.chance(isWeekend ? 0.55 : 0.12));
-    const rows = times.map((time) => booking(write, random, { offering: random.pick(offerings), person: random.pick(people), day, time, offset }));
+    const rows = times.map((time) =>
+      booking(write, random, { offering: random.pick(offerings), person: random.pick(people), day, time, offset }),
+    );
     if (rows.length > 0) await db.insertInto('bookings').values(rows).execute();
   }
 }
@@ -57,7 +65,8 @@ interface Slot {
 }
 
 function booking(write: VenueWrite, random: Random, { offering, person, day, time, offset }: Slot): NewRow<'bookings'> {
-  const extra = offering.offering_type === 'Group' ? random.between(0, offering.max_players - offering.base_players) : 0;
+  const extra =
+    offering.offering_type === 'Group' ? random.between(0, offering.max_players - offering.base_players) : 0;
   const isPaid = offering.deposit_cents === 0 || random.chance(0.85);
   const status = offset < 0 ? (random.chance(0.93) ? 'completed' : 'cancelled') : isPaid ? 'confirmed' : 'pending';
   const createdAt = new Date(Date.parse(`${day}T15:00:00Z`) - random.between(2, 20) * 86_400_000).toISOString();

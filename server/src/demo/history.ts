@@ -36,14 +36,20 @@ export interface HistoryTools {
  * Writes a year of visits through the same services that devices and pages use, day by day, with the clock standing at
  * each. Whoever comes back signs again only in a new calendar year. Answers everyone who ever came, oldest first.
  */
-export async function writeHistory(tools: HistoryTools, clientId: string, venue: DemoVenue, nowMs: number): Promise<Regular[]> {
+export async function writeHistory(
+  tools: HistoryTools,
+  clientId: string,
+  venue: DemoVenue,
+  nowMs: number,
+): Promise<Regular[]> {
   const regulars: Regular[] = [];
   const today = venueDateAt(nowMs, venue.timeZone);
   for (let back = HISTORY_DAYS; back >= 0; back--) {
     const day = addDays(today, -back);
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     const visits = Math.round((venue.visitsByWeekday[weekday] ?? 0) * (0.7 + 0.6 * tools.random.next()));
-    if (visits > 0 || back === 0) await writeDay(tools, clientId, venue, { day, visits: Math.max(visits, 6), nowMs, regulars });
+    if (visits > 0 || back === 0)
+      await writeDay(tools, clientId, venue, { day, visits: Math.max(visits, 6), nowMs, regulars });
   }
   return regulars;
 }
@@ -55,7 +61,12 @@ interface Day {
   regulars: Regular[];
 }
 
-async function writeDay(tools: HistoryTools, clientId: string, venue: DemoVenue, { day, visits, nowMs, regulars }: Day): Promise<void> {
+async function writeDay(
+  tools: HistoryTools,
+  clientId: string,
+  venue: DemoVenue,
+  { day, visits, nowMs, regulars }: Day,
+): Promise<void> {
   const { deps, clock, random } = tools;
   const isToday = day === venueDateAt(nowMs, venue.timeZone);
   const opensMs = startOfVenueDate(day, venue.timeZone) + OPENS_AT_MINUTES * MINUTE_MS;
@@ -72,7 +83,8 @@ async function writeDay(tools: HistoryTools, clientId: string, venue: DemoVenue,
       if (visitor.year !== day.slice(0, 4)) await sign(tools, write, venue, visitor, arrivalMs);
       if (!known) regulars.push(visitor);
       /* Today some still stand in line. */
-      if (!isToday || random.chance(0.6)) await enter(tools, write, venue, visitor, arrivalMs + random.between(2, 9) * MINUTE_MS);
+      if (!isToday || random.chance(0.6))
+        await enter(tools, write, venue, visitor, arrivalMs + random.between(2, 9) * MINUTE_MS);
     }
   });
 }
@@ -81,10 +93,20 @@ function newcomer(random: Random, day: string): Regular {
   return { person: makePerson(random, Number(day.slice(0, 4))), waiverIds: [], year: '' };
 }
 
-async function sign(tools: HistoryTools, write: VenueWrite, venue: DemoVenue, visitor: Regular, atMs: number): Promise<void> {
+async function sign(
+  tools: HistoryTools,
+  write: VenueWrite,
+  venue: DemoVenue,
+  visitor: Regular,
+  atMs: number,
+): Promise<void> {
   const { deps, random, signatures } = tools;
   const { person } = visitor;
-  const minors = person.children.map((child) => ({ first_name: child.firstName, last_name: child.lastName, DoB: child.birthDate }));
+  const minors = person.children.map((child) => ({
+    first_name: child.firstName,
+    last_name: child.lastName,
+    DoB: child.birthDate,
+  }));
   const kind = minors.length === 0 ? 'adult' : random.chance(0.6) ? 'adult_minor' : 'minor';
   const people = kind === 'minor' ? minors.length : minors.length + 1;
   visitor.waiverIds = Array.from({ length: people }, () => makeWaiverId(write.clientId, random.bytes));
@@ -115,7 +137,13 @@ async function sign(tools: HistoryTools, write: VenueWrite, venue: DemoVenue, vi
   await applySignWaiver(deps, write, args, contextAt(random, write, 'visitor', atMs));
 }
 
-async function enter(tools: HistoryTools, write: VenueWrite, venue: DemoVenue, visitor: Regular, atMs: number): Promise<void> {
+async function enter(
+  tools: HistoryTools,
+  write: VenueWrite,
+  venue: DemoVenue,
+  visitor: Regular,
+  atMs: number,
+): Promise<void> {
   const { deps, random } = tools;
   const day = venueDateAt(atMs, venue.timeZone);
   for (const waiverId of visitor.waiverIds) {

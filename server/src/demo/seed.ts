@@ -6,10 +6,12 @@ import { insertUser } from '../features/auth/insert-user.ts';
 import { hashPassword } from '../features/auth/password.ts';
 import { insertClient } from '../features/clients/create-client.ts';
 import { insertMember } from '../features/members/insert-member.ts';
-import { storeWaiverDocument } from '../features/waivers/documents.service.ts';
+import { uploadDocument } from '../features/waivers/documents.service.ts';
 import type { Ids } from '../ids.ts';
+import { createPdfTools } from '../integrations/pdf/pdf-tools.ts';
 import type { Logger } from '../logger.ts';
 import { loadSecrets } from '../secrets.ts';
+import { createPokeHub } from '../sync/poke-hub.ts';
 import { writeVenue } from '../sync/venue-write.ts';
 import { writeBookings } from './bookings.ts';
 import { settableClock } from './demo-clock.ts';
@@ -24,6 +26,8 @@ export const DEMO_ADMIN_EMAIL = 'admin@gatehouse.example';
 /** Fills an empty, migrated database with the demo venues as of `nowMs`. */
 export async function seedDemo(db: Database, config: Config, logger: Logger, nowMs: number): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const pdf = createPdfTools(logger);
+  const pokes = createPokeHub(db.signals, 'demo');
   const clock = settableClock(nowMs - 366 * 86_400_000);
   for (const [index, venue] of demoVenues.entries()) {
     const random = seededRandom(venue.seed);
@@ -35,18 +39,23 @@ export async function seedDemo(db: Database, config: Config, logger: Logger, now
       secrets: loadSecrets(config),
       mailer: { send: async () => undefined },
       logger,
+      pdf,
+      pokes,
     };
     if (index === 0)
       await db.writePlatform((connection) =>
-        insertUser(deps, connection, { email: DEMO_ADMIN_EMAIL, role: 'admin', clientId: null, name: 'Demo admin', passwordHash }),
+        insertUser(deps, connection, {
+          email: DEMO_ADMIN_EMAIL,
+          role: 'admin',
+          clientId: null,
+          name: 'Demo admin',
+          passwordHash,
+        }),
       );
     const clientId = await makeVenue(deps, venue, passwordHash, nowMs);
     clock.set(nowMs - 366 * 86_400_000);
-    await storeWaiverDocument(deps, clientId, {
-      bytes: await demoWaiverPdf(venue.name, venue.activity),
-      fileName: 'release-of-liability.pdf',
-      actor: 'system',
-    });
+    const waiver = new File([Buffer.from(await demoWaiverPdf(venue.name, venue.activity))], 'release-of-liability.pdf');
+    await uploadDocument(deps, clientId, waiver, 'demo');
     const tools: HistoryTools = { deps, clock, random, signatures: await makeSignatures(random, 24) };
     const people = await writeHistory(tools, clientId, venue, nowMs);
     clock.set(nowMs);
@@ -55,6 +64,7 @@ export async function seedDemo(db: Database, config: Config, logger: Logger, now
       await writeBookings(write, venue, random, people, nowMs);
     });
   }
+  pokes.close();
   /* Nobody reads the copies of a made-up year. */
   await db.writePlatform((connection) => connection.deleteFrom('outbox_mail').execute());
 }
@@ -74,7 +84,14 @@ function makeVenue(deps: Deps, venue: DemoVenue, passwordHash: string, nowMs: nu
       columns: { accent_color: venue.accentColor, last_payment_date: addDays(venueDateAt(nowMs, venue.timeZone), -6) },
     });
     const [firstName, lastName] = venue.contact;
-    await insertUser(deps, connection, { email: venue.email, role: 'client', clientId, firstName, lastName, passwordHash });
+    await insertUser(deps, connection, {
+      email: venue.email,
+      role: 'client',
+      clientId,
+      firstName,
+      lastName,
+      passwordHash,
+    });
     return clientId;
   });
 }
@@ -98,5 +115,9 @@ async function writeMembers(
 }
 
 function seededIds(random: Random): Ids {
-  return { uuid: () => random.uuid(), token: () => Buffer.from(random.bytes(32)).toString('base64url'), bytes: (length) => random.bytes(length) };
+  return {
+    uuid: () => random.uuid(),
+    token: () => Buffer.from(random.bytes(32)).toString('base64url'),
+    bytes: (length) => random.bytes(length),
+  };
 }
