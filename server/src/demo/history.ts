@@ -1,3 +1,4 @@
+import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
@@ -13,6 +14,8 @@ import type { Random } from './random.ts';
 import type { DemoSignature } from './signatures.ts';
 
 const HISTORY_DAYS = 365;
+/** Enough to fill a screen, also on a quiet weekday. */
+const VISITS_TODAY_MIN = 24;
 const MINUTE_MS = 60_000;
 const OPENS_AT_MINUTES = 10 * 60;
 const OPEN_MINUTES = 8 * 60;
@@ -29,6 +32,7 @@ export interface HistoryTools {
   deps: Deps;
   clock: SettableClock;
   random: Random;
+  document: PublicWaiverDocument;
   signatures: readonly DemoSignature[];
 }
 
@@ -49,7 +53,12 @@ export async function writeHistory(
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     const visits = Math.round((venue.visitsByWeekday[weekday] ?? 0) * (0.7 + 0.6 * tools.random.next()));
     if (visits > 0 || back === 0)
-      await writeDay(tools, clientId, venue, { day, visits: Math.max(visits, 6), nowMs, regulars });
+      await writeDay(tools, clientId, venue, {
+        day,
+        visits: back === 0 ? Math.max(visits, VISITS_TODAY_MIN) : visits,
+        nowMs,
+        regulars,
+      });
   }
   return regulars;
 }
@@ -100,7 +109,7 @@ async function sign(
   visitor: Regular,
   atMs: number,
 ): Promise<void> {
-  const { deps, random, signatures } = tools;
+  const { deps, random, document, signatures } = tools;
   const { person } = visitor;
   const minors = person.children.map((child) => ({
     first_name: child.firstName,
@@ -118,6 +127,9 @@ async function sign(
     event_id: random.uuid(),
     waiver_ids: visitor.waiverIds,
     signed_at: new Date(atMs).toISOString(),
+    document_id: document.document_id,
+    document_version: document.version,
+    document_sha256: document.sha256,
     adult_first_name: person.firstName,
     adult_last_name: person.lastName,
     adult_DoB: person.birthDate,

@@ -55,8 +55,8 @@ export async function seedDemo(db: Database, config: Config, logger: Logger, now
     const clientId = await makeVenue(deps, venue, passwordHash, nowMs);
     clock.set(nowMs - 366 * 86_400_000);
     const waiver = new File([Buffer.from(await demoWaiverPdf(venue.name, venue.activity))], 'release-of-liability.pdf');
-    await uploadDocument(deps, clientId, waiver, 'demo');
-    const tools: HistoryTools = { deps, clock, random, signatures: await makeSignatures(random, 24) };
+    const document = await uploadDocument(deps, clientId, waiver, 'demo');
+    const tools: HistoryTools = { deps, clock, random, document, signatures: await makeSignatures(random, 24) };
     const people = await writeHistory(tools, clientId, venue, nowMs);
     clock.set(nowMs);
     await writeVenue(deps, clientId, async (write) => {
