@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { LanguageChoice } from '../../../components/visitor/language-choice.tsx';
+import { VenueLogo } from '../../../components/visitor/venue-logo.tsx';
+import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
+import { type KioskReadiness, logoOf } from '../kiosk-venue.ts';
+import styles from './kiosk.module.css';
+
+interface AttractScreenProps {
+  readiness: KioskReadiness;
+  languages: readonly VisitorLanguage[];
+  onBegin: () => void;
+  onStaff: () => void;
+}
+
+/** The kiosk between visitors: the venue first, one thing to do, and a way in for the staff. */
+export function AttractScreen({ readiness, languages, onBegin, onStaff }: AttractScreenProps) {
+  const { t } = useTranslation();
+  const venue = readiness.kind === 'starting' ? null : readiness.venue;
+  return (
+    <div className={styles.attract}>
+      <main className={styles.attractMain}>
+        {venue ? (
+          <>
+            <VenueLogo name={venue.client_name} url={logoOf(venue)} isLarge />
+            <div>
+              <p className={styles.welcome}>{t('kiosk.welcome')}</p>
+              <h1 className={styles.venue}>{venue.client_name}</h1>
+            </div>
+          </>
+        ) : null}
+        <Invitation readiness={readiness} onBegin={onBegin} />
+      </main>
+      <footer className={styles.attractFoot}>
+        <LanguageChoice offered={languages} />
+        <button type="button" className={styles.staff} onClick={onStaff}>
+          {t('kiosk.staff')}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+function Invitation({ readiness, onBegin }: Pick<AttractScreenProps, 'readiness' | 'onBegin'>) {
+  const { t } = useTranslation();
+  if (readiness.kind === 'ready')
+    return (
+      <div>
+        {/* The button reaches over the whole screen: wherever a visitor touches, it begins. */}
+        <button type="button" className={styles.begin} onClick={onBegin}>
+          <span>{t('kiosk.begin')}</span>
+        </button>
+        <p className={styles.hint}>{t('kiosk.beginHint')}</p>
+      </div>
+    );
+  const texts = {
+    starting: [t('kiosk.starting')],
+    no_waiver: [t('kiosk.noWaiver'), t('kiosk.noWaiverHint')],
+    storage_full: [t('kiosk.storageFull'), t('kiosk.storageFullHint')],
+  }[readiness.kind];
+  return (
+    <output className={styles.notice}>
+      <strong>{texts[0]}</strong>
+      {texts[1] ? <span>{texts[1]}</span> : null}
+    </output>
+  );
+}

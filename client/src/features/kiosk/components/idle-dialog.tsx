@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './kiosk.module.css';
+
+interface IdleDialogProps {
+  /** Null while somebody is there. */
+  secondsLeft: number | null;
+  onLeave: () => void;
+}
+
+/** Any touch or key keeps the visit, so the first button has nothing to do. Requirement K10. */
+export function IdleDialog({ secondsLeft, onLeave }: IdleDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={secondsLeft !== null}
+      onClose={() => undefined}
+      title={t('kiosk.idleTitle')}
+      withCloseButton={false}
+      centered
+      zIndex={1000}
+      size="md"
+      classNames={{ title: styles.idleTitle ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <p className={styles.idleLead} role="alert">
+        {t('kiosk.idleLead', { count: secondsLeft ?? 0 })}
+      </p>
+      <div className={styles.idleButtons}>
+        <Button size="xl" data-autofocus>
+          {t('kiosk.idleStay')}
+        </Button>
+        <Button size="xl" variant="default" onClick={onLeave}>
+          {t('kiosk.idleLeave')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

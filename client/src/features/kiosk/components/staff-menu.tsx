@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import visitor from '../../../components/visitor/visitor.module.css';
+import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
+import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '../../../pwa/offline-ready.ts';
+import { type StoragePersistence, storagePersistence } from '../../../pwa/storage.ts';
+import { useSyncEngine, useSyncStatus } from '../../../sync/sync-context.tsx';
+import type { SyncStatus } from '../../../sync/sync-engine.ts';
+import type { KioskSettings } from '../kiosk-settings.ts';
+import type { KioskReadiness } from '../kiosk-venue.ts';
+import styles from './kiosk.module.css';
+
+interface StaffMenuProps {
+  readiness: KioskReadiness;
+  settings: KioskSettings;
+  deviceName: string;
+  onBack: () => void;
+  onExit: () => void;
+}
+
+/** What staff need to know of a kiosk, and the way out of it. */
+export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: StaffMenuProps) {
+  const engine = useSyncEngine();
+  const status = useSyncStatus();
+  const { files, isRepairing, repair } = useOfflineFiles();
+  const persistence = usePersistence();
+  const facts: [string, string][] = [
+    ['Device', deviceName],
+    ['Connection', connectionWords(status)],
+    ['Unsent waivers', String(status.unsent)],
+    ['Waiting for a person', String(status.parked)],
+    ['Last contact', status.lastContactAtUtc ? timeWords(status.lastContactAtUtc) : 'never'],
+    ['Offline', offlineWords(files)],
+    ['Storage', persistence === 'persistent' ? 'kept by the browser' : 'not guaranteed by the browser'],
+    ['Waiver', readiness.kind === 'ready' ? `version ${readiness.document.version}` : 'none'],
+    ['Languages', settings.languages.join(', ')],
+    ['Warns and clears after', `${settings.idleWarningAfterMs / 1000} s and ${settings.idleClearAfterMs / 1000} s`],
+    ['App version', __APP_VERSION__],
+  ];
+  return (
+    <VisitorPage>
+      <h1 className={visitor.title}>Kiosk</h1>
+      <section className={visitor.card}>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <FactRow key={name} name={name} value={value} />
+          ))}
+        </dl>
+      </section>
+      <div className={styles.staffButtons}>
+        <Button size="xl" variant="default" onClick={() => engine.syncNow()}>
+          Sync now
+        </Button>
+        <Button size="xl" variant="default" disabled={isRepairing || files?.kind === 'complete'} onClick={repair}>
+          {isRepairing ? 'Preparing…' : 'Make ready offline'}
+        </Button>
+        <Button size="xl" variant="default" onClick={() => window.print()}>
+          Print settings
+        </Button>
+        <Button size="xl" variant="default" onClick={() => void saveQueue(engine.exportQueue())}>
+          Export unsent
+        </Button>
+        <Button size="xl" variant="default" onClick={onExit}>
+          Exit kiosk
+        </Button>
+        <Button size="xl" onClick={onBack}>
+          Back to visitors
+        </Button>
+      </div>
+    </VisitorPage>
+  );
+}
+
+function FactRow({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function connectionWords({ network, needsSignIn, isRevoked, needsUpdate }: SyncStatus): string {
+  if (isRevoked) return 'removed by the owner';
+  if (needsSignIn) return 'needs to be paired again';
+  if (needsUpdate) return 'needs an update';
+  return network;
+}
+
+function offlineWords(files: OfflineFiles | null): string {
+  if (!files) return 'checking…';
+  if (files.kind === 'complete') return 'ready offline';
+  return files.kind === 'unsupported' ? 'not supported here' : 'not ready offline';
+}
+
+function timeWords(atUtc: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(atUtc));
+}
+
+function useOfflineFiles(): { files: OfflineFiles | null; isRepairing: boolean; repair: () => void } {
+  const [files, setFiles] = useState<OfflineFiles | null>(null);
+  const [isRepairing, setIsRepairing] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void checkOfflineFiles().then((found) => (isOver ? undefined : setFiles(found)));
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  const repair = () => {
+    setIsRepairing(true);
+    void repairOfflineFiles().then((found) => {
+      setFiles(found);
+      setIsRepairing(false);
+    });
+  };
+  return { files, isRepairing, repair };
+}
+
+function usePersistence(): StoragePersistence {
+  const [persistence, setPersistence] = useState<StoragePersistence>('unknown');
+  useEffect(() => {
+    void storagePersistence().then(setPersistence);
+  }, []);
+  return persistence;
+}
+
+async function saveQueue(exported: Promise<Blob>): Promise<void> {
+  const url = URL.createObjectURL(await exported);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'gatehouse-unsent.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

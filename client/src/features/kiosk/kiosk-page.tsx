@@ -1,0 +1,130 @@
+import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
+import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
+import { type ReactNode, useMemo, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { VenueColours } from '../../components/venue-colours.tsx';
+import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
+import { usePwa, useUpdateHold } from '../../pwa/pwa-context.tsx';
+import { useSyncEngine } from '../../sync/sync-context.tsx';
+import { AttractScreen } from './components/attract-screen.tsx';
+import { IdleDialog } from './components/idle-dialog.tsx';
+import { StaffGate } from './components/staff-gate.tsx';
+import { StaffMenu } from './components/staff-menu.tsx';
+import { ThankYouScreen } from './components/thank-you-screen.tsx';
+import { readKioskSettings } from './kiosk-settings.ts';
+import { logoOf, useKioskReadiness } from './kiosk-venue.ts';
+import { createStaffPin } from './staff-pin-store.ts';
+import { useCleanHistory } from './use-clean-history.ts';
+import { useIdlePhase } from './use-idle-phase.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** What the thank-you screen may know of a signing. */
+export interface SignedVisit {
+  firstName: string;
+  email: string;
+  people: number;
+}
+
+export interface KioskFlowProps {
+  venue: VenueRow;
+  document: WaiverDocumentRow;
+  logoUrl: string | null;
+  onLeave: () => void;
+  renderSuccess: (signed: SignedVisit) => ReactNode;
+}
+
+interface KioskPageProps {
+  /** The paired device's profile, as the server sent it. */
+  profile: Readonly<Record<string, unknown>>;
+  deviceName: string;
+  /** The waiver flow; `app` puts it together, because features don't know each other. */
+  renderFlow: (props: KioskFlowProps) => ReactNode;
+  onExit: () => void;
+}
+
+/** What the visitor is shown, as it was when they began: a waiver that arrives meanwhile is for the next one. W1. */
+type Visit = Pick<KioskFlowProps, 'venue' | 'document'>;
+
+/** Until the venue's own colour is known. */
+const GATE_GREEN = '#1f7a5c';
+
+/**
+ * The waiver kiosk. Works from the device's own copy, so the network may be gone for a month (S29).
+ *
+ *   attract ──touch──▶ visit ──signed──▶ thank you ──countdown──▶ attract
+ *      │                 └──idle, start over, page hidden──────────▲
+ *      └──staff──▶ PIN ──▶ menu ──▶ attract, or out
+ *
+ * Each visit is mounted anew and unmounted at its end, so nothing of one visitor outlives it (K10).
+ */
+export function KioskPage({ profile, deviceName, renderFlow, onExit }: KioskPageProps) {
+  const { identity } = useSyncEngine();
+  const pwa = usePwa();
+  const settings = useMemo(() => readKioskSettings(profile), [profile]);
+  const [firstLanguage = 'en'] = settings.languages;
+  const [i18n] = useState(() => createVisitorI18n(firstLanguage));
+  const [screen, setScreen] = useState<'attract' | 'visit' | 'pin' | 'staff'>('attract');
+  const [visit, setVisit] = useState<Visit | null>(null);
+  const readiness = useKioskReadiness();
+  const pin = createStaffPin(identity.deviceId, settings.staffPinHash, localStorage);
+
+  const begin = () => {
+    if (readiness.kind !== 'ready') return;
+    const { venue, document } = readiness;
+    setVisit({ venue, document });
+    setScreen('visit');
+  };
+  const reset = () => {
+    setScreen('attract');
+    setVisit(null);
+    /* What was typed is saved or gone, so it no longer keeps a new release waiting. */
+    pwa.screenChanged();
+    void i18n.changeLanguage(firstLanguage);
+    window.getSelection()?.removeAllRanges();
+    window.scrollTo(0, 0);
+  };
+
+  useWakeLock();
+  useCleanHistory(reset);
+  useUpdateHold('kiosk', screen !== 'attract');
+  const idle = useIdlePhase(
+    { warnAfterMs: settings.idleWarningAfterMs, clearAfterMs: settings.idleClearAfterMs },
+    reset,
+  );
+
+  const content = () => {
+    if (screen === 'pin') return <StaffGate pin={pin} onOpen={() => setScreen('staff')} onCancel={reset} />;
+    if (screen === 'staff')
+      return (
+        <StaffMenu readiness={readiness} settings={settings} deviceName={deviceName} onBack={reset} onExit={onExit} />
+      );
+    if (screen === 'attract' || !visit)
+      return (
+        <AttractScreen
+          readiness={readiness}
+          languages={settings.languages}
+          onBegin={begin}
+          onStaff={() => setScreen('pin')}
+        />
+      );
+    return renderFlow({
+      ...visit,
+      logoUrl: logoOf(visit.venue),
+      onLeave: reset,
+      renderSuccess: (signed) => <ThankYouScreen {...signed} staysMs={settings.thankYouMs} onDone={reset} />,
+    });
+  };
+
+  const accent = readiness.kind === 'starting' ? GATE_GREEN : readiness.venue.accent_color;
+  return (
+    <VenueColours accent={accent}>
+      <I18nextProvider i18n={i18n}>
+        <div key={screen}>{content()}</div>
+        <IdleDialog
+          secondsLeft={screen !== 'attract' && idle.kind === 'warning' ? idle.secondsLeft : null}
+          onLeave={reset}
+        />
+      </I18nextProvider>
+    </VenueColours>
+  );
+}
