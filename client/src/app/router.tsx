@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
 import { homeOfUser, StartPage } from './guards.tsx';
 import { NotFoundPage, RouteError } from './route-error.tsx';
+import { visitorRoutes } from './routes/visitor-routes.tsx';
 
 /** Screens that everyone may open, inside the main shell. Source: platform §2 'Route table'. */
 const publicRoutes: RouteObject[] = [
@@ -26,6 +27,7 @@ const routes: RouteObject[] = [
     errorElement: <RouteError />,
     children: [
       { path: 'start', element: <StartPage /> },
+      ...visitorRoutes,
       {
         lazy: async () => ({ Component: (await import('./shell/main-shell.tsx')).MainShell }),
         errorElement: <RouteError />,

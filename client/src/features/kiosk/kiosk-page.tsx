@@ -11,8 +11,9 @@ import { IdleDialog } from './components/idle-dialog.tsx';
 import { StaffGate } from './components/staff-gate.tsx';
 import { StaffMenu } from './components/staff-menu.tsx';
 import { ThankYouScreen } from './components/thank-you-screen.tsx';
+import { VisitAside } from './components/visit-aside.tsx';
 import { readKioskSettings } from './kiosk-settings.ts';
-import { logoOf, useKioskReadiness } from './kiosk-venue.ts';
+import { useKioskReadiness } from './kiosk-venue.ts';
 import { createStaffPin } from './staff-pin-store.ts';
 import { useCleanHistory } from './use-clean-history.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
@@ -28,8 +29,8 @@ export interface SignedVisit {
 export interface KioskFlowProps {
   venue: VenueRow;
   document: WaiverDocumentRow;
-  logoUrl: string | null;
-  onLeave: () => void;
+  /** Language and 'Start over', for the row above each step. */
+  aside: ReactNode;
   renderSuccess: (signed: SignedVisit) => ReactNode;
 }
 
@@ -109,8 +110,7 @@ export function KioskPage({ profile, deviceName, renderFlow, onExit }: KioskPage
       );
     return renderFlow({
       ...visit,
-      logoUrl: logoOf(visit.venue),
-      onLeave: reset,
+      aside: <VisitAside languages={settings.languages} onLeave={reset} />,
       renderSuccess: (signed) => <ThankYouScreen {...signed} staysMs={settings.thankYouMs} onDone={reset} />,
     });
   };

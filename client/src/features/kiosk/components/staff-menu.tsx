@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
 import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '../../../pwa/offline-ready.ts';
 import { type StoragePersistence, storagePersistence } from '../../../pwa/storage.ts';
 import { useSyncEngine, useSyncStatus } from '../../../sync/sync-context.tsx';
@@ -24,6 +25,7 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
   const status = useSyncStatus();
   const { files, isRepairing, repair } = useOfflineFiles();
   const persistence = usePersistence();
+  const exportUnsent = async () => saveFile(await engine.exportQueue(), 'gatehouse-unsent.json');
   const facts: [string, string][] = [
     ['Device', deviceName],
     ['Connection', connectionWords(status)],
@@ -57,7 +59,7 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
         <Button size="xl" variant="default" onClick={() => window.print()}>
           Print settings
         </Button>
-        <Button size="xl" variant="default" onClick={() => void saveQueue(engine.exportQueue())}>
+        <Button size="xl" variant="default" onClick={() => void exportUnsent()}>
           Export unsent
         </Button>
         <Button size="xl" variant="default" onClick={onExit}>
@@ -123,13 +125,4 @@ function usePersistence(): StoragePersistence {
     void storagePersistence().then(setPersistence);
   }, []);
   return persistence;
-}
-
-async function saveQueue(exported: Promise<Blob>): Promise<void> {
-  const url = URL.createObjectURL(await exported);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'gatehouse-unsent.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

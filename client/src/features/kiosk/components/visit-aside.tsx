@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LanguageChoice } from '../../../components/visitor/language-choice.tsx';
+import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
+import styles from './kiosk.module.css';
+
+/** Beside the venue's name on every step: the language, and a way to leave nothing behind at once. */
+export function VisitAside({ languages, onLeave }: { languages: readonly VisitorLanguage[]; onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.aside}>
+      <LanguageChoice offered={languages} />
+      <Button size="lg" h={56} variant="subtle" onClick={onLeave}>
+        {t('kiosk.startOver')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { getWaiverPdf, type PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useApi } from '../../../lib/api-context.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
+import styles from './my-waiver.module.css';
+
+/** The page exactly as visitors see it, in a frame. Design §2: a picture made by the server, never a PDF viewer. */
+export function WaiverPreview({ document }: { document: PublicWaiverDocument }) {
+  const api = useApi();
+  const [hasFailed, setHasFailed] = useState(false);
+  const save = async () => {
+    const answer = await api.call(getWaiverPdf, { params: { client_id: document.client_id } });
+    if (answer.ok) saveFile(await answer.data.blob(), document.file_name || 'waiver.pdf');
+    setHasFailed(!answer.ok);
+  };
+  const uploaded = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Badge variant="light" size="lg">
+            Version {document.version}
+          </Badge>
+          <Text>{document.file_name}</Text>
+          <Text c="dimmed">Uploaded {uploaded.format(new Date(document.uploaded_at))}</Text>
+        </Group>
+        <Button variant="default" size="xs" onClick={() => void save()}>
+          Download PDF
+        </Button>
+      </Group>
+      {hasFailed ? (
+        <Text c="var(--mantine-color-error)" role="alert">
+          Failed to download PDF. Please try again.
+        </Text>
+      ) : null}
+      <div className={styles.frame}>
+        <img
+          src={document.picture_url}
+          alt="Your waiver as visitors see it"
+          width={document.page_width_pt}
+          height={document.page_height_pt}
+        />
+      </div>
+      <details className={styles.text}>
+        <summary>Text of the waiver, as screen readers say it</summary>
+        <p>{document.text.trim() || 'This PDF holds no text: it may be a scan. Screen readers can’t read it.'}</p>
+      </details>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
+import visitor from '../../../../components/visitor/visitor.module.css';
+import { VisitorPage } from '../../../../components/visitor/visitor-page.tsx';
+import { useApi } from '../../../../lib/api-context.tsx';
+import { saveFile } from '../../../../lib/save-file.ts';
+import type { Receipt } from '../flow.model.ts';
+import styles from './flow.module.css';
+
+/** The public page's last screen: thanks, and the signed PDFs. Source: client operations §2, §7. */
+export function SuccessScreen({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { firstName, email, waiverIds, downloadToken } = receipt;
+
+  const download = async (waiverId: string) => {
+    setBusyId(waiverId);
+    setHasFailed(false);
+    const answer = await api.call(getSignedPdf, {
+      params: { waiver_id: waiverId },
+      query: { download: 'true', ...(downloadToken ? { token: downloadToken } : {}) },
+      token: null,
+    });
+    if (answer.ok) saveFile(await answer.data.blob(), `waiver-${waiverId}.pdf`);
+    setHasFailed(!answer.ok);
+    setBusyId(null);
+  };
+
+  return (
+    <VisitorPage>
+      <div role="alert">
+        <svg className={styles.successTick} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+          <circle cx="12" cy="12" r="10.5" strokeWidth="1.5" />
+          <path d="m7 12.5 3.4 3.4L17 8.8" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+        <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
+        <p className={visitor.lead}>{t(waiverIds.length > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
+      </div>
+      {email ? <p className={styles.note}>{t('thanks.mail', { email })}</p> : null}
+      <section className={visitor.card}>
+        <h2 className={visitor.cardTitle}>{t('thanks.downloads')}</h2>
+        {waiverIds.map((waiverId, index) => (
+          <Button
+            key={waiverId}
+            size="xl"
+            variant={index === 0 ? 'filled' : 'default'}
+            disabled={busyId !== null}
+            onClick={() => void download(waiverId)}
+          >
+            {waiverIds.length > 1 ? t('thanks.downloadNumber', { number: index + 1 }) : t('thanks.download')}
+          </Button>
+        ))}
+        {hasFailed ? (
+          <MessageBanner tone="bad" isUrgent>
+            {t('errors.download')}
+          </MessageBanner>
+        ) : null}
+      </section>
+      <Button size="xl" variant="subtle" onClick={onAgain}>
+        {t('thanks.signAnother')}
+      </Button>
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { signAdultMinorWaiver, signAdultWaiver, signMinorWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import type { SigningPort } from './signing-port.ts';
+
+const endpoints = { adult: signAdultWaiver, minor: signMinorWaiver, adult_minor: signAdultMinorWaiver } as const;
+
+/** The public page's port: one endpoint for each of the three flows. The server makes the ids. Operations §7 'Waiver'. */
+export function httpSigningPort(api: ApiClient): SigningPort {
+  return {
+    async submit(args) {
+      const answer = await api.call(endpoints[args.kind], { body: args, token: null });
+      if (answer.ok)
+        return { ok: true, waiverIds: answer.data.waiver_ids, downloadToken: answer.data.download_token || null };
+      if (answer.kind === 'refused') return { ok: false, kind: 'refused', message: answer.message };
+      return { ok: false, kind: answer.kind === 'network' ? 'network' : 'failed', message: answer.message };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { Alert, Button, Container, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useApi } from '../../lib/api-context.tsx';
+import { useSession } from '../../lib/session-context.tsx';
+import { WaiverPreview } from './components/waiver-preview.tsx';
+import { WaiverUpload } from './components/waiver-upload.tsx';
+import {
+  type ActionOutcome,
+  copyWaiverLink,
+  fetchWaiver,
+  removeWaiver,
+  sendWaiver,
+  waiverLink,
+} from './my-waiver.actions.ts';
+
+/** The owner's one waiver: upload, replace, delete, and the link for customers. Source: client operations §2, §5, §8. */
+export function MyWaiverPage() {
+  const { user } = useSession();
+  return (
+    <Container size="lg" py="xl">
+      {user?.client_id ? (
+        <MyWaiver clientId={user.client_id} />
+      ) : (
+        <>
+          <PageHeader title="My Waiver" />
+          <ErrorState message="Client ID not available." />
+        </>
+      )}
+    </Container>
+  );
+}
+
+function MyWaiver({ clientId }: { clientId: string }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const queryKey = ['my-waiver', clientId];
+  const waiver = useQuery({ queryKey, queryFn: () => fetchWaiver(api, clientId) });
+  const [isReplacing, setIsReplacing] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
+  const link = waiverLink(window.location.origin, clientId);
+  const shown = waiver.data;
+
+  const finish = async (result: ActionOutcome): Promise<void> => {
+    setOutcome(result);
+    if (!result.isDone) return;
+    setIsReplacing(false);
+    await queries.invalidateQueries({ queryKey });
+  };
+  const upload = async (file: File) => finish(await sendWaiver(api, clientId, file));
+  const remove = async () => {
+    const result = await removeWaiver(api, clientId);
+    setIsDeleting(false);
+    await finish(result);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="My Waiver"
+        subtitle="One page, PDF. Visitors read it before they sign; what they signed keeps the version they saw."
+        actions={
+          shown ? (
+            <>
+              <Button variant="default" onClick={() => setIsReplacing(!isReplacing)} aria-expanded={isReplacing}>
+                Replace Waiver
+              </Button>
+              <Button variant="default" c="var(--mantine-color-error)" onClick={() => setIsDeleting(true)}>
+                Delete Waiver
+              </Button>
+              <Button onClick={() => void copyWaiverLink(link).then(setOutcome)}>Copy Waiver Link for Customers</Button>
+            </>
+          ) : null
+        }
+      />
+      <Stack gap="lg">
+        <div aria-live="polite">
+          {outcome ? (
+            <Alert
+              color={outcome.isDone ? 'gate' : 'red'}
+              withCloseButton
+              closeButtonLabel="Close"
+              onClose={() => setOutcome(null)}
+            >
+              {outcome.message}
+            </Alert>
+          ) : null}
+        </div>
+        {shown && isReplacing ? (
+          <WaiverUpload action="Update Waiver" onUpload={upload} onCancel={() => setIsReplacing(false)} />
+        ) : null}
+        {waiver.error && shown === undefined ? (
+          <ErrorState message={waiver.error.message} onRetry={() => void waiver.refetch()} />
+        ) : null}
+        {waiver.isPending ? <SkeletonRows rows={1} height={480} /> : null}
+        {shown === null ? (
+          <Paper withBorder p="lg">
+            <EmptyState title="No waiver uploaded yet.">
+              Choose the PDF you hand out today. Until then, visitors cannot sign.
+            </EmptyState>
+            <WaiverUpload action="Upload Waiver" onUpload={upload} />
+          </Paper>
+        ) : null}
+        {shown ? (
+          <>
+            <WaiverPreview document={shown} />
+            <Group gap="xs">
+              <Text c="dimmed">Link for customers:</Text>
+              <Text ff="monospace">{link}</Text>
+            </Group>
+          </>
+        ) : null}
+      </Stack>
+      <ConfirmDialog
+        opened={isDeleting}
+        title="Delete Waiver"
+        confirmLabel="Delete Waiver"
+        busyLabel="Deleting…"
+        onConfirm={remove}
+        onClose={() => setIsDeleting(false)}
+      >
+        Are you sure you want to delete your waiver?
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  deleteWaiverPdf,
+  getPublicWaiver,
+  type PublicWaiverDocument,
+  uploadWaiver,
+} from '@gatehouse/sync-protocol/http/waivers';
+import type { ApiClient } from '../../lib/api-client.ts';
+
+/** What became of an action, with the sentence for the owner. Source: client operations §8 'Waiver (staff)'. */
+export interface ActionOutcome {
+  isDone: boolean;
+  message: string;
+}
+
+const PDF_HEAD = '%PDF-';
+
+/** What can be said before anything is sent; null when the file may go. The server counts the pages. §5. */
+export async function faultOfFile(file: File | null): Promise<string | null> {
+  if (!file) return 'Please select a PDF file to upload.';
+  const isNamedPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+  /* Some writers put a few bytes before the head; the format allows it within the first kilobyte. */
+  const head = new TextDecoder('latin1').decode(await file.slice(0, 1024).arrayBuffer());
+  return isNamedPdf && head.includes(PDF_HEAD) ? null : 'Please select a valid PDF file.';
+}
+
+export async function sendWaiver(api: ApiClient, clientId: string, file: File): Promise<ActionOutcome> {
+  const answer = await api.call(uploadWaiver, { params: { client_id: clientId }, upload: file, timeoutMs: 120_000 });
+  if (answer.ok) return { isDone: true, message: 'Waiver uploaded successfully!' };
+  if (answer.kind === 'refused') return { isDone: false, message: answer.message || 'Failed to upload waiver.' };
+  return { isDone: false, message: 'Error uploading waiver. Please try again.' };
+}
+
+export async function removeWaiver(api: ApiClient, clientId: string): Promise<ActionOutcome> {
+  const answer = await api.call(deleteWaiverPdf, { params: { client_id: clientId } });
+  if (answer.ok) return { isDone: true, message: 'Waiver deleted successfully.' };
+  if (answer.kind === 'refused') return { isDone: false, message: answer.message || 'Failed to delete waiver.' };
+  return { isDone: false, message: 'Error deleting waiver. Please try again.' };
+}
+
+/** The waiver as visitors see it; null when there is none. Throws what the screen shows with a Retry. */
+export async function fetchWaiver(api: ApiClient, clientId: string): Promise<PublicWaiverDocument | null> {
+  const answer = await api.call(getPublicWaiver, { params: { client_id: clientId } });
+  if (answer.ok) return answer.data.document;
+  throw new Error(answer.message);
+}
+
+/** Shape: `{origin}/waiver/{client_id}`. Source: client operations §2. */
+export function waiverLink(origin: string, clientId: string): string {
+  return `${origin}/waiver/${clientId}`;
+}
+
+export async function copyWaiverLink(link: string): Promise<ActionOutcome> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return { isDone: true, message: 'Waiver link copied to clipboard!' };
+  } catch {
+    return { isDone: false, message: 'Failed to copy link. Please try again.' };
+  }
+}

@@ -1,0 +1,109 @@
+import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { VenueColours } from '../../components/venue-colours.tsx';
+import { LanguageChoice } from '../../components/visitor/language-choice.tsx';
+import visitor from '../../components/visitor/visitor.module.css';
+import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
+import { useApi } from '../../lib/api-context.tsx';
+import type { ApiFailure } from '../../lib/api-result.ts';
+import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
+import { createVisitorI18n, preferredLanguage } from '../../lib/visitor-text/visitor-i18n.ts';
+import { SuccessScreen } from './flow/components/success-screen.tsx';
+import { httpSigningPort } from './flow/http-signing-port.ts';
+import { publicDocument, publicVenue } from './flow/shown-waiver.ts';
+import { WaiverFlow } from './flow/waiver-flow.tsx';
+
+/** `/waiver/{clientId}`: signs from a visitor's own browser. Source: client operations §2 'Public waiver flow'. */
+export function WaiverPage() {
+  const { clientId = '' } = useParams();
+  const [i18n] = useState(() => createVisitorI18n(preferredLanguage(visitorLanguages, navigator.languages)));
+  return (
+    <I18nextProvider i18n={i18n}>
+      <PublicWaiver key={clientId} clientId={clientId} />
+    </I18nextProvider>
+  );
+}
+
+function PublicWaiver({ clientId }: { clientId: string }) {
+  const api = useApi();
+  const [search] = useSearchParams();
+  const port = useMemo(() => httpSigningPort(api), [api]);
+  /* Read once: what the visitor sees must not change under their hands. */
+  const waiver = useQuery({
+    queryKey: ['public-waiver', clientId],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async () => {
+      const answer = await api.call(getPublicWaiver, { params: { client_id: clientId }, token: null });
+      if (!answer.ok) throw new WaiverUnavailable(answer);
+      return answer.data;
+    },
+  });
+  const name = waiver.data?.client.client_name;
+  useEffect(() => {
+    document.title = name ? `Waiver · ${name}` : 'Waiver';
+  }, [name]);
+
+  if (waiver.isPending) return <Opening />;
+  if (!waiver.data) return <NotOpened error={waiver.error} onRetry={() => void waiver.refetch()} />;
+  const { client, document: shown } = waiver.data;
+  const booking = search.get('booking');
+  const party = booking ? { bookingId: booking, token: search.get('party') ?? '' } : null;
+  return (
+    <VenueColours accent={client.accent_color}>
+      <WaiverFlow
+        venue={publicVenue(client)}
+        document={shown && publicDocument(shown)}
+        party={party}
+        port={port}
+        venueDate={() => venueDateAt(Date.now(), client.time_zone)}
+        isShared={false}
+        aside={<LanguageChoice offered={visitorLanguages} />}
+        renderSuccess={(receipt, startAgain) => <SuccessScreen receipt={receipt} onAgain={startAgain} />}
+      />
+    </VenueColours>
+  );
+}
+
+class WaiverUnavailable extends Error {
+  readonly isUnknown: boolean;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.isUnknown = failure.kind === 'refused' && failure.status === 404;
+  }
+}
+
+function Opening() {
+  const { t } = useTranslation();
+  return (
+    <VisitorPage>
+      <output className={visitor.waiting}>
+        <Loader size="lg" aria-hidden="true" />
+        {t('kiosk.starting')}
+      </output>
+    </VisitorPage>
+  );
+}
+
+function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isUnknown = error instanceof WaiverUnavailable && error.isUnknown;
+  return (
+    <VisitorPage>
+      <div className={visitor.waiting} role="alert">
+        <h1 className={visitor.title}>{t(isUnknown ? 'errors.notFound' : 'errors.load')}</h1>
+        {isUnknown ? null : (
+          <Button size="xl" onClick={onRetry}>
+            {t('errors.retry')}
+          </Button>
+        )}
+      </div>
+    </VisitorPage>
+  );
+}
