@@ -19,7 +19,7 @@ const publicPaths = [
   /^\/api\/public\//,
 ];
 
-type Caller = keyof Omit<Callers, 'clientId'> | 'nobody';
+type Caller = keyof Omit<Callers, 'clientId' | 'deviceId'> | 'nobody';
 
 /** Who is turned away from each kind of access, and how. The venue in the path is the owner's. */
 const refusals: Record<Contract['access'], Partial<Record<Caller, readonly number[]>>> = {

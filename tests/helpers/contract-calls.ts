@@ -4,6 +4,8 @@ import type { TestApp } from './test-app.ts';
 /** Everybody who may try an endpoint. Tokens; null is no token at all. */
 export interface Callers {
   clientId: string;
+  /** The paired kiosk. */
+  deviceId: string;
   owner: string;
   stranger: string;
   admin: string;
@@ -30,6 +32,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
   const paired = await app.request('POST', '/api/devices/pair', { body: { code: made.body.code } });
   return {
     clientId: venue.clientId,
+    deviceId: paired.body.device_id,
     owner: venue.token,
     stranger: other.token,
     admin: admin.token,
