@@ -1,25 +1,12 @@
 import { customerRow, memberRow } from '@gatehouse/client/sync/testing/rows';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
-import { makeMembershipId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { bytesOf, memberIdOf, waiverIdOf } from './people-ids.ts';
 
 const first = ['Marie', 'Łukasz', 'Nguyễn', 'Aisha', 'Diego', 'Siobhán', 'Priya', 'Tomás', 'Wei', 'Olamide', 'Zoë'];
 const last = ['Long', 'Nowak', 'Văn An', 'Khan', 'Fernández', 'O’Neill', 'Raman', 'Silva', 'Chen', 'Adeyemi'];
-
-/** The same people each time: row `n` is always the same person. */
-export function bytesOf(seed: number): (length: number) => Uint8Array {
-  return (length) => {
-    let state = (seed + 1) * 2_654_435_761;
-    return Uint8Array.from({ length }, () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state >>> 24;
-    });
-  };
-}
-
-export const waiverIdOf = (seed: number) => makeWaiverId('C00001', bytesOf(seed));
-export const memberIdOf = (seed: number) => makeMembershipId('C00001', bytesOf(seed + 1_000_000));
 
 /** `count` customers, newest first, a third of them of the last week and every fourth a minor. */
 export function makeCustomers(count: number, nowMs: number): CustomerRow[] {

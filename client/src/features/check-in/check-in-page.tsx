@@ -89,7 +89,7 @@ function CheckInTab({ scanPanel }: { scanPanel: ReactNode }) {
           <Button variant="default" size="compact-sm" onClick={() => engine.syncNow()}>
             Refresh Data
           </Button>
-          <Button variant="subtle" size="compact-sm" onClick={() => setIsHelpOpen(true)}>
+          <Button variant="subtle" size="compact-sm" visibleFrom="sm" onClick={() => setIsHelpOpen(true)}>
             Keyboard
           </Button>
         </Group>

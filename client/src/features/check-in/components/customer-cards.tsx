@@ -10,7 +10,7 @@ import { RowAction } from './row-action.tsx';
 
 const CARD_HEIGHT_PX = 104;
 
-/** The same rows on a phone: the name first, then what staff decide by. */
+/** The same rows on a phone or tablet: the name first, then what staff decide by. */
 export function CustomerCards(props: CustomerListProps) {
   const { rows, label, handle, onLeaveTop, venueDate, timeZone } = props;
   const { scroller, items, before, after, onKeyDown } = useRowList({

@@ -19,9 +19,12 @@ export interface CustomerSectionProps {
   focusSearch: () => void;
 }
 
-/** The shown table with its heading and own search; cards on a phone. */
+/** Nine columns with their action need more. */
+const NARROW = '(max-width: 70em)';
+
+/** The shown table with its heading and own search; cards where it is too narrow for all columns. */
 export function CustomerSection({ desk, actions, timeZone, handle, focusSearch }: CustomerSectionProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
+  const isNarrow = useMediaQuery(NARROW);
   const list = useRef<RowListHandle>(null);
   useImperativeHandle(handle, () => ({ focusRow: (index) => list.current?.focusRow(index) }), []);
   const { filters, rows, totals, change } = desk;
@@ -48,7 +51,7 @@ export function CustomerSection({ desk, actions, timeZone, handle, focusSearch }
     onUndo: (checkIn, customer, index) =>
       void actions.undo(checkIn.checkin_id, customerName(customer)).then(() => moveOn(index)),
   };
-  const List = isPhone ? CustomerCards : CustomerTable;
+  const List = isNarrow ? CustomerCards : CustomerTable;
   return (
     <section aria-label={filters.view === 'checked_in' ? 'Already checked in' : 'Not checked in'}>
       <div className={classes['tableHead']}>

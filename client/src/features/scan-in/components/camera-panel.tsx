@@ -5,9 +5,9 @@ import classes from '../scan-in.module.css';
 
 const failures: Readonly<Record<CameraFailure, string>> = {
   not_allowed: 'The camera is not allowed. Allow it for this site in the browser’s address bar, then start again.',
-  no_camera: 'No camera was found. A USB scanner or typing works too.',
+  no_camera: 'No camera was found. A USB scanner works too.',
   in_use: 'Another program is using the camera. Close it, then start again.',
-  unsupported: 'This browser cannot use the camera. A USB scanner or typing works too.',
+  unsupported: 'This browser cannot use the camera. A USB scanner works too.',
 };
 
 export interface CameraPanelProps {
