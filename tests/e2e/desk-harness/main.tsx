@@ -25,9 +25,11 @@ const screens = { 'check-in': CheckInScreen, 'scan-in': ScanInPage, 'scan-statio
 const Screen = screens[(query.get('screen') ?? 'check-in') as keyof typeof screens];
 const isStation = query.get('screen') === 'scan-station';
 
-const root = document.querySelector('#root');
-if (root)
-  createRoot(root).render(
+const element = document.querySelector('#root');
+if (element) {
+  const root = createRoot(element);
+  Object.assign(window, { leave: () => root.unmount() });
+  root.render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <SyncEngineProvider engine={engine}>
         {isStation ? (
@@ -40,3 +42,4 @@ if (root)
       </SyncEngineProvider>
     </MantineProvider>,
   );
+}

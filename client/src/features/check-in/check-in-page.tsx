@@ -54,7 +54,8 @@ function CheckInTab({ scanPanel }: { scanPanel: ReactNode }) {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<RowListHandle>(null);
   const focusSearch = () => search.current?.focus();
-  useEffect(() => search.current?.focus(), []);
+  const { isLoading } = desk;
+  useEffect(() => search.current?.focus(), [isLoading]);
 
   const run: Record<DeskShortcut, () => void> = {
     search: () => search.current?.select(),
@@ -95,7 +96,7 @@ function CheckInTab({ scanPanel }: { scanPanel: ReactNode }) {
         </Group>
       </header>
       {scanPanel}
-      {desk.isLoading ? (
+      {isLoading ? (
         <Loading />
       ) : (
         <>
