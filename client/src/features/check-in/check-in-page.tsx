@@ -55,7 +55,9 @@ function CheckInTab({ scanPanel }: { scanPanel: ReactNode }) {
   const list = useRef<RowListHandle>(null);
   const focusSearch = () => search.current?.focus();
   const { isLoading } = desk;
-  useEffect(() => search.current?.focus(), [isLoading]);
+  useEffect(() => {
+    if (!isLoading) search.current?.focus();
+  }, [isLoading]);
 
   const run: Record<DeskShortcut, () => void> = {
     search: () => search.current?.select(),
