@@ -1,14 +1,21 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@gatehouse/sync-protocol/rules/venue-day';
 import { z } from 'zod';
 
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
 const optionalText = z.string().trim().min(1).optional();
 const url = z.string().refine((text) => URL.canParse(text), 'must be an address such as http://localhost:5000');
 
 /** Environment variables, as design §3 lists them. */
 const environmentSchema = z.object({
   NODE_ENV: optionalText,
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(5000),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a port number, 0 to 65535')
+    .transform(Number)
+    .default(5000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -29,15 +36,27 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\//, 'must be smtp:// or smtps://')
     .optional(),
   MAIL_FROM: optionalText,
-  SQUARE_ENVIRONMENT: z.enum(['production', 'sandbox', 'simulator']).optional(),
+  SQUARE_ENVIRONMENT: oneOf(['production', 'sandbox', 'simulator']).optional(),
   SQUARE_ACCESS_TOKEN: optionalText,
   SQUARE_APPLICATION_ID: optionalText,
   SQUARE_LOCATION_ID: optionalText,
   SQUARE_WEBHOOK_SIGNATURE_KEY: optionalText,
   SQUARE_BASE_URL: url.optional(),
   DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, 'is not a known time zone').default('America/New_York'),
-  TRUSTED_PROXIES: z.string().default(''),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (parts) => parts.every(isAddressRange),
+      'must be addresses or ranges such as 10.0.0.0/8, with commas between',
+    )
+    .default([]),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 export interface Config {
@@ -69,6 +88,14 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
+/** `10.0.0.1`, `10.0.0.0/8`, `::1`, `fd00::/8`. */
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
+
 /** Parses the environment once. Throws ConfigError with one line for each bad value. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -76,6 +103,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   const env = parsed.data;
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) throw new ConfigError('ADMIN_PASSWORD needs ADMIN_EMAIL beside it');
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SQUARE_ENVIRONMENT === 'simulator')
     throw new ConfigError('SQUARE_ENVIRONMENT simulator is refused when NODE_ENV is production');
@@ -100,9 +128,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       baseUrl: env.SQUARE_BASE_URL,
     },
     defaultTimeZone: env.DEFAULT_TIME_ZONE,
-    trustedProxies: env.TRUSTED_PROXIES.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
 }

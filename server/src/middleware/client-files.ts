@@ -12,18 +12,21 @@ const YEAR_SECONDS = 31_536_000;
  */
 export function serveClient(app: Hono, clientDir: string): void {
   const shellPath = join(clientDir, 'index.html');
-  app.use(
-    '/*',
-    serveStatic({
-      root: clientDir,
-      precompressed: true,
-      rewriteRequestPath: (path) => (path === '/' ? '/.shell' : path),
-      onFound: (path, c) => {
-        const isHashed = path.includes('/assets/');
-        c.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      },
-    }),
-  );
+  const serveFile = serveStatic({
+    root: clientDir,
+    precompressed: true,
+    rewriteRequestPath: (path) => (path === '/' ? '/.shell' : path),
+  });
+  app.use('/*', async (c, next) => {
+    const found: unknown = await serveFile(c, next);
+    if (!(found instanceof Response)) return undefined;
+    /* On the answer itself: the library's own hook comes too late to set headers. */
+    found.headers.set(
+      'Cache-Control',
+      c.req.path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+    );
+    return found;
+  });
   app.get('/*', (c) => {
     const { path } = c.req;
     if (path.startsWith('/api/') || path.startsWith('/assets/')) throw new AppError('NOT_FOUND');

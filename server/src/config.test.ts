@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+function errorOf(environment: Record<string, string>): string {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('configuration', () => {
+  it('has the defaults of design §3', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 5000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:5000',
+      databaseUrl: expect.stringMatching(/^sqlite:.*\/data\/gatehouse\.db$/),
+      defaultTimeZone: 'America/New_York',
+      trustedProxies: [],
+      logLevel: 'info',
+      square: { environment: undefined },
+    });
+  });
+
+  it('reads an empty variable as absent and takes the slash off the public address', () => {
+    expect(loadConfig({ PORT: '', PUBLIC_URL: 'https://gate.example/' })).toMatchObject({
+      port: 5000,
+      publicUrl: 'https://gate.example',
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a port number, 0 to 65535'],
+    ['PORT', '70000', 'PORT must be a port number, 0 to 65535'],
+    ['PORT', '-1', 'PORT must be a port number, 0 to 65535'],
+    ['PUBLIC_URL', 'gate', 'PUBLIC_URL must be an address such as http://localhost:5000'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be sqlite:/path or postgres://…'],
+    ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
+    ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an email address'],
+    ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must have at least 6 characters'],
+    ['ADMIN_PASSWORD', '123456', 'ADMIN_PASSWORD needs ADMIN_EMAIL beside it'],
+    ['SMTP_URL', 'http://mail', 'SMTP_URL must be smtp:// or smtps://'],
+    ['SQUARE_ENVIRONMENT', 'live', 'SQUARE_ENVIRONMENT must be one of production, sandbox, simulator'],
+    ['DEFAULT_TIME_ZONE', 'Mars/Olympus', 'DEFAULT_TIME_ZONE is not a known time zone'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/99',
+      'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, with commas between',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      'localhost',
+      'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, with commas between',
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  ])('%s=%s stops the start with one clear line', (name, value, line) => {
+    expect(errorOf({ [name]: value })).toBe(line);
+  });
+
+  it('says every bad value on a line of its own, and never the value of a secret', () => {
+    const message = errorOf({ PORT: 'x', SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'pw' });
+    expect(message.split('\n')).toHaveLength(3);
+    expect(message).not.toMatch(/hunter2|\bpw\b/);
+  });
+
+  it('refuses the payment simulator in production', () => {
+    expect(errorOf({ NODE_ENV: 'production', SQUARE_ENVIRONMENT: 'simulator' })).toContain('SQUARE_ENVIRONMENT');
+  });
+});
