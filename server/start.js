@@ -1,18 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import './ensure-built.js';
 
-/* `npm start`: builds first when that has not been done. */
-const root = fileURLToPath(new URL('..', import.meta.url));
-const isBuilt =
-  existsSync(new URL('dist/main.js', import.meta.url)) &&
-  existsSync(new URL('../client/dist/index.html', import.meta.url));
-if (!isBuilt) {
-  const { status } = spawnSync('npm', ['run', 'build'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
+/* `npm start`. */
 await import('./dist/main.js');

@@ -46,6 +46,8 @@ export interface TestApp {
   app: App;
   deps: Deps;
   clock: FakeClock;
+  /** Of the database, as `DATABASE_URL` names it. */
+  url: string;
   /** Mails that were handed over, newest last. */
   mails: Mail[];
   /** Log lines, parsed. */
@@ -102,6 +104,7 @@ export async function openTestApp(database: TestDatabase, environment: Record<st
     app,
     deps,
     clock,
+    url: database.url,
     mails,
     logs,
     async request(method, path, { token, body, form, headers } = {}) {

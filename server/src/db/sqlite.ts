@@ -5,7 +5,7 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 const READERS = 4;
-const BUSY_TIMEOUT_MS = 5_000;
+export const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens one connection with the settings every connection has. Requirement X5. */
 export function openSqliteConnection(path: string, kind: 'reader' | 'writer'): Sqlite.Database {

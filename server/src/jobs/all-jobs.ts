@@ -1,7 +1,8 @@
 import { advanceTombstoneFloors } from './advance-floors.job.ts';
+import { backup } from './backup.job.ts';
 import { cleanUp } from './clean-up.job.ts';
 import type { Job } from './job.ts';
 import { sendMail } from './send-mail.job.ts';
 
 /** Everything the server does by itself. */
-export const allJobs: readonly Job[] = [sendMail, cleanUp, advanceTombstoneFloors];
+export const allJobs: readonly Job[] = [sendMail, cleanUp, advanceTombstoneFloors, backup];

@@ -26,10 +26,10 @@ export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
 }
 
 async function loop(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
-  if (job.firstAfterMs) await attempt(deps, job, () => putOff(deps, job, job.firstAfterMs ?? 0));
+  if (job.firstAfterMs) await attempt(deps, job, () => putOff(deps, job, job.firstAfterMs ?? 0), signal);
   const lookEveryMs = Math.min(job.everyMs, LOOK_EVERY_MAX_MS);
   while (!signal.aborted) {
-    const isWell = await attempt(deps, job, () => runTurn(deps, job, signal));
+    const isWell = await attempt(deps, job, () => runTurn(deps, job, signal), signal);
     await pause((isWell ? lookEveryMs : LOOK_EVERY_MAX_MS) * (1 + Math.random() / 4), signal);
   }
 }
@@ -57,12 +57,13 @@ async function putOff(deps: Deps, job: Job, afterMs: number): Promise<void> {
   await deps.db.writePlatform((db) => putOffFirstTurn(db, job.name, iso(deps.clock.now() + afterMs)));
 }
 
-async function attempt(deps: Deps, job: Job, work: () => Promise<unknown>): Promise<boolean> {
+async function attempt(deps: Deps, job: Job, work: () => Promise<unknown>, signal: AbortSignal): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    deps.logger.error({ job: job.name, err: error }, 'a job failed and will be tried again');
+    /* One that was cut off by the stop has not failed. */
+    if (!signal.aborted) deps.logger.error({ job: job.name, err: error }, 'a job failed and will be tried again');
     return false;
   }
 }

@@ -13,7 +13,7 @@ export function createOnError(logger: Logger): (error: Error, c: Context) => Res
     const { status } = errorCodes[code];
     const requestId = c.get('requestId') ?? '';
     if (status >= 500)
-      logger.error({ requestId, code, method: c.req.method, path: routeOf(c), err: error }, 'request failed');
+      logger.error({ requestId, code, method: c.req.method, path: routeOf(c), err: error }, sentenceFor(error));
     const body: ErrorEnvelope & Record<string, unknown> = {
       ...details.extra,
       success: false,
@@ -26,6 +26,13 @@ export function createOnError(logger: Logger): (error: Error, c: Context) => Res
     if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
     return c.json(body, status);
   };
+}
+
+/** What an operator reads first: a full disk is theirs to free. Requirement X9. */
+function sentenceFor(error: Error): string {
+  return databaseFailure(error) === 'unavailable'
+    ? 'the database cannot save: its disk is full, read-only or failing'
+    : 'request failed';
 }
 
 function toAppError(error: Error): AppError {

@@ -1,7 +1,7 @@
 import type { Logger } from '../../logger.ts';
+import { limitConcurrency, runWorker, WorkerFailure } from '../../run-worker.ts';
 import type { Inspection } from './inspect-worker.ts';
 import { pagePicture } from './page-picture.ts';
-import { limitConcurrency, runWorker, WorkerFailure } from './run-worker.ts';
 
 /** One page of an uploaded PDF that may be shown to visitors. */
 export interface InspectedPage {

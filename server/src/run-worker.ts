@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads';
 export interface WorkerLimits {
   timeoutMs: number;
   heapMbMax: number;
+  /** Ends the job early. */
+  signal?: AbortSignal;
 }
 
 /** The worker was stopped, ran out of memory or crashed; nothing else is known about its job. */
@@ -16,12 +18,20 @@ export class WorkerFailure extends Error {}
  *
  * `module` is a `.ts` file when the server runs from source; then the thread gets the same loader.
  */
-export function runWorker<Job, Result>(module: URL, job: Job, { timeoutMs, heapMbMax }: WorkerLimits): Promise<Result> {
+export function runWorker<Job, Result>(
+  module: URL,
+  job: Job,
+  { timeoutMs, heapMbMax, signal }: WorkerLimits,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new WorkerFailure('was stopped'));
     const worker = start(module, job, heapMbMax);
     const timer = setTimeout(() => settle(() => reject(new WorkerFailure('took too long'))), timeoutMs);
+    const onAbort = (): void => settle(() => reject(new WorkerFailure('was stopped')));
+    signal?.addEventListener('abort', onAbort);
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
       void worker.terminate();
       finish();
     };

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/* Builds first when that has not been done. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isBuilt =
+  existsSync(new URL('dist/main.js', import.meta.url)) &&
+  existsSync(new URL('../client/dist/index.html', import.meta.url));
+if (!isBuilt) {
+  const { status } = spawnSync('npm', ['run', 'build'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

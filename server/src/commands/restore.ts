@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { isoNow, systemClock } from '../clock.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { DatabaseInUse } from '../db/sqlite-snapshot.ts';
+import { restoreBackup } from '../features/backup/restore.service.ts';
+import { systemIds } from '../ids.ts';
+import { beginEpoch } from '../sync/epoch.ts';
+import { runCommand, say } from './run-command.ts';
+
+/*
+ * npm run restore FILE   puts a backup in the place of the embedded database; stop the server first
+ * npm run restore        PostgreSQL: after pg_restore, tells devices that the database went back in time
+ */
+runCommand(async ([file]) => {
+  const config = loadConfig(process.env);
+  if (!config.databaseUrl.startsWith('sqlite:')) return markRestored(config);
+  if (!file) {
+    say('Which backup? npm run restore FILE');
+    return 2;
+  }
+  const at = { atUtc: isoNow(systemClock), epoch: systemIds.uuid() };
+  try {
+    const aside = await restoreBackup(config, resolve(process.env['INIT_CWD'] ?? '.', file), at);
+    say(`Restored. What was there is in ${aside}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse)) throw error;
+    say('The server is running on this database: stop it first.');
+    return 1;
+  }
+});
+
+async function markRestored(config: Config): Promise<number> {
+  const db = openDatabase(config.databaseUrl);
+  try {
+    await db.writePlatform((tx) => beginEpoch(tx, systemIds.uuid()));
+  } finally {
+    await db.close();
+  }
+  say('Devices will refill and send again what they hold.');
+  return 0;
+}

@@ -1,0 +1,140 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { BUSY_TIMEOUT_MS } from './sqlite.ts';
+
+/** What a database file holds: the version of each venue, by its id. */
+export interface SnapshotContent {
+  versions: Record<string, number>;
+}
+
+/** A file that is no whole Gatehouse database; the message says what is wrong with it. */
+export class BrokenDatabase extends Error {}
+
+/** Other connections are open on the file. */
+export class DatabaseInUse extends Error {
+  constructor() {
+    super('The database is in use.');
+  }
+}
+
+/**
+ * Copies a database while others write to it. `VACUUM INTO` reads one snapshot, so it never starts again and stops no
+ * writer; the copy is checked and on the disk before it gets its name. Blocks its thread: run it in a worker or a command.
+ */
+export function snapshotSqlite(source: string, target: string): SnapshotContent {
+  const partial = `${target}.partial`;
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  rmSync(partial, { force: true });
+  /* Made before it is filled, so that nobody else may read it meanwhile. */
+  closeSync(openSync(partial, 'wx', 0o600));
+  try {
+    const database = new Sqlite(source, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    try {
+      database.pragma('synchronous = FULL');
+      database.prepare('VACUUM INTO ?').run(partial);
+    } finally {
+      database.close();
+    }
+    const content = checkSqlite(partial);
+    putInPlace(partial, target);
+    return content;
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a whole file for damage. Throws BrokenDatabase. */
+export function checkSqlite(path: string): SnapshotContent {
+  let database: Sqlite.Database;
+  try {
+    database = new Sqlite(path, { fileMustExist: true, readonly: true });
+  } catch {
+    throw new BrokenDatabase('The file cannot be opened.');
+  }
+  try {
+    const found = database.pragma('integrity_check(1)', { simple: true });
+    if (found !== 'ok') throw new BrokenDatabase('The file is damaged: its integrity check failed.');
+    const rows = database.prepare('SELECT client_id, version FROM sync_tenant').all();
+    return {
+      versions: Object.fromEntries(
+        (rows as { client_id: string; version: number }[]).map((row) => [row.client_id, row.version]),
+      ),
+    };
+  } catch (error) {
+    if (error instanceof BrokenDatabase) throw error;
+    throw new BrokenDatabase('The file is not a Gatehouse database.');
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Puts a checked copy in the place of a database that nobody has open, and keeps what was there as `aside`. Killed at any
+ * point, there is a whole database in the place. Throws DatabaseInUse.
+ */
+export function replaceSqlite(path: string, copy: string, aside: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (existsSync(path)) {
+    foldLog(path);
+    mkdirSync(dirname(aside), { recursive: true, mode: 0o700 });
+    keepAs(path, aside);
+    /* Only a damaged file still has a log; without its file nobody may take it for the new one's. */
+    for (const suffix of ['-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+  }
+  putInPlace(copy, path);
+}
+
+/** A second name for the same file where the folder allows it, else a copy. */
+function keepAs(path: string, aside: string): void {
+  try {
+    linkSync(path, aside);
+  } catch {
+    copyFileSync(path, aside);
+  }
+}
+
+/** Leaves the log mode, which only the last connection may do; the file then holds everything by itself. */
+function foldLog(path: string): void {
+  let database: Sqlite.Database;
+  try {
+    database = new Sqlite(path, { fileMustExist: true, timeout: 0 });
+  } catch {
+    return;
+  }
+  try {
+    database.pragma('synchronous = FULL');
+    database.pragma('journal_mode = DELETE');
+  } catch (error) {
+    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw new DatabaseInUse();
+    /* A damaged file is moved aside as it is: it is what the restore is for. */
+  } finally {
+    database.close();
+  }
+}
+
+function putInPlace(from: string, to: string): void {
+  flush(from);
+  renameSync(from, to);
+  flush(dirname(to));
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

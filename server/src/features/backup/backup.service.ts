@@ -1,0 +1,30 @@
+import { isoNow } from '../../clock.ts';
+import type { SnapshotContent } from '../../db/sqlite-snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import { runWorker } from '../../run-worker.ts';
+import { markBackedUp } from './backed-up.repository.ts';
+import { backupPath, deleteOldBackups } from './backup-files.ts';
+
+const LIMITS = { timeoutMs: 30 * 60_000, heapMbMax: 128 };
+const worker = new URL(`./backup-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+
+/**
+ * Makes a backup of the embedded database into `$DATA_DIR/backups` while the server works, and tells devices up to which
+ * version they may forget. Answers the file's path. A thread does it, so requests go on meanwhile. Rule D6, requirement X5.
+ */
+export async function makeBackup(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'logger'>,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { db, config, clock, logger } = deps;
+  const target = backupPath(config.dataDir, isoNow(clock));
+  const job = { source: config.databaseUrl.replace(/^sqlite:/, ''), target };
+  const { versions } = await runWorker<typeof job, SnapshotContent>(worker, job, {
+    ...LIMITS,
+    ...(signal ? { signal } : {}),
+  });
+  await db.writePlatform((tx) => markBackedUp(tx, versions));
+  deleteOldBackups(config.dataDir);
+  logger.info({ venues: Object.keys(versions).length }, 'backup made');
+  return target;
+}

@@ -1,0 +1,45 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open.ts';
+import { checkSqlite, replaceSqlite } from '../../db/sqlite-snapshot.ts';
+import { beginEpoch } from '../../sync/epoch.ts';
+import { backupFolder } from './backup-files.ts';
+
+/**
+ * Puts a backup in the place of the embedded database, which nobody may have open. The copy is checked, brought up to
+ * date and given a new epoch before it takes the place, so that devices refill and send again what they still hold
+ * (rule D6, requirement S18). Answers where the database that was there went.
+ * Throws BrokenDatabase and DatabaseInUse; then nothing has changed.
+ */
+export async function restoreBackup(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  file: string,
+  at: { atUtc: string; epoch: string },
+): Promise<string> {
+  const path = config.databaseUrl.replace(/^sqlite:/, '');
+  const copy = `${path}.restoring`;
+  const aside = join(backupFolder(config.dataDir), `before-restore-${at.atUtc.replaceAll(/[:.]/g, '-')}.db`);
+  checkSqlite(file);
+  removeDatabase(copy);
+  try {
+    copyFileSync(file, copy);
+    const db = openDatabase(`sqlite:${copy}`);
+    try {
+      await migrate(db);
+      await db.writePlatform((tx) => beginEpoch(tx, at.epoch));
+    } finally {
+      await db.close();
+    }
+    checkSqlite(copy);
+    replaceSqlite(path, copy, aside);
+  } finally {
+    removeDatabase(copy);
+  }
+  return aside;
+}
+
+function removeDatabase(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+}

@@ -1,0 +1,14 @@
+import { makeBackup } from '../features/backup/backup.service.ts';
+import type { Job } from './job.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Daily, for the embedded database; a PostgreSQL is backed up with its own tools. See `npm run backup`. */
+export const backup: Job = {
+  name: 'backup',
+  everyMs: 24 * HOUR_MS,
+  firstAfterMs: HOUR_MS,
+  leaseMs: HOUR_MS,
+  isDue: async ({ db }) => db.dialect === 'sqlite',
+  run: async (deps, signal) => void (await makeBackup(deps, signal)),
+};
