@@ -1,0 +1,38 @@
+import { Dexie, type EntityTable } from 'dexie';
+import { makeSealingKey } from './sealing.ts';
+
+interface StoredKey {
+  name: string;
+  key: CryptoKey;
+}
+
+/**
+ * Non-extractable keys, apart from what they seal, so that dropping a cache keeps its key. Version 1 is frozen for the
+ * same reason as the queue's: without its key a queue entry is lost.
+ */
+export class KeyDatabase extends Dexie {
+  readonly keys!: EntityTable<StoredKey, 'name'>;
+
+  constructor(options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
+    super('gatehouse-keys', { chromeTransactionDurability: 'strict', ...options });
+    this.version(1).stores({ keys: 'name' });
+  }
+
+  /** The key of that name, made once: of two tabs that start together one makes it and both get it. */
+  async getOrMake(name: string): Promise<CryptoKey> {
+    const known = await this.keys.get(name);
+    if (known) return known.key;
+    const made = await makeSealingKey();
+    return this.transaction('rw', this.keys, async () => {
+      const first = await this.keys.get(name);
+      if (first) return first.key;
+      await this.keys.add({ name, key: made });
+      return made;
+    });
+  }
+
+  /** Only on the server's word: what the key sealed can't be read again. Rule D4. */
+  async forget(name: string): Promise<void> {
+    await this.keys.delete(name);
+  }
+}

@@ -1,0 +1,81 @@
+import { Dexie, type EntityTable } from 'dexie';
+import { type NewEntry, type QueueEntry, type QueueStore, type Settlement, settled } from './queue-store.ts';
+import type { Sealed } from './sealing.ts';
+
+export const QUEUE_DATABASE = 'gatehouse-queue';
+
+interface Payload {
+  mid: number;
+  args: Sealed;
+}
+interface Copy {
+  mid: number;
+  sealed: string;
+}
+
+/**
+ * What people did and the server has yet to confirm. Frozen at version 1 and never dropped: a new need gets a new
+ * database, so that no upgrade can ever stand between a signature and the server. Rule D1.
+ */
+export class QueueDatabase extends Dexie implements QueueStore {
+  readonly entries!: EntityTable<QueueEntry, 'mid'>;
+  readonly payloads!: EntityTable<Payload, 'mid'>;
+  readonly copies!: EntityTable<Copy, 'mid'>;
+  readonly meta!: EntityTable<{ key: string; value: unknown }, 'key'>;
+
+  constructor(options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
+    super(QUEUE_DATABASE, { chromeTransactionDurability: 'strict', ...options });
+    this.version(1).stores({ entries: '++mid, &id', payloads: 'mid', copies: 'mid', meta: 'key' });
+  }
+
+  add(entry: NewEntry, args: Sealed): Promise<QueueEntry> {
+    return this.transaction('rw', this.entries, this.payloads, async () => {
+      const added = { ...entry, hasArgs: true, hasCopy: false };
+      const mid = await this.entries.add(added);
+      await this.payloads.add({ mid, args });
+      return { ...added, mid };
+    });
+  }
+
+  list(): Promise<QueueEntry[]> {
+    return this.entries.orderBy('mid').toArray();
+  }
+
+  async readArgs(mids: readonly number[]): Promise<Map<number, Sealed>> {
+    const found = await this.payloads.bulkGet([...mids]);
+    return new Map(found.filter((payload) => payload !== undefined).map(({ mid, args }) => [mid, args]));
+  }
+
+  async readCopies(mids: readonly number[]): Promise<Map<number, string>> {
+    const found = await this.copies.bulkGet([...mids]);
+    return new Map(found.filter((copy) => copy !== undefined).map(({ mid, sealed }) => [mid, sealed]));
+  }
+
+  async settle(settlements: readonly Settlement[]): Promise<void> {
+    await this.transaction('rw', this.entries, this.payloads, this.copies, async () => {
+      const found = await this.entries.bulkGet(settlements.map(({ mid }) => mid));
+      for (const [index, settlement] of settlements.entries()) {
+        const entry = found[index];
+        const after = entry ? settled(entry, settlement) : null;
+        if (!after) continue;
+        await this.entries.put(after);
+        if (settlement.copy !== undefined) await this.copies.put({ mid: after.mid, sealed: settlement.copy });
+        if (settlement.dropsArgs) await this.payloads.delete(after.mid);
+      }
+    });
+  }
+
+  async remove(mids: readonly number[]): Promise<void> {
+    await this.transaction('rw', this.entries, this.payloads, this.copies, async () => {
+      await Promise.all([this.entries, this.payloads, this.copies].map((table) => table.bulkDelete([...mids])));
+    });
+  }
+
+  async readMeta(key: string): Promise<unknown> {
+    return (await this.meta.get(key))?.value;
+  }
+
+  async writeMeta(key: string, value: unknown): Promise<void> {
+    await this.meta.put({ key, value });
+  }
+}

@@ -1,0 +1,82 @@
+import type { Sealed } from './sealing.ts';
+
+export type EntryState = 'unsent' | 'sent' | 'parked';
+
+/** What was answered to an entry. */
+export interface EntryResult {
+  status: 'applied' | 'duplicate' | 'parked';
+  code: string | null;
+  /** The venue version from which pulls show the effect. Rule P13. */
+  version: number | null;
+  needsReview: boolean;
+  /** The epoch this device knew when it sent; another epoch later means the server was restored. Rule D6. */
+  epoch: string | null;
+  answeredAtUtc: string;
+  /** Parked here without an answer that the server keeps: too large, or refused whole. */
+  isLocal: boolean;
+}
+
+/** What a person did, without its arguments: those are sealed and apart, so that listing stays cheap. */
+export interface QueueEntry {
+  mid: number;
+  id: string;
+  clientId: string;
+  name: string;
+  nameVersion: number;
+  actor: { kind: 'visitor' | 'device' | 'user'; id?: string };
+  clock: { client_at: string; offset_ms: number | null; monotonic_ms: number; session: string };
+  /** Corrected where the offset is known. */
+  queuedAtUtc: string;
+  state: EntryState;
+  result: EntryResult | null;
+  /** Whether its arguments are still here, and whether its copy for the server is. */
+  hasArgs: boolean;
+  hasCopy: boolean;
+}
+export type NewEntry = Omit<QueueEntry, 'mid' | 'hasArgs' | 'hasCopy'>;
+
+/** The outcome of sending one entry. */
+export interface Settlement {
+  mid: number;
+  state: EntryState;
+  result: EntryResult | null;
+  /** Sealed to the server's public key, base64; absent leaves what is there. Rule D6. */
+  copy?: string;
+  /** The arguments are no longer needed here. */
+  dropsArgs?: boolean;
+}
+
+/**
+ * Where the queue lives. Every method is one transaction: it happens whole or not at all. `add` resolves only when
+ * the entry is durable (rule D1) and rejects with a `QuotaExceededError` when the disk is full.
+ */
+export interface QueueStore {
+  add(entry: NewEntry, args: Sealed): Promise<QueueEntry>;
+  /** All venues' entries, by `mid`. */
+  list(): Promise<QueueEntry[]>;
+  readArgs(mids: readonly number[]): Promise<Map<number, Sealed>>;
+  readCopies(mids: readonly number[]): Promise<Map<number, string>>;
+  /** Entries that are gone meanwhile, or settled further by another tab, are left as they are. */
+  settle(settlements: readonly Settlement[]): Promise<void>;
+  remove(mids: readonly number[]): Promise<void>;
+  readMeta(key: string): Promise<unknown>;
+  writeMeta(key: string, value: unknown): Promise<void>;
+  close(): void;
+}
+
+/**
+ * The entry after a settlement, or null when it must stay: an answer that comes late (another tab's, a lost
+ * leader's) never takes back `sent` within one epoch.
+ */
+export function settled(entry: QueueEntry, settlement: Settlement): QueueEntry | null {
+  const { state, result } = settlement;
+  const isTakingBack = entry.state === 'sent' && state !== 'sent' && entry.result?.epoch === result?.epoch;
+  if (isTakingBack && result !== null) return null;
+  return {
+    ...entry,
+    state,
+    result,
+    hasArgs: entry.hasArgs && !settlement.dropsArgs,
+    hasCopy: entry.hasCopy || settlement.copy !== undefined,
+  };
+}

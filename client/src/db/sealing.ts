@@ -1,0 +1,33 @@
+/** AES-256-GCM ciphertext with its IV. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/** Seals text under one key of this device. `open` rejects when a piece was altered or the key is another. */
+export interface Sealer {
+  seal(text: string): Promise<Sealed>;
+  open(sealed: Sealed): Promise<string>;
+}
+
+const IV_BYTES = 12;
+
+/** The key can't be read out of the browser: whoever copies the disk's files holds ciphertext. Design §7. */
+export function makeSealingKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+export function webSealer(key: CryptoKey): Sealer {
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  return {
+    async seal(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encoder.encode(text));
+      return { iv, data: new Uint8Array(data) };
+    },
+    async open({ iv, data }) {
+      return decoder.decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data));
+    },
+  };
+}

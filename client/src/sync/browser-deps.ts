@@ -1,0 +1,172 @@
+import { CacheDatabase, cacheDatabaseName, dropOtherCaches } from '../db/cache-database.ts';
+import type { CacheStore } from '../db/cache-store.ts';
+import { KeyDatabase } from '../db/key-database.ts';
+import { MemoryCacheStore } from '../db/memory-cache-store.ts';
+import { QueueDatabase } from '../db/queue-database.ts';
+import { makeSealingKey, type Sealer, webSealer } from '../db/sealing.ts';
+import type { ApiClient } from '../lib/api-client.ts';
+import { browserTabs } from './browser-tabs.ts';
+import type { NetworkEvents, SyncDeps, SyncStorage, Timers } from './deps.ts';
+import { sealToServer } from './server-seal.ts';
+import type { DeviceIdentity } from './sync-engine.ts';
+import { httpTransport } from './transport.ts';
+
+const QUEUE_KEY = 'queue';
+const REPLICA_META = 'replica_id';
+/** A hidden page draws no frames, and its screens still need what changed. */
+const HIDDEN_FRAME_MS = 100;
+
+/** The queue of this browser profile, opened once for the page; every engine of the page shares it. */
+export interface BrowserQueue {
+  readonly database: QueueDatabase;
+  readonly sealer: Sealer;
+  /** Made once per browser profile. */
+  readonly replicaId: string;
+  /** Unsent entries by venue: pairing and sign-in refuse to leave another venue's behind unasked. Requirement S30. */
+  unsentByVenue(): Promise<Map<string, number>>;
+}
+
+export async function openBrowserQueue(): Promise<BrowserQueue> {
+  const database = new QueueDatabase();
+  const keys = new KeyDatabase();
+  const sealer = webSealer(await keys.getOrMake(QUEUE_KEY));
+  keys.close();
+  const replicaId = await database.transaction('rw', database.meta, async () => {
+    const known = await database.meta.get(REPLICA_META);
+    if (known) return String(known.value);
+    const made = crypto.randomUUID();
+    await database.meta.put({ key: REPLICA_META, value: made });
+    return made;
+  });
+  return {
+    database,
+    sealer,
+    replicaId,
+    async unsentByVenue() {
+      const counts = new Map<string, number>();
+      for (const { clientId, state } of await database.list())
+        if (state === 'unsent') counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
+      return counts;
+    },
+  };
+}
+
+/** Everything the engine needs in a browser. `api` carries the bearer of this identity. */
+export function browserSyncDeps(options: {
+  queue: BrowserQueue;
+  api: ApiClient;
+  identity: DeviceIdentity;
+  appVersion: string;
+  /** After a revoked device surrendered: drop its token and the service worker, then reload. */
+  onWiped(): void;
+}): SyncDeps {
+  const { queue, api, identity, appVersion, onWiped } = options;
+  return {
+    transport: httpTransport(api),
+    storage: browserStorage(queue, identity),
+    clock: { wall: () => Date.now(), monotonic: () => performance.now(), newSession: () => crypto.randomUUID() },
+    timers: browserTimers(),
+    random: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
+    tabs: browserTabs(identity),
+    network: networkEvents(),
+    sealToServer,
+    appVersion,
+    isStoragePersisted: async () => (await navigator.storage?.persisted?.()) ?? null,
+    onWiped,
+  };
+}
+
+function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStorage {
+  const name = cacheDatabaseName(identity);
+  return {
+    queue: queue.database,
+    queueSealer: queue.sealer,
+    async openCache() {
+      await dropOtherCaches(name).catch(() => undefined);
+      return { store: await openCacheStore(name), sealer: await cacheSealer(name) };
+    },
+    async dropCache() {
+      await dropOtherCaches(null);
+    },
+    async wipe({ isQueueEmpty }) {
+      await dropOtherCaches(null);
+      const keys = new KeyDatabase();
+      await keys.forget(name);
+      if (!isQueueEmpty) return keys.close();
+      await queue.database.delete();
+      await keys.delete();
+    },
+  };
+}
+
+/** A cache that can't be opened or upgraded is dropped; where even that fails, memory does. Requirement S11. */
+async function openCacheStore(name: string): Promise<CacheStore> {
+  const database = new CacheDatabase(name);
+  try {
+    await database.readState();
+    return database;
+  } catch {
+    try {
+      await database.delete();
+      await database.open();
+      return database;
+    } catch {
+      return new MemoryCacheStore();
+    }
+  }
+}
+
+async function cacheSealer(name: string): Promise<Sealer> {
+  const keys = new KeyDatabase();
+  try {
+    return webSealer(await keys.getOrMake(name));
+  } catch {
+    /* No room for a key: what is sealed with this one is refilled at the next start. */
+    return webSealer(await makeSealingKey());
+  } finally {
+    keys.close();
+  }
+}
+
+function browserTimers(): Timers {
+  return {
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    nextFrame(run) {
+      const state = { isDone: false };
+      const once = (): void => {
+        if (state.isDone) return;
+        state.isDone = true;
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+        run();
+      };
+      const frame = requestAnimationFrame(once);
+      const timer = setTimeout(once, HIDDEN_FRAME_MS);
+      return () => {
+        state.isDone = true;
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+      };
+    },
+  };
+}
+
+function networkEvents(): NetworkEvents {
+  return {
+    isOnline: () => navigator.onLine,
+    listen(onChange) {
+      const online = (): void => onChange(true);
+      const offline = (): void => onChange(false);
+      addEventListener('online', online);
+      addEventListener('offline', offline);
+      return () => {
+        removeEventListener('online', online);
+        removeEventListener('offline', offline);
+      };
+    },
+  };
+}

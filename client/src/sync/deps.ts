@@ -1,0 +1,77 @@
+import type { CacheStore } from '../db/cache-store.ts';
+import type { QueueStore } from '../db/queue-store.ts';
+import type { Sealer } from '../db/sealing.ts';
+import type { ClockSource } from './device-clock.ts';
+import type { SyncTransport } from './transport.ts';
+
+/** What the engine needs from outside: storage, network, time, chance and the other tabs. Tests replace all of it. */
+export interface SyncDeps {
+  transport: SyncTransport;
+  storage: SyncStorage;
+  clock: ClockSource;
+  timers: Timers;
+  /** From 0 up to 1. */
+  random(): number;
+  uuid(): string;
+  tabs: TabPorts;
+  network: NetworkEvents;
+  sealToServer(publicKey: string, text: string): Promise<string>;
+  appVersion: string;
+  /** Whether the browser promised to keep storage; null when it does not say. */
+  isStoragePersisted(): Promise<boolean | null>;
+  /** Runs last when a revoked device has handed over its queue: service worker, token, reload. Rule D5. */
+  onWiped(): void;
+}
+
+export interface SyncStorage {
+  queue: QueueStore;
+  queueSealer: Sealer;
+  /** Drops the caches of other identities, then opens this one's. Requirements S16 and S30. */
+  openCache(): Promise<{ store: CacheStore; sealer: Sealer }>;
+  /** After sign-out: the cache goes, its key and the queue stay. */
+  dropCache(): Promise<void>;
+  /** On the server's word: caches and their keys, and the queue where nothing is left in it. */
+  wipe(options: { isQueueEmpty: boolean }): Promise<void>;
+}
+
+export interface Timers {
+  /** Runs once after `delayMs`; returns the function that cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+  /** Before the next frame is drawn, or soon where nothing is drawn. */
+  nextFrame(run: () => void): () => void;
+}
+
+export interface TabPorts {
+  /**
+   * Asks to lead. `onLead` runs when this tab may; the promise it returns ends leadership. Returns the function that
+   * withdraws.
+   */
+  lead(onLead: (lost: AbortSignal) => Promise<void>, options: { steal: boolean }): () => void;
+  send(message: TabMessage): void;
+  /** Messages of other tabs; returns the unsubscribe function. */
+  listen(onMessage: (message: TabMessage) => void): () => void;
+}
+
+/** What tabs of one browser tell each other. None carries personal data. */
+export type TabMessage =
+  | { kind: 'queue' }
+  | { kind: 'cache' }
+  | { kind: 'wake' }
+  | { kind: 'heartbeat' }
+  | { kind: 'signed_out' }
+  | { kind: 'status'; status: SharedStatus };
+
+/** What the leader knows and the others show. */
+export interface SharedStatus {
+  network: 'online' | 'offline';
+  needsSignIn: boolean;
+  isRevoked: boolean;
+  needsUpdate: boolean;
+  lastContactAtUtc: string | null;
+}
+
+export interface NetworkEvents {
+  isOnline(): boolean;
+  /** Returns the unsubscribe function. */
+  listen(onChange: (isOnline: boolean) => void): () => void;
+}

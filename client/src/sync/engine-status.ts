@@ -1,0 +1,68 @@
+import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
+import type { ApiResult } from '../lib/api-result.ts';
+import type { SharedStatus } from './deps.ts';
+import type { SyncStatus } from './sync-engine.ts';
+
+const initial: SyncStatus = {
+  phase: 'starting',
+  network: 'online',
+  needsSignIn: false,
+  isRevoked: false,
+  isLocked: false,
+  needsUpdate: false,
+  unsent: 0,
+  parked: 0,
+  foreign: 0,
+  isStorageFull: false,
+  isFilled: false,
+  lastContactAtUtc: null,
+  clockOffsetMs: null,
+  isLeader: false,
+};
+
+/** What the engine says of itself, and how each answer of the server changes it. */
+export class EngineStatus {
+  readonly #subject: BehaviorSubject<SyncStatus>;
+  readonly status$: Observable<SyncStatus>;
+
+  constructor(isOnline: boolean) {
+    this.#subject = new BehaviorSubject<SyncStatus>({ ...initial, network: isOnline ? 'online' : 'offline' });
+    this.status$ = this.#subject.pipe(distinctUntilChanged());
+  }
+
+  get value(): SyncStatus {
+    return this.#subject.value;
+  }
+
+  patch(change: Partial<SyncStatus>): void {
+    const before: Partial<SyncStatus> = this.#subject.value;
+    const isNews = Object.entries(change).some(([key, value]) => before[key as keyof SyncStatus] !== value);
+    if (isNews) this.#subject.next({ ...this.#subject.value, ...change });
+  }
+
+  /** What the others tabs show of what this one knows. */
+  shared(): SharedStatus {
+    const { network, needsSignIn, isRevoked, needsUpdate, lastContactAtUtc } = this.#subject.value;
+    return { network, needsSignIn, isRevoked, needsUpdate, lastContactAtUtc };
+  }
+
+  /**
+   * Only a 401 asks for sign-in (rule D9), only 426 for an update (V1), only DEVICE_REVOKED ends the device (D5). An
+   * answer that is not ours, such as a captive portal's page, is no connection.
+   */
+  answered(answer: ApiResult<unknown>): void {
+    if (answer.ok) return this.patch({ network: 'online', needsSignIn: false, needsUpdate: false });
+    if (answer.kind === 'aborted') return;
+    if (answer.kind !== 'refused') return this.patch({ network: 'offline' });
+    this.patch({
+      network: 'online',
+      ...(answer.status === 401 ? { needsSignIn: true } : {}),
+      ...(answer.code === 'PROTOCOL_UNSUPPORTED' ? { needsUpdate: true } : {}),
+      ...(answer.code === 'DEVICE_REVOKED' ? { isRevoked: true } : {}),
+    });
+  }
+
+  complete(): void {
+    this.#subject.complete();
+  }
+}

@@ -1,0 +1,50 @@
+import { type MutationName, mutationSchemas } from '@gatehouse/sync-protocol/mutations/registry';
+import type { NewEntry } from '../db/queue-store.ts';
+import type { DeviceClock } from './device-clock.ts';
+import type { Args } from './queue-session.ts';
+import type { DeviceIdentity } from './sync-engine.ts';
+
+/** What a person is told when nothing was saved. Requirement S13. */
+export const notSaved = {
+  storageFull: 'This could not be saved: the storage of this device is full. Please tell the staff.',
+  failed: 'This could not be saved on this device. Please try again.',
+  removed: 'This device was removed by the owner.',
+} as const;
+
+/** Arguments that are instants; screens write them by the engine's corrected clock. */
+const instants = ['signed_at', 'checked_in_at'] as const;
+
+/**
+ * What a person did, frozen: the entry, and its arguments with instants in the device's own time. The server moves all
+ * instants of an entry by as much as the entry itself, so they must be of one clock. Rules C1 and C2.
+ */
+export function newEntry(
+  name: MutationName,
+  args: Args,
+  from: { id: string; identity: DeviceIdentity; clock: DeviceClock },
+): { entry: NewEntry; frozen: Args } {
+  const { id, identity, clock } = from;
+  const nowMs = Math.round(clock.nowMs());
+  const { clientAtMs, offsetMs, monotonicMs, session } = clock.stamp();
+  const entry: NewEntry = {
+    id,
+    clientId: identity.clientId,
+    name,
+    nameVersion: Math.max(...Object.keys(mutationSchemas[name]).map(Number)),
+    actor: name === 'sign_waiver' ? { kind: 'visitor' } : identity.principal,
+    clock: { client_at: iso(clientAtMs), offset_ms: offsetMs, monotonic_ms: monotonicMs, session },
+    queuedAtUtc: iso(nowMs),
+    state: 'unsent',
+    result: null,
+  };
+  const frozen = { ...args };
+  for (const key of instants) {
+    const written = args[key];
+    if (typeof written === 'string') frozen[key] = iso(Date.parse(written) - (nowMs - clientAtMs));
+  }
+  return { entry, frozen };
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

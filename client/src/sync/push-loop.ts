@@ -1,0 +1,226 @@
+import { PUSH_BATCH_MAX } from '@gatehouse/sync-protocol/limits';
+import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
+import type { Mutation, PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
+import type { EntryResult, QueueEntry, Settlement } from '../db/queue-store.ts';
+import type { ApiFailure, ApiResult } from '../lib/api-result.ts';
+import type { DeviceClock } from './device-clock.ts';
+import type { Round } from './loop.ts';
+import type { QueueSession } from './queue-session.ts';
+import type { SyncTransport } from './transport.ts';
+
+export interface PushDelegate {
+  queue: QueueSession;
+  transport: SyncTransport;
+  clock: DeviceClock;
+  replicaId: string;
+  deviceId: string;
+  /** The position of the cache: what answers are compared with. */
+  cursor(): Cursor | null;
+  /** The server's sealing key from the venue's row; null before the first fill. */
+  publicKey(): string | null;
+  status(): Promise<Omit<NonNullable<PushRequest['status']>, 'unsent' | 'parked'>>;
+  /** Each answer, for connectivity, sign-in, revocation and the clock. */
+  onAnswer(answer: ApiResult<PushReply>, roundTripMs: number): void;
+  /** Something was applied: a pull will show it. */
+  onApplied(): void;
+}
+
+/** Half of the largest body: base64 and JSON around the items stay below the limit. Rule P3. */
+const BATCH_CHARS_MAX = 4 * 1024 * 1024;
+/** What the owner sees of a quiet device is at most this old. */
+const REPORT_EVERY_MS = 60 * 60_000;
+
+interface Opened {
+  entry: QueueEntry;
+  mutation: Mutation;
+}
+
+/** Sends what is queued, in batches; each item is answered by itself. Rules P1–P13, D6, D8. */
+export class PushLoop {
+  readonly #delegate: PushDelegate;
+  #batchMax = PUSH_BATCH_MAX;
+  #reportedAtMs: number | null = null;
+  /** Parked entries are asked about again, because a person may have repaired them on the server. */
+  #asksParked = true;
+
+  constructor(delegate: PushDelegate) {
+    this.#delegate = delegate;
+  }
+
+  /** The next round asks what became of parked entries and says how the device is. */
+  askAgain(): void {
+    this.#asksParked = true;
+    this.#reportedAtMs = null;
+  }
+
+  async round(signal: AbortSignal): Promise<Round> {
+    return (await this.#resend(signal)) ?? (await this.#push(signal));
+  }
+
+  async #push(signal: AbortSignal): Promise<Round> {
+    const { queue, clock } = this.#delegate;
+    const unsent = queue.own().filter((entry) => entry.state === 'unsent' && !queue.isUnreadable(entry));
+    const isReportDue = this.#reportedAtMs === null || clock.leaseMs() - this.#reportedAtMs >= REPORT_EVERY_MS;
+    const parked = this.#asksParked || isReportDue ? queue.own().filter(mayBeAsked) : [];
+    const batch = await this.#batch([...unsent, ...parked]);
+    if (batch.length === 0 && !isReportDue) return { kind: 'idle', waitMs: REPORT_EVERY_MS };
+    const epoch = this.#delegate.cursor()?.epoch ?? null;
+    const request = await this.#request(batch);
+    const answer = await this.#timed(() => this.#delegate.transport.push(request, signal));
+    if (signal.aborted) return { kind: 'idle', waitMs: null };
+    if (!answer.ok) return this.#failed(answer, batch, epoch);
+    this.#reportedAtMs = clock.leaseMs();
+    this.#batchMax = Math.min(PUSH_BATCH_MAX, this.#batchMax * 2);
+    const retries = await this.#settle(batch, answer.data.results, epoch);
+    if (parked.length === 0 || batch.some(({ entry }) => entry.state === 'parked')) this.#asksParked = false;
+    if (batch.length > retries) this.#delegate.onApplied();
+    if (batch.length > 0 && retries === batch.length) return { kind: 'failed' };
+    return { kind: 'again' };
+  }
+
+  /** After a restore the server lacks what it had acknowledged: it gets it again. Rule D6. */
+  async #resend(signal: AbortSignal): Promise<Round | null> {
+    const { queue, transport, replicaId } = this.#delegate;
+    const cursor = this.#delegate.cursor();
+    if (!cursor) return null;
+    const lost = queue.own().filter(({ state, result }) => state === 'sent' && result?.epoch !== cursor.epoch);
+    if (lost.length === 0) return null;
+    const again = lost.filter((entry) => !entry.hasCopy && entry.hasArgs);
+    if (again.length > 0) {
+      await queue.settle(
+        again.map(({ mid }) => ({ mid, state: 'unsent', result: null })),
+        cursor,
+      );
+      return { kind: 'again' };
+    }
+    const batch = lost.filter(({ hasCopy }) => hasCopy).slice(0, this.#batchMax);
+    if (batch.length === 0) return null;
+    const copies = await queue.copies(batch);
+    const items = batch.map(({ id, mid }) => ({ id, sealed: copies.get(mid) ?? '' }));
+    const request = { protocol: PROTOCOL_VERSION, replica_id: replicaId, items };
+    const answer = await this.#timed(() => transport.resend(request, signal));
+    if (signal.aborted) return { kind: 'idle', waitMs: null };
+    if (!answer.ok) return this.#failed(answer, [], cursor.epoch, batch.length);
+    const settlements = batch.flatMap((entry, index) => {
+      const result = answer.data.results[index];
+      if (!result || result.status === 'retry') return [];
+      /* What was acknowledged once stays acknowledged, whatever the server makes of the copy now. */
+      return [{ mid: entry.mid, state: 'sent' as const, result: this.#result(result, cursor.epoch) }];
+    });
+    await queue.settle(settlements, cursor);
+    if (settlements.length > 0) this.#delegate.onApplied();
+    return settlements.length === batch.length ? { kind: 'again' } : { kind: 'failed' };
+  }
+
+  /** As many entries as fit, opened; at least one. */
+  async #batch(entries: readonly QueueEntry[]): Promise<Opened[]> {
+    const opened = await this.#delegate.queue.open(entries.slice(0, this.#batchMax));
+    let chars = 0;
+    const end = opened.findIndex(({ mutation }) => {
+      chars += JSON.stringify(mutation).length;
+      return chars > BATCH_CHARS_MAX;
+    });
+    return end === -1 ? opened : opened.slice(0, Math.max(1, end));
+  }
+
+  async #request(batch: readonly Opened[]): Promise<PushRequest> {
+    const { clock, deviceId, replicaId, queue } = this.#delegate;
+    const own = queue.own();
+    const status = await this.#delegate.status();
+    const { clientAtMs, monotonicMs, session } = clock.stamp();
+    return {
+      protocol: PROTOCOL_VERSION,
+      device_id: deviceId,
+      replica_id: replicaId,
+      mutations: batch.map(({ mutation }) => mutation),
+      client_now: new Date(clientAtMs).toISOString(),
+      clock: { monotonic_ms: monotonicMs, session },
+      status: {
+        ...status,
+        /* As it will be when this push has been answered. */
+        unsent: own.filter(({ state }) => state === 'unsent').length - batch.filter(isUnsent).length,
+        parked: own.filter(({ state }) => state === 'parked').length,
+      },
+    };
+  }
+
+  /** Keeps the answers; returns how many items must be sent again. */
+  async #settle(batch: readonly Opened[], results: readonly PushResult[], epoch: string | null): Promise<number> {
+    const { queue } = this.#delegate;
+    const publicKey = this.#delegate.publicKey();
+    const settlements: Settlement[] = [];
+    for (const [index, { entry, mutation }] of batch.entries()) {
+      const answer = results[index];
+      if (!answer || answer.status === 'retry' || (answer.id !== null && answer.id !== entry.id)) continue;
+      const result = this.#result(answer, epoch);
+      if (answer.status === 'parked') {
+        settlements.push({ mid: entry.mid, state: 'parked', result });
+        continue;
+      }
+      const copy = entry.hasCopy ? undefined : await queue.copyOf(mutation, publicKey);
+      settlements.push({
+        mid: entry.mid,
+        state: 'sent',
+        result,
+        ...(copy === undefined ? {} : { copy, dropsArgs: !queue.isOverlaid(entry) }),
+      });
+    }
+    await queue.settle(settlements, this.#delegate.cursor());
+    return batch.length - settlements.length;
+  }
+
+  #result(answer: PushResult, epoch: string | null): EntryResult {
+    return {
+      status: answer.status === 'retry' ? 'parked' : answer.status,
+      code: answer.code ?? null,
+      version: answer.version ?? null,
+      needsReview: answer.needs_review ?? false,
+      epoch,
+      answeredAtUtc: new Date(this.#delegate.clock.nowMs()).toISOString(),
+      isLocal: answer.code === 'MUTATION_FOREIGN',
+    };
+  }
+
+  /** A refusal of the whole body halves the batch; a single item that is refused is parked here. Rule P3. */
+  async #failed(
+    failure: ApiFailure,
+    batch: readonly Opened[],
+    epoch: string | null,
+    count = batch.length,
+  ): Promise<Round> {
+    if (failure.kind !== 'refused') return { kind: 'failed' };
+    const isRefusedWhole = failure.status === 413 || failure.status === 400;
+    if (isRefusedWhole && count > 1) {
+      this.#batchMax = Math.floor(count / 2);
+      return { kind: 'again' };
+    }
+    const [only] = batch;
+    if (isRefusedWhole && only) {
+      const result = {
+        ...this.#result({ mid: null, id: null, status: 'parked', code: failure.code }, epoch),
+        isLocal: true,
+      };
+      await this.#delegate.queue.settle([{ mid: only.entry.mid, state: 'parked', result }], this.#delegate.cursor());
+      this.#batchMax = PUSH_BATCH_MAX;
+      return { kind: 'again' };
+    }
+    return { kind: 'failed', retryAfterMs: failure.retryAfterMs };
+  }
+
+  async #timed(send: () => Promise<ApiResult<PushReply>>): Promise<ApiResult<PushReply>> {
+    const startedMs = this.#delegate.clock.leaseMs();
+    const answer = await send();
+    this.#delegate.onAnswer(answer, this.#delegate.clock.leaseMs() - startedMs);
+    return answer;
+  }
+}
+
+function isUnsent({ entry }: Opened): boolean {
+  return entry.state === 'unsent';
+}
+
+/** What can never go through is not sent again: too large, or of another venue. */
+function mayBeAsked({ state, result }: QueueEntry): boolean {
+  return state === 'parked' && result?.code !== 'BODY_TOO_LARGE' && result?.code !== 'MUTATION_FOREIGN';
+}

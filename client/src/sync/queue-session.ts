@@ -1,0 +1,215 @@
+import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/entities/collections';
+import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/limits';
+import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
+import type { Mutation } from '@gatehouse/sync-protocol/messages/push';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import type { NewEntry, QueueEntry, QueueStore, Settlement } from '../db/queue-store.ts';
+import type { Sealer } from '../db/sealing.ts';
+import { toBase64 } from '../lib/base64.ts';
+import type { DeviceIdentity } from './sync-engine.ts';
+
+export type Args = Record<string, unknown>;
+
+export interface QueueDelegate {
+  store: QueueStore;
+  sealer: Sealer;
+  identity: DeviceIdentity;
+  sealToServer(publicKey: string, text: string): Promise<string>;
+  onChange(): void;
+}
+
+const KEEP_MS = ACKNOWLEDGED_KEEP_DAYS * 86_400_000;
+
+/** Where each mutation's effect would show; a role without it needs no overlay. */
+const effectIn = {
+  sign_waiver: 'customers',
+  check_in: 'check_ins',
+  undo_check_in: 'check_ins',
+  check_in_party: 'bookings',
+} as const satisfies Record<MutationName, string>;
+
+/** The queue as this tab knows it: entries in memory, arguments of those that are shown. */
+export class QueueSession {
+  readonly #delegate: QueueDelegate;
+  #entries = new Map<number, QueueEntry>();
+  /** Without pictures and strokes; null where they can't be opened. */
+  readonly #shownArgs = new Map<number, Args | null>();
+
+  constructor(delegate: QueueDelegate) {
+    this.#delegate = delegate;
+  }
+
+  /** This venue's, by `mid`. Another venue's are never shown here. Rule D8. */
+  own(): QueueEntry[] {
+    const { clientId } = this.#delegate.identity;
+    return [...this.#entries.values()].filter((entry) => entry.clientId === clientId);
+  }
+
+  foreignUnsent(): number {
+    const { clientId } = this.#delegate.identity;
+    return [...this.#entries.values()].filter((entry) => entry.clientId !== clientId && entry.state === 'unsent')
+      .length;
+  }
+
+  isEmpty(): boolean {
+    return this.#entries.size === 0;
+  }
+
+  /** Undefined until read, null where they can't be opened. */
+  shownArgs(mid: number): Args | null | undefined {
+    return this.#shownArgs.get(mid);
+  }
+
+  isUnreadable(entry: QueueEntry): boolean {
+    return entry.hasArgs && this.#shownArgs.get(entry.mid) === null;
+  }
+
+  /** Reads what is stored; also after another tab changed it. */
+  async load(cursor: Cursor | null): Promise<void> {
+    const entries = await this.#delegate.store.list();
+    this.#entries = new Map(entries.map((entry) => [entry.mid, entry]));
+    await this.#openShown(cursor);
+    this.#delegate.onChange();
+  }
+
+  /** Durable when it resolves. Rejects when the disk is full. Rule D1. */
+  async add(entry: NewEntry, args: Args): Promise<QueueEntry> {
+    const sealed = await this.#delegate.sealer.seal(JSON.stringify(args));
+    const added = await this.#delegate.store.add(entry, sealed);
+    this.#entries.set(added.mid, added);
+    this.#shownArgs.set(added.mid, withoutPictures(args));
+    this.#delegate.onChange();
+    return added;
+  }
+
+  /**
+   * Whether an entry's effect is laid over the cache: until the cache has reached the version that its result got.
+   * Rule D7.
+   */
+  isShown(entry: QueueEntry, cursor: Cursor | null): boolean {
+    if (entry.state !== 'sent') return true;
+    if (!this.isOverlaid(entry)) return false;
+    const version = entry.result?.version ?? null;
+    if (version === null) return false;
+    return cursor === null || entry.result?.epoch !== cursor.epoch || cursor.version < version;
+  }
+
+  isOverlaid(entry: QueueEntry): boolean {
+    const collection = effectIn[entry.name as MutationName] as string | undefined;
+    return collection !== undefined && scopeFor(this.#delegate.identity.role).includes(collection);
+  }
+
+  /** The mutations of entries, whole; those that can't be opened are marked and left out. */
+  async open(entries: readonly QueueEntry[]): Promise<{ entry: QueueEntry; mutation: Mutation }[]> {
+    const sealed = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
+    const opened: { entry: QueueEntry; mutation: Mutation }[] = [];
+    for (const entry of entries) {
+      const args = await this.#openArgs(sealed.get(entry.mid));
+      if (args) opened.push({ entry, mutation: mutationOf(entry, args) });
+      else this.#shownArgs.set(entry.mid, null);
+    }
+    if (opened.length < entries.length) this.#delegate.onChange();
+    return opened;
+  }
+
+  async copies(entries: readonly QueueEntry[]): Promise<Map<number, string>> {
+    return this.#delegate.store.readCopies(entries.map(({ mid }) => mid));
+  }
+
+  /** Stored bytes of entries that can't be opened, base64, for the export. */
+  async sealedArgs(entries: readonly QueueEntry[]): Promise<Map<number, { iv: string; data: string }>> {
+    const found = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
+    return new Map([...found].map(([mid, { iv, data }]) => [mid, { iv: toBase64(iv), data: toBase64(data) }] as const));
+  }
+
+  async settle(settlements: readonly Settlement[], cursor: Cursor | null): Promise<void> {
+    if (settlements.length === 0) return;
+    await this.#delegate.store.settle(settlements);
+    await this.load(cursor);
+  }
+
+  async remove(entries: readonly QueueEntry[]): Promise<void> {
+    await this.#delegate.store.remove(entries.map(({ mid }) => mid));
+    for (const { mid } of entries) {
+      this.#entries.delete(mid);
+      this.#shownArgs.delete(mid);
+    }
+    this.#delegate.onChange();
+  }
+
+  /** The copy kept for the server, or undefined while its key is not known. Rule D6. */
+  async copyOf(mutation: Mutation, publicKey: string | null): Promise<string | undefined> {
+    if (!publicKey) return undefined;
+    return this.#delegate.sealToServer(publicKey, JSON.stringify(mutation));
+  }
+
+  /**
+   * Lets go of what is no longer needed: arguments whose effect the cache shows, once the copy for the server stands;
+   * entries that the server has backed up or that are 30 days old. Rule D6.
+   */
+  async tidy(facts: {
+    cursor: Cursor | null;
+    publicKey: string | null;
+    backedUpVersion: number | null;
+    nowMs: number;
+  }): Promise<void> {
+    const { cursor, publicKey, backedUpVersion, nowMs } = facts;
+    const done = this.own().filter(
+      (entry) =>
+        entry.state === 'sent' && cursor && entry.result?.epoch === cursor.epoch && !this.isShown(entry, cursor),
+    );
+    const isOver = ({ result }: QueueEntry): boolean => {
+      const version = result?.version ?? null;
+      const isBackedUp = backedUpVersion !== null && version !== null && version <= backedUpVersion;
+      return isBackedUp || nowMs - Date.parse(result?.answeredAtUtc ?? '') > KEEP_MS;
+    };
+    const over = done.filter(isOver);
+    if (over.length > 0) await this.remove(over);
+    const held = done.filter((entry) => entry.hasArgs && !isOver(entry));
+    const settlements: Settlement[] = [];
+    for (const { entry, mutation } of await this.open(held)) {
+      const copy = entry.hasCopy ? undefined : await this.copyOf(mutation, publicKey);
+      if (!entry.hasCopy && copy === undefined) continue;
+      const { mid, state, result } = entry;
+      settlements.push({ mid, state, result, dropsArgs: true, ...(copy === undefined ? {} : { copy }) });
+    }
+    await this.settle(settlements, cursor);
+  }
+
+  async #openShown(cursor: Cursor | null): Promise<void> {
+    const wanted = this.own().filter((entry) => entry.hasArgs && this.isShown(entry, cursor));
+    const missing = wanted.filter((entry) => !this.#shownArgs.has(entry.mid));
+    for (const mid of this.#shownArgs.keys()) if (!this.#entries.get(mid)?.hasArgs) this.#shownArgs.delete(mid);
+    if (missing.length === 0) return;
+    const sealed = await this.#delegate.store.readArgs(missing.map(({ mid }) => mid));
+    for (const { mid } of missing) {
+      const args = await this.#openArgs(sealed.get(mid));
+      this.#shownArgs.set(mid, args ? withoutPictures(args) : null);
+    }
+  }
+
+  async #openArgs(sealed: Parameters<Sealer['open']>[0] | undefined): Promise<Args | null> {
+    if (!sealed) return null;
+    try {
+      const args: unknown = JSON.parse(await this.#delegate.sealer.open(sealed));
+      return args !== null && typeof args === 'object' ? (args as Args) : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+export function mutationOf(entry: QueueEntry, args: Args): Mutation {
+  const { mid, id, clientId, name, nameVersion, actor, clock } = entry;
+  return { mid, id, client_id: clientId, name, name_version: nameVersion, args, actor, clock };
+}
+
+function scopeFor(role: DeviceRole): readonly string[] {
+  return scopeOf[role];
+}
+
+/** Pictures and strokes are large, and no list shows them. */
+function withoutPictures(args: Args): Args {
+  const { signature_data: _picture, strokes: _strokes, ...rest } = args;
+  return rest;
+}

@@ -1,0 +1,200 @@
+import type { PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import type { ApiResult } from '../lib/api-result.ts';
+import type { CacheSession } from './cache-session.ts';
+import type { SyncDeps } from './deps.ts';
+import type { DeviceClock } from './device-clock.ts';
+import type { EngineStatus } from './engine-status.ts';
+import { isLeaseOver } from './lease.ts';
+import { Loop, type Round } from './loop.ts';
+import { PullLoop } from './pull-loop.ts';
+import { PushLoop } from './push-loop.ts';
+import type { QueueSession } from './queue-session.ts';
+import type { DeviceIdentity } from './sync-engine.ts';
+
+export interface LoopsDelegate {
+  deps: SyncDeps;
+  identity: DeviceIdentity;
+  queue: QueueSession;
+  cache: CacheSession;
+  clock: DeviceClock;
+  status: EngineStatus;
+  untilNextDayMs(): number;
+  /** Other tabs have something to read. */
+  onCacheWritten(): void;
+  onQueueSettled(): void;
+  /** A revoked device has handed over everything it could. Rule D5. */
+  onSurrendered(): Promise<void>;
+}
+
+/** Signed in again elsewhere in the browser, the credential is tried this often. */
+const SIGN_IN_RETRY_MS = 60_000;
+/** Devices that hear one poke don't answer it in the same moment. */
+const POKE_JITTER_MS = 500;
+const CLOCK_WRITE_MS = 60_000;
+
+/** The leader's three loops: push, pull and the poke stream. None waits for another. Rule D10. */
+export class SyncLoops {
+  readonly #delegate: LoopsDelegate;
+  readonly #pushing: PushLoop;
+  readonly #push: Loop;
+  readonly #pull: Loop;
+  readonly #listen: Loop;
+  #isListening = false;
+  #clockWrittenAtMs: number | null = null;
+  #backedUpVersion: number | null = null;
+
+  constructor(delegate: LoopsDelegate) {
+    this.#delegate = delegate;
+    const { deps, identity, queue, cache, clock, status } = delegate;
+    const { timers, transport } = deps;
+    const random = () => deps.random();
+    this.#pushing = new PushLoop({
+      queue,
+      transport,
+      clock,
+      replicaId: identity.replicaId,
+      deviceId: identity.deviceId,
+      cursor: () => cache.cursor,
+      publicKey: () => cache.replica.get('venue', identity.clientId)?.sealing_public_key || null,
+      status: async () => ({
+        app_version: deps.appVersion,
+        storage_persisted: await deps.isStoragePersisted(),
+      }),
+      onAnswer: (answer, roundTripMs) => {
+        this.#answered(answer, roundTripMs);
+        if (answer.ok && answer.data.revoked) status.patch({ isRevoked: true });
+      },
+      onApplied: () => {
+        delegate.onQueueSettled();
+        this.#pull.wake();
+      },
+    });
+    const pulling = new PullLoop({
+      cache,
+      transport,
+      clock,
+      replicaId: identity.replicaId,
+      random,
+      isListening: () => this.#isListening,
+      untilNextDayMs: () => delegate.untilNextDayMs(),
+      onAnswer: (answer, roundTripMs) => this.#pulled(answer, roundTripMs),
+      onApplied: (reply) => this.#applied(reply),
+    });
+    this.#push = new Loop({ timers, random, round: (signal) => this.#pushRound(signal) });
+    this.#pull = new Loop({ timers, random, round: (signal) => this.#pullRound(pulling, signal) });
+    this.#listen = new Loop({ timers, random, round: (signal) => this.#listenRound(signal) });
+  }
+
+  start(): void {
+    this.#push.start();
+    this.#pull.start();
+    this.#listen.start();
+  }
+
+  stop(): void {
+    this.#push.stop();
+    this.#pull.stop();
+    this.#listen.stop();
+    this.#isListening = false;
+  }
+
+  /** Something was queued. */
+  wakePush(): void {
+    this.#push.wake();
+  }
+
+  /** A person, or the network coming back, asks for everything now. */
+  wakeAll({ asksParked }: { asksParked: boolean }): void {
+    if (asksParked) this.#pushing.askAgain();
+    for (const loop of [this.#push, this.#pull, this.#listen]) loop.wake({ isUrgent: true });
+  }
+
+  async #pushRound(signal: AbortSignal): Promise<Round> {
+    const { status, queue, onSurrendered } = this.#delegate;
+    const round = await this.#pushing.round(signal);
+    if (signal.aborted) return round;
+    if (status.value.isRevoked && !queue.own().some((entry) => entry.state === 'unsent' && !queue.isUnreadable(entry)))
+      await onSurrendered();
+    return this.#unlessSignedOut(round);
+  }
+
+  async #pullRound(pulling: PullLoop, signal: AbortSignal): Promise<Round> {
+    if (this.#delegate.status.value.isRevoked) return { kind: 'idle', waitMs: null };
+    const round = await pulling.round(signal);
+    /* What was revoked hands over its queue now, not after a back-off. */
+    if (this.#delegate.status.value.isRevoked) this.#push.wake({ isUrgent: true });
+    return this.#unlessSignedOut(round);
+  }
+
+  async #listenRound(signal: AbortSignal): Promise<Round> {
+    const { deps, status, cache } = this.#delegate;
+    if (status.value.isRevoked) return { kind: 'idle', waitMs: null };
+    const ended = await deps.transport.listen(
+      {
+        onOpen: () => {
+          this.#isListening = true;
+          this.#pull.wake();
+        },
+        onPoke: (version) => {
+          const reached = cache.cursor?.version ?? -1;
+          if (version > reached) deps.timers.after(deps.random() * POKE_JITTER_MS, () => this.#pull.wake());
+        },
+      },
+      signal,
+    );
+    this.#isListening = false;
+    /* A stream that stood and ended is a server that restarts: back-off begins anew. */
+    return ended.ok ? { kind: 'idle', waitMs: 1_000 * (1 + deps.random()) } : this.#unlessSignedOut({ kind: 'failed' });
+  }
+
+  /** Without a valid credential there is nothing to back off from: it is tried again now and then. Rule D9. */
+  #unlessSignedOut(round: Round): Round {
+    const { needsSignIn } = this.#delegate.status.value;
+    return needsSignIn && round.kind === 'failed' ? { kind: 'idle', waitMs: SIGN_IN_RETRY_MS } : round;
+  }
+
+  #answered(answer: ApiResult<{ server_time: string }>, roundTripMs: number): void {
+    const { status, clock } = this.#delegate;
+    status.answered(answer);
+    if (!answer.ok) return;
+    clock.contact(Date.parse(answer.data.server_time), roundTripMs);
+    status.patch({ lastContactAtUtc: answer.data.server_time, clockOffsetMs: clock.offsetMs() });
+    const nowMs = clock.leaseMs();
+    if (this.#clockWrittenAtMs !== null && Math.abs(nowMs - this.#clockWrittenAtMs) < CLOCK_WRITE_MS) return;
+    this.#clockWrittenAtMs = nowMs;
+    this.#delegate.deps.storage.queue.writeMeta('clock', clock.memory()).catch(() => undefined);
+  }
+
+  async #pulled(answer: ApiResult<PullReply>, roundTripMs: number): Promise<void> {
+    const { cache, status } = this.#delegate;
+    this.#answered(answer, roundTripMs);
+    if (!answer.ok || !status.value.isLocked) return;
+    await cache.setLocked(false);
+    status.patch({ isLocked: false });
+  }
+
+  async #applied(reply: PullReply): Promise<void> {
+    const { cache, queue, status, clock, identity } = this.#delegate;
+    status.patch({ isFilled: cache.state.isFilled });
+    this.#delegate.onCacheWritten();
+    if (reply.more) return;
+    this.#backedUpVersion = reply.backed_up_version ?? this.#backedUpVersion;
+    await queue.tidy({
+      cursor: cache.cursor,
+      publicKey: cache.replica.get('venue', identity.clientId)?.sealing_public_key || null,
+      backedUpVersion: this.#backedUpVersion,
+      nowMs: clock.nowMs(),
+    });
+    /* Another epoch: what it lacks is sent again. Rule D6. */
+    if (queue.own().some(({ state, result }) => state === 'sent' && result?.epoch !== cache.cursor?.epoch))
+      this.#push.wake();
+  }
+
+  /** Called now and then: a lease that ran out while the app runs. */
+  async checkLease(): Promise<void> {
+    const { cache, clock, status } = this.#delegate;
+    if (status.value.isLocked || !isLeaseOver(cache, clock)) return;
+    await cache.setLocked(true);
+    status.patch({ isLocked: true });
+  }
+}

@@ -1,0 +1,183 @@
+import type { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
+import { createApiClient } from '@gatehouse/client/lib/api-client';
+import { createSyncEngine } from '@gatehouse/client/sync/create-sync-engine';
+import type { SyncDeps } from '@gatehouse/client/sync/deps';
+import { sealToServer } from '@gatehouse/client/sync/server-seal';
+import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/sync-engine';
+import { httpTransport } from '@gatehouse/client/sync/transport';
+import type { Random } from './random.ts';
+import type { SimNetwork } from './sim-network.ts';
+import { mortal, SimDisk, simSealer } from './sim-storage.ts';
+import { SimTabs } from './sim-tabs.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface SimWorldParts {
+  time: VirtualTime;
+  random: Random;
+  network: SimNetwork;
+}
+
+/** One running tab of a device. */
+export interface SimTab {
+  engine: SyncEngine;
+  status(): SyncStatus;
+  isAlive(): boolean;
+  /** Frozen by the browser: nothing runs until it thaws. */
+  isAwake: boolean;
+}
+
+/** A tablet or a desk's browser: a disk that lasts, a clock that may be wrong, and runs of the app that die. */
+export class SimDevice {
+  identity: DeviceIdentity;
+  token: string;
+  disk = new SimDisk();
+  isOnline = true;
+  isWiped = false;
+  /** Wall clock minus true time. */
+  wallErrorMs = 0;
+  /** Chance that a write is the moment of death. */
+  crashChance = 0;
+  tabs: SimTab[] = [];
+  crashes = 0;
+  readonly #parts: SimWorldParts;
+  readonly #locks: SimTabs;
+  #monotonicStart: number;
+
+  constructor(parts: SimWorldParts, identity: DeviceIdentity, token: string) {
+    this.#parts = parts;
+    this.identity = identity;
+    this.token = token;
+    this.#locks = new SimTabs(parts.time);
+    this.#monotonicStart = parts.time.nowMs;
+  }
+
+  get isOn(): boolean {
+    return this.tabs.length > 0;
+  }
+
+  /** The first tab's engine. */
+  get engine(): SyncEngine | null {
+    return this.tabs[0]?.engine ?? null;
+  }
+
+  get status(): SyncStatus | null {
+    return this.tabs[0]?.status() ?? null;
+  }
+
+  get cacheName(): string {
+    const { clientId, principal, role } = this.identity;
+    return `${clientId}-${principal.id}-${role}`;
+  }
+
+  get cache(): MemoryCacheStore {
+    return this.disk.cache(this.cacheName);
+  }
+
+  /** Opens the app in one more tab. */
+  open(): SimTab {
+    if (!this.isOn) this.#monotonicStart = this.#parts.time.nowMs;
+    let isAlive = true;
+    const tab = { isAlive: () => isAlive && this.tabs.includes(tab), isAwake: true } as SimTab;
+    this.tabs.push(tab);
+    const engine = createSyncEngine(this.#deps(tab), this.identity);
+    let status: SyncStatus | null = null;
+    engine.status$.subscribe((value) => {
+      status = value;
+    });
+    tab.engine = engine;
+    tab.status = () => status as SyncStatus;
+    return tab;
+  }
+
+  /** Power cut, or the browser killed: nothing of this run happens any more. */
+  kill(): void {
+    this.crashes += 1;
+    const tabs = this.tabs;
+    this.tabs = [];
+    for (const { engine } of tabs) engine?.stop();
+    this.#locks.release();
+  }
+
+  closeTab(tab: SimTab): void {
+    this.tabs = this.tabs.filter((other) => other !== tab);
+    tab.engine.stop();
+    this.#locks.release();
+  }
+
+  #deps(tab: SimTab): SyncDeps {
+    const { time, random, network } = this.#parts;
+    const alive = (run: () => void): (() => void) => {
+      const attempt = (): void => {
+        if (!tab.isAlive()) return;
+        if (tab.isAwake) run();
+        else time.after(1_000, attempt);
+      };
+      return attempt;
+    };
+    const point = {
+      isAlive: () => tab.isAlive(),
+      strikes: () => random.chance(this.crashChance),
+      crash: () => this.kill(),
+    };
+    const { disk } = this;
+    const api = createApiClient({
+      token: () => this.token,
+      fetch: network.fetchFor(() => this.isOnline && tab.isAlive() && tab.isAwake),
+      now: () => time.nowMs,
+    });
+    return {
+      transport: {
+        ...httpTransport(api),
+        listen: (handlers, signal) =>
+          new Promise((resolve) => {
+            if (!this.isOnline) {
+              time.after(10, () => resolve({ ok: false, kind: 'network', message: 'offline' }));
+              return;
+            }
+            handlers.onOpen();
+            const stop = network.listen((version) => {
+              if (tab.isAlive() && tab.isAwake && this.isOnline) handlers.onPoke(version);
+            });
+            const end = (): void => {
+              stop();
+              resolve({ ok: true });
+            };
+            signal.addEventListener('abort', end, { once: true });
+            time.after(random.int(60_000, 600_000), end);
+          }),
+      },
+      storage: {
+        queue: mortal(disk.queue, point, disk),
+        queueSealer: simSealer,
+        openCache: async () => {
+          for (const name of disk.caches.keys()) if (name !== this.cacheName) disk.caches.delete(name);
+          return { store: mortal(this.cache, point, disk), sealer: simSealer };
+        },
+        dropCache: async () => disk.caches.clear(),
+        wipe: async ({ isQueueEmpty }) => {
+          disk.caches.clear();
+          if (isQueueEmpty) await disk.queue.remove((await disk.queue.list()).map(({ mid }) => mid));
+        },
+      },
+      clock: {
+        wall: () => time.nowMs + this.wallErrorMs,
+        monotonic: () => time.nowMs - this.#monotonicStart,
+        newSession: random.uuid,
+      },
+      timers: {
+        after: (delayMs, run) => time.after(delayMs, alive(run)),
+        nextFrame: (run) => time.after(16, alive(run)),
+      },
+      random: random.next,
+      uuid: random.uuid,
+      tabs: this.#locks.ports({ isAlive: () => tab.isAlive(), isAwake: () => tab.isAwake }),
+      network: { isOnline: () => this.isOnline, listen: () => () => undefined },
+      sealToServer: (publicKey, text) => time.working(() => sealToServer(publicKey, text)),
+      appVersion: 'sim',
+      isStoragePersisted: async () => true,
+      onWiped: () => {
+        this.isWiped = true;
+      },
+    };
+  }
+}

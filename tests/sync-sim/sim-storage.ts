@@ -1,0 +1,91 @@
+import type { CacheStore } from '@gatehouse/client/db/cache-store';
+import { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
+import { MemoryQueueStore } from '@gatehouse/client/db/memory-queue-store';
+import type { QueueStore } from '@gatehouse/client/db/queue-store';
+import type { Sealed, Sealer } from '@gatehouse/client/db/sealing';
+
+/** Fast and synchronous at heart: a checksum stands for the authentication that AES-GCM gives. */
+export const simSealer: Sealer = {
+  async seal(text) {
+    const data = new TextEncoder().encode(text);
+    return { iv: Uint8Array.of(sum(data)), data };
+  },
+  async open({ iv, data }) {
+    if (iv[0] !== sum(data)) throw new Error('This piece does not open.');
+    return new TextDecoder().decode(data);
+  },
+};
+
+function sum(data: Uint8Array): number {
+  let total = 7;
+  for (const byte of data) total = (total * 31 + byte) & 0xff;
+  return total;
+}
+
+/** Changes one byte, as a failing disk would. */
+export function damaged(sealed: Sealed): Sealed {
+  const data = sealed.data.slice();
+  data[data.length >> 1] = (data[data.length >> 1] ?? 0) ^ 0xff;
+  return { iv: sealed.iv, data };
+}
+
+/** A device's disk: outlives crashes. */
+export class SimDisk {
+  readonly queue = new MemoryQueueStore();
+  readonly caches = new Map<string, MemoryCacheStore>();
+  isFull = false;
+
+  cache(name: string): MemoryCacheStore {
+    let cache = this.caches.get(name);
+    if (!cache) {
+      cache = new MemoryCacheStore();
+      this.caches.set(name, cache);
+    }
+    return cache;
+  }
+}
+
+/** Decides at each write whether the device dies now; true kills it. */
+export interface CrashPoint {
+  isAlive(): boolean;
+  strikes(): boolean;
+  crash(): void;
+}
+
+const writes = new Set(['add', 'settle', 'remove', 'writeMeta', 'commit', 'clear']);
+
+/**
+ * The store as one run of the app sees it: after that run died nothing goes through any more, and a write may be the
+ * moment of death, before it is done or right after.
+ */
+export function mortal<S extends QueueStore | CacheStore>(store: S, point: CrashPoint, disk: SimDisk): S {
+  return new Proxy(store, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]): unknown => {
+        if (!point.isAlive()) return dead();
+        const isWrite = writes.has(String(name));
+        if (isWrite && point.strikes()) {
+          point.crash();
+          return dead();
+        }
+        if (disk.isFull && (name === 'add' || name === 'commit')) return Promise.reject(full());
+        const result: unknown = Reflect.apply(member, target, args);
+        if (isWrite && point.strikes()) {
+          point.crash();
+          return dead();
+        }
+        return result instanceof Promise ? result.then((value) => (point.isAlive() ? value : dead())) : result;
+      };
+    },
+  });
+}
+
+function dead(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+function full(): DOMException {
+  return new DOMException('The disk is full.', 'QuotaExceededError');
+}
