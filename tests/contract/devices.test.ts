@@ -118,6 +118,16 @@ onBothDatabases('devices', (open) => {
     expect(devices.map((device: { revoked_at: string | null }) => device.revoked_at === null)).toEqual([true, false]);
   });
 
+  it('[S30] refuses a browser that holds another venue’s unsent items, and leaves the code unused', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const other = await app.createVenue();
+    const { code } = await makeCode(app, venue);
+    const refused = await pair(app, { code, unsent_of: [venue.clientId, other.clientId] });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'FOREIGN_ITEMS_UNSENT' } });
+    expect((await pair(app, { code, unsent_of: [venue.clientId] })).status).toBe(200);
+  });
+
   it('renames, reconfigures and gives another role, and tells devices by a new version', async () => {
     const app = await open();
     const venue = await app.createVenue();

@@ -56,7 +56,13 @@ export const pairDevice = contract({
   path: '/api/devices/pair',
   access: 'public',
   summary: 'Redeem a pairing code, in either form and any spelling; it works once',
-  body: z.object({ code: cleanText(64), name: cleanText(80).optional(), replica_id: replicaIdSchema.optional() }),
+  body: z.object({
+    code: cleanText(64),
+    name: cleanText(80).optional(),
+    replica_id: replicaIdSchema.optional(),
+    /** Venues whose items the browser still holds unsent: only their own code may pair it. Requirement S30. */
+    unsent_of: z.array(cleanText(16)).max(50).optional(),
+  }),
   reply: z.object({
     success: z.literal(true),
     device_id: z.string(),
@@ -66,7 +72,7 @@ export const pairDevice = contract({
     client_id: z.string(),
     config: profileSchema,
   }),
-  errors: ['PAIRING_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['PAIRING_CODE_EXPIRED', 'FOREIGN_ITEMS_UNSENT', 'TOO_MANY_REQUESTS'],
 });
 
 export const registerDevice = contract({

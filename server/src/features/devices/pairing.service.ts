@@ -55,11 +55,16 @@ export async function makePairingCode(deps: Deps, clientId: string, given: NewDe
 
 /**
  * Redeems a code and answers the device's own token, which is stored only as a hash. Errors: TOO_MANY_REQUESTS; PAIRING_CODE_EXPIRED, alike for used,
- * expired and unknown codes.
+ * expired and unknown codes; FOREIGN_ITEMS_UNSENT, which leaves the code unused.
  */
 export async function pair(
   deps: Deps,
-  given: { code: string; name?: string | undefined; replica_id?: string | undefined },
+  given: {
+    code: string;
+    name?: string | undefined;
+    replica_id?: string | undefined;
+    unsent_of?: string[] | undefined;
+  },
   ip: string,
 ) {
   const read = readPairingCode(given.code);
@@ -70,6 +75,7 @@ export async function pair(
   const column = read.kind === 'long' ? 'code_hash' : 'short_code_mac';
   const clientId = await deps.db.readPlatform((db) => findPairingVenue(db, column, hash));
   if (!clientId) throw new AppError('PAIRING_CODE_EXPIRED');
+  if (given.unsent_of?.some((venue) => venue !== clientId)) throw new AppError('FOREIGN_ITEMS_UNSENT');
 
   const token = deps.ids.token();
   const deviceId = deps.ids.uuid();
