@@ -6,6 +6,8 @@ import { createSessionStore, type SessionStore, type TokenCheck } from '../lib/s
 import { type BrandingStore, createBrandingStore } from '../lib/venue-branding.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
+import type { BrowserQueue } from '../sync/browser-deps.ts';
+import { createEngineHost, type EngineHost } from './engine-host.ts';
 
 /** What the whole page shares, built once. */
 export interface Dependencies {
@@ -15,6 +17,7 @@ export interface Dependencies {
   api: ApiClient;
   pwa: Pwa;
   queries: QueryClient;
+  engines: EngineHost;
 }
 
 /** Builds them and starts the check of the stored token. A paired browser has no session: its token is the device's. */
@@ -27,9 +30,25 @@ export function createDependencies(): Dependencies {
   /* In development the files change under the worker's feet. */
   const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;
   const pwa = startPwa(container, () => window.location.reload());
+  let opened: Promise<BrowserQueue> | undefined;
+  const queue = (): Promise<BrowserQueue> => {
+    opened ??= import('../sync/browser-deps.ts').then(({ openBrowserQueue }) => openBrowserQueue());
+    return opened;
+  };
+  const engines = createEngineHost({
+    session,
+    device,
+    api,
+    storage: localStorage,
+    queue,
+    start: async (identity, opened) => {
+      const { startEngine } = await import('./start-engine.ts');
+      return startEngine(identity, { queue: opened, session, device, pwa });
+    },
+  });
   keepInstallPrompt();
   void session.start((token) => checkToken(api, token));
-  return { session, device, branding, api, pwa, queries };
+  return { session, device, branding, api, pwa, queries, engines };
 }
 
 async function checkToken(api: ApiClient, token: string): Promise<TokenCheck> {

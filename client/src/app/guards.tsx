@@ -1,14 +1,28 @@
 import { Center, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { homeOf } from '../lib/paired-device.ts';
+import { homeOf, type PairedDevice } from '../lib/paired-device.ts';
 import { usePairedDevice } from '../lib/paired-device-context.tsx';
 import { useSession } from '../lib/session-context.tsx';
 
 /** Only users of this role; anyone else goes to `/`. Source: platform §6. */
-export function RequireRole({ role }: { role: 'admin' | 'client' }) {
+export function RequireRole({ is }: { is: 'admin' | 'client' }) {
   const { status, user } = useSession();
   if (status === 'loading') return <Waiting />;
-  return user?.role === role ? <Outlet /> : <Navigate to="/" replace />;
+  return user?.role === is ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/** Only a browser that is paired in one of these roles; others belong on the pairing page. */
+export function RequirePaired({ roles, children }: { roles: readonly PairedDevice['role'][]; children: ReactNode }) {
+  const device = usePairedDevice();
+  if (!device) return <Navigate to="/pair" replace />;
+  return roles.includes(device.role) ? children : <Navigate to={homeOf(device.role)} replace />;
+}
+
+/** A paired tablet opens at its role's screen, whatever address it was given. */
+export function UnlessPaired({ children }: { children: ReactNode }) {
+  const device = usePairedDevice();
+  return device ? <Navigate to={homeOf(device.role)} replace /> : children;
 }
 
 /** Where the app opens: a paired device at its role's screen, a user at their own, anyone else at the landing page. */

@@ -8,9 +8,10 @@ import { SessionProvider } from '../lib/session-context.tsx';
 import { BrandingProvider } from '../lib/venue-branding-context.tsx';
 import { PwaProvider } from '../pwa/pwa-context.tsx';
 import type { Dependencies } from './dependencies.ts';
+import { EngineHostProvider } from './engine-context.tsx';
 
 export function AppProviders({ dependencies, children }: { dependencies: Dependencies; children: ReactNode }) {
-  const { api, branding, device, pwa, queries, session } = dependencies;
+  const { api, branding, engines, device, pwa, queries, session } = dependencies;
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <PwaProvider pwa={pwa}>
@@ -18,7 +19,9 @@ export function AppProviders({ dependencies, children }: { dependencies: Depende
           <SessionProvider store={session}>
             <BrandingProvider store={branding}>
               <ApiProvider api={api}>
-                <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+                <QueryClientProvider client={queries}>
+                  <EngineHostProvider host={engines}>{children}</EngineHostProvider>
+                </QueryClientProvider>
               </ApiProvider>
             </BrandingProvider>
           </SessionProvider>

@@ -68,3 +68,19 @@ function readRetryAfter(header: string | null, nowMs: number): number | null {
   const atMs = Date.parse(header);
   return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
 }
+
+/** Thrown by `dataOf`; its message is for people. */
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.failure = failure;
+  }
+}
+
+/** The data of a result, for TanStack Query, which knows failures by their being thrown. */
+export function dataOf<T>(result: ApiResult<T>): T {
+  if (result.ok) return result.data;
+  throw new ApiError(result);
+}

@@ -14,15 +14,12 @@ const pairedDeviceSchema = z.object({
 export type PairedDevice = z.infer<typeof pairedDeviceSchema>;
 
 const DEVICE_KEY = 'gatehouse.device';
-const REPLICA_KEY = 'gatehouse.replica';
 
 export interface PairedDeviceStore {
   current(): PairedDevice | null;
   subscribe(listener: () => void): () => void;
   put(device: PairedDevice): void;
   clear(): void;
-  /** Made once per browser profile. */
-  replicaId(): string;
 }
 
 export function createPairedDeviceStore(storage: Storage): PairedDeviceStore {
@@ -45,13 +42,6 @@ export function createPairedDeviceStore(storage: Storage): PairedDeviceStore {
     clear() {
       storage.removeItem(DEVICE_KEY);
       told(null);
-    },
-    replicaId() {
-      const known = storage.getItem(REPLICA_KEY);
-      if (known) return known;
-      const made = crypto.randomUUID();
-      storage.setItem(REPLICA_KEY, made);
-      return made;
     },
   };
 }

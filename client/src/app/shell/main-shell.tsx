@@ -1,7 +1,7 @@
 import '../../components/styles-staff.ts';
 import { LoadingOverlay } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import classes from './main-shell.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -10,7 +10,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 const OVERLAY_MS = 120;
 
 /** Navigation above every ordinary screen, and a brief overlay on each change of route. Source: platform §2. */
-export function MainShell() {
+export function MainShell({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const [shownFor, setShownFor] = useState(pathname);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function MainShell() {
           transitionProps={{ duration: 0 }}
           overlayProps={{ backgroundOpacity: 0.5 }}
         />
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       <Notifications position="bottom-right" />
     </div>

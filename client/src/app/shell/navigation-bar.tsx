@@ -11,6 +11,7 @@ import { homeOfUser } from '../guards.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import classes from './navigation-bar.module.css';
 import { linksOf, type NavigationLink } from './navigation-links.ts';
+import { useBrandingLoader } from './use-branding-loader.ts';
 
 /** Below this the links fold into a menu. */
 const WIDE = '(min-width: 62em)';
@@ -22,6 +23,7 @@ export function NavigationBar() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const branding = useBranding(user?.client_id ?? null);
   const isClient = user?.role === 'client';
+  useBrandingLoader(isClient ? user.client_id : null);
   useEffect(close, [pathname, close]);
   const links = linksOf(user?.role);
   return (

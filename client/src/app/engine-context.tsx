@@ -1,0 +1,51 @@
+import { loadProfile } from '@gatehouse/kiosk-config/load';
+import { Container } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { Outlet } from 'react-router';
+import { ErrorState } from '../components/error-state.tsx';
+import { DeviceProfileProvider } from '../devices/device-profile-context.tsx';
+import { usePairedDevice } from '../lib/paired-device-context.tsx';
+import { SyncEngineProvider } from '../sync/sync-context.tsx';
+import type { EngineHost } from './engine-host.ts';
+import { Waiting } from './guards.tsx';
+import { VenueBrandingFromReplica } from './shell/venue-branding-from-replica.tsx';
+
+const EngineHostContext = createContext<EngineHost | null>(null);
+
+export function EngineHostProvider({ host, children }: { host: EngineHost; children: ReactNode }) {
+  return <EngineHostContext value={host}>{children}</EngineHostContext>;
+}
+
+export function useEngineHost(): EngineHost {
+  const host = useContext(EngineHostContext);
+  if (!host) throw new Error('useEngineHost needs an EngineHostProvider above it');
+  return host;
+}
+
+/** Starts the engine for the screens below it. A browser of no venue goes to `/`. */
+export function NeedsEngine({ children }: { children?: ReactNode }) {
+  const host = useEngineHost();
+  const device = usePairedDevice();
+  const state = useSyncExternalStore(host.subscribe, host.state);
+  useEffect(() => host.want(), [host]);
+  if (state.kind === 'running')
+    return (
+      <SyncEngineProvider engine={state.engine}>
+        <VenueBrandingFromReplica />
+        <DeviceProfileProvider profile={loadProfile(state.engine.identity.role, device?.profile)}>
+          {children ?? <Outlet />}
+        </DeviceProfileProvider>
+      </SyncEngineProvider>
+    );
+  if (state.kind === 'unregistered')
+    return (
+      <Container size="xs" py={96}>
+        <ErrorState
+          title="This browser is not ready yet"
+          message={`${state.message} It needs the server once; it is tried again by itself.`}
+          onRetry={() => window.location.reload()}
+        />
+      </Container>
+    );
+  return <Waiting />;
+}

@@ -1,0 +1,35 @@
+import { Navigate, useLocation } from 'react-router';
+import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { useSession } from '../../lib/session-context.tsx';
+import { NeedsEngine } from '../engine-context.tsx';
+import { Waiting } from '../guards.tsx';
+import { DeviceShell } from './device-shell.tsx';
+import { MainShell } from './main-shell.tsx';
+import { StaffArea } from './staff-area.tsx';
+
+/**
+ * Around the desk's screens. A paired front desk opens them all, a scan station its outbox; a kiosk's is behind its PIN.
+ * Without a paired device a client signs in first. Source: platform §6, design §1.
+ */
+export function DeskArea() {
+  const device = usePairedDevice();
+  const { status, user } = useSession();
+  const { pathname } = useLocation();
+  if (device) {
+    const isOpen = device.role === 'front_desk' || (device.role === 'scan_station' && pathname === '/outbox');
+    return isOpen ? (
+      <NeedsEngine>
+        <DeviceShell />
+      </NeedsEngine>
+    ) : (
+      <Navigate to="/start" replace />
+    );
+  }
+  if (status === 'loading') return <Waiting />;
+  if (user?.role !== 'client') return <Navigate to="/" replace />;
+  return (
+    <MainShell>
+      <StaffArea />
+    </MainShell>
+  );
+}

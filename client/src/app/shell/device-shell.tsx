@@ -1,0 +1,34 @@
+import '../../components/styles-staff.ts';
+import { Notifications } from '@mantine/notifications';
+import { NavLink, Outlet } from 'react-router';
+import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import classes from './device-shell.module.css';
+import { DeviceStrip } from './device-strip.tsx';
+
+const deskLinks = [
+  { label: 'Customers', to: '/customer-check-in' },
+  { label: 'Scan-In', to: '/scan-in' },
+] as const;
+
+/** Around the screens of a paired tablet: the strip, and what its role may open. */
+export function DeviceShell() {
+  const device = usePairedDevice();
+  return (
+    <div className={classes['shell']}>
+      <DeviceStrip />
+      {device?.role === 'front_desk' ? (
+        <nav className={classes['links']} aria-label="Main">
+          {deskLinks.map(({ label, to }) => (
+            <NavLink key={to} to={to} className={classes['link'] ?? ''}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      ) : null}
+      <main id="content" className={classes['main']}>
+        <Outlet />
+      </main>
+      <Notifications position="bottom-right" />
+    </div>
+  );
+}

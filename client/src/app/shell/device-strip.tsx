@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router';
+import { StatusStrip } from '../../components/status-strip.tsx';
+import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { useObservable } from '../../lib/use-observable.ts';
+import { usePwa } from '../../pwa/pwa-context.tsx';
+import { statusItems } from '../../sync/status-items.ts';
+import { useSyncStatus } from '../../sync/sync-context.tsx';
+
+/**
+ * The strip on every device and staff screen, fed by sync and by the waiting update. Before visitors there is nothing to
+ * press in it: each action would lead past the PIN.
+ */
+export function DeviceStrip({ isForVisitors = false }: { isForVisitors?: boolean }) {
+  const status = useSyncStatus();
+  const device = usePairedDevice();
+  const pwa = usePwa();
+  const isUpdateWaiting = useObservable(pwa.isUpdateWaiting$, false);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const items = statusItems(status, {
+    isUpdateWaiting,
+    isPaired: device !== null,
+    onSignIn: () => void navigate('/login', { state: { from: pathname } }),
+    onUpdate: () => void pwa.updateNow(),
+  });
+  const shown = isForVisitors ? items.map(({ tone, text }) => ({ tone, text })) : items;
+  return <StatusStrip items={shown} {...(device ? { name: device.name } : {})} />;
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { Waiting } from '../guards.tsx';
+import { KioskScreen } from '../kiosk-screen.tsx';
+import { DeviceStrip } from './device-strip.tsx';
+
+const KioskStaffScreen = lazy(async () => ({ default: (await import('./kiosk-staff-screen.tsx')).KioskStaffScreen }));
+
+/**
+ * A kiosk and, behind its PIN, what staff may open on it. There is one address for both, so that no link leads past the
+ * PIN, and a reload locks it again. Requirement K11.
+ */
+export function KioskArea() {
+  const device = usePairedDevice();
+  const [isUnlocked, setIsUnlocked] = useState(false);
+  if (!device) return null;
+  if (isUnlocked)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <KioskStaffScreen onBack={() => setIsUnlocked(false)} />
+      </Suspense>
+    );
+  return (
+    <>
+      <DeviceStrip isForVisitors />
+      <KioskScreen profile={device.profile} deviceName={device.name} onExit={() => setIsUnlocked(true)} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { NeedsEngine } from '../engine-context.tsx';
+import { DeviceStrip } from './device-strip.tsx';
+
+/** A signed-in client's screens: sync runs, and the strip says how. */
+export function StaffArea() {
+  return (
+    <NeedsEngine>
+      <DeviceStrip />
+      <Outlet />
+    </NeedsEngine>
+  );
+}

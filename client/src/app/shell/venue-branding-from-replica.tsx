@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useBrandingStore } from '../../lib/venue-branding-context.tsx';
+import { useRows, useSyncEngine } from '../../sync/sync-context.tsx';
+
+/** Keeps the branding as sync brings it: a paired device never asks for it otherwise. */
+export function VenueBrandingFromReplica() {
+  const { clientId } = useSyncEngine().identity;
+  const store = useBrandingStore();
+  const venue = useRows('venue').view.get(clientId);
+  useEffect(() => {
+    if (!venue) return;
+    const { client_name: name, accent_color: accentColor, has_logo: hasLogo } = venue;
+    store.put({ clientId, name, accentColor, hasLogo });
+  }, [venue, clientId, store]);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { createApiClient } from '../lib/api-client.ts';
+import type { PairedDeviceStore } from '../lib/paired-device.ts';
+import type { SessionStore } from '../lib/session-store.ts';
+import type { Pwa } from '../pwa/pwa.ts';
+import { type BrowserQueue, browserSyncDeps } from '../sync/browser-deps.ts';
+import { createSyncEngine } from '../sync/create-sync-engine.ts';
+import type { DeviceIdentity, SyncEngine } from '../sync/sync-engine.ts';
+import { keepDeviceFresh } from './device-refresh.ts';
+
+interface Around {
+  queue: BrowserQueue;
+  session: SessionStore;
+  device: PairedDeviceStore;
+  pwa: Pwa;
+}
+
+/** Builds the engine of one identity. A paired device speaks with its own token, a browser with its user's. */
+export function startEngine(identity: DeviceIdentity, { queue, session, device, pwa }: Around): SyncEngine {
+  const isPaired = identity.principal.kind === 'device';
+  const api = createApiClient(
+    isPaired
+      ? { token: () => device.current()?.token ?? null }
+      : { token: session.token, onUnauthorized: session.refused },
+  );
+  const onWiped = (): void => {
+    if (isPaired) device.clear();
+    else session.signedOut();
+    void forgetShell().finally(() => window.location.assign('/'));
+  };
+  const deps = browserSyncDeps({ queue, api, identity, appVersion: __APP_VERSION__, onWiped });
+  const engine = createSyncEngine(deps, identity);
+  engine.status$.subscribe(({ needsUpdate }) => {
+    if (needsUpdate) pwa.checkForUpdate();
+  });
+  if (isPaired) keepDeviceFresh(engine, device, api);
+  return engine;
+}
+
+/** Of a device that the owner removed nothing stays, not even the shell. Rule D5. */
+async function forgetShell(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.unregister();
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}

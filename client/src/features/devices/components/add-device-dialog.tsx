@@ -1,0 +1,81 @@
+import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type DeviceRole, roleHints, roleNames } from '../device-words.ts';
+import { useCreatePairingCode } from '../devices.queries.ts';
+import { PairingCodePanel } from './pairing-code-panel.tsx';
+
+/** Role and name first, then the code. Design §8 'Pairing'. */
+export function AddDeviceDialog({
+  clientId,
+  opened,
+  onClose,
+}: {
+  clientId: string;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const [role, setRole] = useState<DeviceRole>('kiosk');
+  const [name, setName] = useState('');
+  const create = useCreatePairingCode(clientId);
+  const close = (): void => {
+    create.reset();
+    setName('');
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.mutate({ role, name: name.trim() || roleNames[role] });
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={create.data ? `Pair “${name.trim() || roleNames[role]}”` : 'Add a device'}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {create.data ? (
+        <PairingCodePanel
+          code={create.data.code}
+          shortCode={create.data.short_code}
+          expiresAtUtc={create.data.expires_at}
+          onAgain={() => create.mutate({ role, name: name.trim() || roleNames[role] })}
+          onDone={close}
+        />
+      ) : (
+        <form onSubmit={submit}>
+          <Stack gap="md">
+            <Radio.Group label="What is it for?" value={role} onChange={(value) => setRole(value)}>
+              <Stack gap="xs" mt="xs">
+                {(Object.keys(roleNames) as DeviceRole[]).map((value) => (
+                  <Radio key={value} value={value} label={roleNames[value]} description={roleHints[value]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <TextInput
+              label="Name"
+              placeholder={`${roleNames[role]} at the entrance`}
+              description="What you will call it in the list of devices."
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            {create.error ? (
+              <Alert color="red" role="alert">
+                {create.error.message}
+              </Alert>
+            ) : null}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" miw={180} disabled={create.isPending}>
+                {create.isPending ? 'Making the code…' : 'Make pairing code'}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

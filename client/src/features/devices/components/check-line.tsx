@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './check-line.module.css';
+
+const marks = { done: '✓', missing: '✕', notice: '!' } as const;
+const words = { done: 'done', missing: 'missing', notice: 'please look' } as const;
+
+/** One thing a device needs: a mark, words, and what to do about it. */
+export function CheckLine({
+  label,
+  state,
+  detail,
+  action,
+}: {
+  label: string;
+  state: 'done' | 'missing' | 'notice';
+  detail: string;
+  action?: ReactNode;
+}) {
+  return (
+    <li className={classes['line']} data-state={state}>
+      <span className={classes['mark']} aria-hidden>
+        {marks[state]}
+      </span>
+      <span className={classes['words']}>
+        <span className={classes['label']}>{label}</span>
+        <span className="gate-visually-hidden"> ({words[state]}) </span>
+        <span className={classes['detail']}>{detail}</span>
+      </span>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { loadProfile } from '@gatehouse/kiosk-config/load';
+import type { DeviceProfile } from '@gatehouse/kiosk-config/schema';
+import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
+import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { hashStaffPin, STAFF_PIN_PATTERN } from '../../../lib/staff-pin.ts';
+import { type DeviceRole, roleOptions } from '../device-words.ts';
+import { useUpdateDevice } from '../devices.queries.ts';
+import { KioskFields } from './kiosk-fields.tsx';
+import { ScannerFields } from './scanner-fields.tsx';
+
+/** Name, role and the profile of one device. The device takes it at its next contact. */
+export function EditDeviceDialog({
+  clientId,
+  device,
+  onClose,
+}: {
+  clientId: string;
+  device: DeviceView;
+  onClose: () => void;
+}) {
+  const update = useUpdateDevice(clientId);
+  const [name, setName] = useState(device.name);
+  const [profile, setProfile] = useState<DeviceProfile>(() => loadProfile(device.role, device.profile));
+  const [pin, setPin] = useState('');
+  const isPinWrong = pin !== '' && !STAFF_PIN_PATTERN.test(pin);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isPinWrong) return;
+    const { role, ...fields } = profile;
+    const pinFields = role === 'kiosk' && pin ? { staffPinHash: await hashStaffPin(device.device_id, pin) } : {};
+    update.mutate(
+      { deviceId: device.device_id, name: name.trim(), role, profile: { ...fields, ...pinFields } },
+      { onSuccess: onClose },
+    );
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Settings of “${device.name}”`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            required
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {device.kind === 'paired' ? (
+            <NativeSelect
+              label="Role"
+              description="Another role gives the device other data: what it may not hold any more is removed."
+              data={roleOptions}
+              value={profile.role}
+              onChange={(event) => setProfile(loadProfile(event.currentTarget.value as DeviceRole, profile))}
+            />
+          ) : null}
+          {profile.role === 'kiosk' ? (
+            <KioskFields profile={profile} onChange={setProfile} pin={pin} onPin={setPin} isPinWrong={isPinWrong} />
+          ) : null}
+          <ScannerFields profile={profile} onChange={setProfile} />
+          {update.error ? (
+            <Alert color="red" role="alert">
+              {update.error.message}
+            </Alert>
+          ) : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" miw={140} disabled={update.isPending || name.trim() === ''}>
+              {update.isPending ? 'Saving…' : 'Save'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useParked } from '../parked.queries.ts';
+import { CloseParkedDialog } from './close-parked-dialog.tsx';
+import { RetryParkedDialog } from './retry-parked-dialog.tsx';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const kinds: Readonly<Record<string, string>> = {
+  sign_waiver: 'Waiver signed',
+  check_in: 'Check-in',
+  undo_check_in: 'Check-in undone',
+  check_in_party: 'Party checked in',
+};
+
+/** What waits for the owner: shown only when there is something. Rule P2, requirement S8. */
+export function ParkedItems({ clientId }: { clientId: string }) {
+  const parked = useParked(clientId);
+  const [retried, setRetried] = useState<ParkedView | null>(null);
+  const [closed, setClosed] = useState<ParkedView | null>(null);
+  const items = parked.data ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="parked-title">
+      <Title order={2} size="h3" id="parked-title">
+        {items.length === 1 ? 'One item needs' : `${items.length} items need`} a person
+      </Title>
+      <Text c="dimmed" mb="sm">
+        These came from a device and could not be applied. Nothing of them is lost.
+      </Text>
+      <Stack gap="xs">
+        {items.map((item) => (
+          <Group key={item.parked_id} justify="space-between" align="flex-start" wrap="wrap" gap="xs">
+            <div>
+              <Text fw={600}>
+                {kinds[item.name ?? ''] ?? item.name ?? 'Unreadable item'}
+                {item.device_name ? ` · ${item.device_name}` : ''}
+              </Text>
+              <Text size="sm">{item.message}</Text>
+              <Text size="sm" c="dimmed" data-tabular>
+                {moment.format(new Date(item.parked_at))}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button size="xs" onClick={() => setRetried(item)}>
+                Look and retry
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setClosed(item)}>
+                Close
+              </Button>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      {retried ? <RetryParkedDialog clientId={clientId} item={retried} onClose={() => setRetried(null)} /> : null}
+      {closed ? <CloseParkedDialog clientId={clientId} item={closed} onClose={() => setClosed(null)} /> : null}
+    </Paper>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { toast } from '../../../components/toast.ts';
+import { changedArgs, editableFields } from '../parked.model.ts';
+import { useRetryParked } from '../parked.queries.ts';
+
+/** Shows what the item says, lets a person correct it, and applies it once. */
+export function RetryParkedDialog({
+  clientId,
+  item,
+  onClose,
+}: {
+  clientId: string;
+  item: ParkedView;
+  onClose: () => void;
+}) {
+  const retry = useRetryParked(clientId);
+  const [fields, setFields] = useState(() => editableFields(item.args));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const args = changedArgs(item.args, fields);
+    retry.mutate(
+      { parkedId: item.parked_id, ...(Object.keys(args).length > 0 ? { args } : {}) },
+      {
+        onSuccess: () => {
+          toast('The item was applied.');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title="Look and retry" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Alert color="yellow">{item.message}</Alert>
+          {fields.length === 0 ? (
+            <Text>The content of this item can’t be shown. It can still be tried again.</Text>
+          ) : null}
+          {fields.map(({ name, text }, at) => (
+            <TextInput
+              key={name}
+              label={name.replaceAll('_', ' ')}
+              value={text}
+              onChange={(event) => {
+                const typed = event.currentTarget.value;
+                setFields((all) => all.map((field, index) => (index === at ? { name, text: typed } : field)));
+              }}
+            />
+          ))}
+          {item.omitted.length > 0 ? (
+            <Text size="sm" c="dimmed">
+              Not shown here, and kept as it is: {item.omitted.map((name) => name.replaceAll('_', ' ')).join(', ')}.
+            </Text>
+          ) : null}
+          {retry.error ? (
+            <Alert color="red" role="alert">
+              {retry.error.message}
+            </Alert>
+          ) : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" miw={140} disabled={retry.isPending}>
+              {retry.isPending ? 'Applying…' : 'Apply'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

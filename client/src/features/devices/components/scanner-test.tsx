@@ -1,0 +1,26 @@
+import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
+import { Paper, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { wedgeScans } from '../../../devices/scanner-input.ts';
+
+/** Shows what the scanner sent, whatever has the focus. */
+export function ScannerTest({ profile }: { profile: ScannerProfile }) {
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => {
+    const subscription = wedgeScans(window, profile).subscribe(({ texts, trouble }) => {
+      if (trouble === 'keyboard_layout') setSeen('The scanner is set to another keyboard layout.');
+      else setSeen(texts[0] ? `Read: ${texts[0]}` : 'Something was scanned that can’t be read.');
+    });
+    return () => subscription.unsubscribe();
+  }, [profile]);
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h3">
+        Scanner test
+      </Title>
+      <Text component="output" display="block" mt={4} {...(seen ? {} : { c: 'dimmed' })}>
+        {seen ?? 'Scan any code now. Nothing needs to have the focus.'}
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,109 @@
+import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
+import { Button, Container, SimpleGrid, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { toast } from '../../components/toast.ts';
+import { useSession } from '../../lib/session-context.tsx';
+import { AddDeviceDialog } from './components/add-device-dialog.tsx';
+import { DeviceCard } from './components/device-card.tsx';
+import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
+import { ParkedItems } from './components/parked-items.tsx';
+import { useDevices, useRevokeDevice } from './devices.queries.ts';
+import { useNow } from './use-now.ts';
+
+/** The owner's tablets and browsers: how they are, pairing, settings and removal. Design §8 'Pairing'. */
+export function MyDevicesPage() {
+  const { user } = useSession();
+  const clientId = user?.client_id ?? '';
+  const devices = useDevices(clientId);
+  const [isAdding, setIsAdding] = useState(false);
+  const [edited, setEdited] = useState<DeviceView | null>(null);
+  const [revoked, setRevoked] = useState<DeviceView | null>(null);
+  const [showsRemoved, setShowsRemoved] = useState(false);
+  const nowMs = useNow(15_000);
+  const all = devices.data ?? [];
+  const shown = all.filter((device) => showsRemoved || device.revoked_at === null);
+  const removedCount = all.length - all.filter((device) => device.revoked_at === null).length;
+
+  return (
+    <Container size="xl" py="xl">
+      <PageHeader
+        title="My Devices"
+        subtitle="Tablets and browsers that work at your door, also without network."
+        actions={<Button onClick={() => setIsAdding(true)}>Add a device</Button>}
+      />
+      <ParkedItems clientId={clientId} />
+      {devices.error && !devices.data ? (
+        <ErrorState message={devices.error.message} onRetry={() => void devices.refetch()} />
+      ) : null}
+      {devices.isPending ? <SkeletonRows rows={3} height={160} /> : null}
+      {devices.data && shown.length === 0 ? (
+        <EmptyState title="No devices yet" action={<Button onClick={() => setIsAdding(true)}>Add a device</Button>}>
+          Pair a tablet as a waiver kiosk or a front desk. You make a code here and scan it there.
+        </EmptyState>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {shown.map((device) => (
+          <DeviceCard
+            key={device.device_id}
+            device={device}
+            nowMs={nowMs}
+            onEdit={() => setEdited(device)}
+            onRevoke={() => setRevoked(device)}
+          />
+        ))}
+      </SimpleGrid>
+      {removedCount > 0 ? (
+        <Switch
+          mt="lg"
+          label={`Show removed devices (${removedCount})`}
+          checked={showsRemoved}
+          onChange={(event) => setShowsRemoved(event.currentTarget.checked)}
+        />
+      ) : null}
+      <AddDeviceDialog clientId={clientId} opened={isAdding} onClose={() => setIsAdding(false)} />
+      {edited ? <EditDeviceDialog clientId={clientId} device={edited} onClose={() => setEdited(null)} /> : null}
+      <RevokeDialog clientId={clientId} device={revoked} onClose={() => setRevoked(null)} />
+    </Container>
+  );
+}
+
+function RevokeDialog({
+  clientId,
+  device,
+  onClose,
+}: {
+  clientId: string;
+  device: DeviceView | null;
+  onClose: () => void;
+}) {
+  const revoke = useRevokeDevice(clientId);
+  const confirm = async (): Promise<void> => {
+    if (!device) return;
+    try {
+      await revoke.mutateAsync(device.device_id);
+      toast(`${device.name} was removed.`);
+      onClose();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'Failed to remove the device', 'failed');
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={device !== null}
+      title={`Remove “${device?.name ?? ''}”?`}
+      confirmLabel="Remove device"
+      busyLabel="Removing…"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      At its next contact it hands over what it has not sent yet, then clears itself.
+      {device?.unsent ? ` It last reported ${device.unsent} unsent items.` : ''} Until then the people stored on it lock
+      by themselves after 7 days.
+    </ConfirmDialog>
+  );
+}

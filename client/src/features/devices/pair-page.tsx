@@ -1,0 +1,78 @@
+import { Alert, Button, Container, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ArchMark } from '../../components/arch-mark.tsx';
+import { useApi } from '../../lib/api-context.tsx';
+import { usePairedDeviceStore } from '../../lib/paired-device-context.tsx';
+import { useSessionStore } from '../../lib/session-context.tsx';
+import { type PairDeps, pairThisBrowser } from './pair.actions.ts';
+
+/** The tablet's side of pairing: a code is typed, or came with the link of a QR code. Design §8 'Pairing'. */
+export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairDeps['queue'] }) {
+  const api = useApi();
+  const device = usePairedDeviceStore();
+  const session = useSessionStore();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [code, setCode] = useState(() => search.get('code') ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const known = device.current();
+
+  useEffect(() => {
+    document.title = 'Pair this device · Gatehouse';
+    /* The code leaves the address bar and the history at once. */
+    if (search.has('code')) void navigate('/pair', { replace: true });
+  }, [search, navigate]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsBusy(true);
+    setFailure(null);
+    const outcome = await pairThisBrowser({ api, device, session, queue }, code.trim());
+    setIsBusy(false);
+    if (outcome.ok) await navigate(setupPath, { replace: true });
+    else setFailure(outcome.message);
+  };
+
+  return (
+    <Container size={480} py={{ base: 40, sm: 96 }} component="main">
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack gap="lg">
+          <ArchMark size={44} />
+          <div>
+            <Title order={1}>Pair this device</Title>
+            <Text mt={6} fz={18}>
+              The owner makes a code on My Devices. It works once, for ten minutes.
+            </Text>
+          </div>
+          {known ? (
+            <Alert color="yellow">This device is paired as “{known.name}”. Pairing it again replaces that.</Alert>
+          ) : null}
+          {failure ? (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          ) : null}
+          <TextInput
+            label="Pairing code"
+            size="lg"
+            required
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+          />
+          <Button type="submit" size="lg" disabled={isBusy || code.trim() === ''}>
+            {isBusy ? 'Pairing…' : 'Pair this device'}
+          </Button>
+          <Text c="dimmed" size="sm">
+            Whoever is signed in on this browser is signed out. Unsent items stay and are sent.
+          </Text>
+        </Stack>
+      </form>
+    </Container>
+  );
+}

@@ -1,0 +1,34 @@
+import { logout } from '@gatehouse/sync-protocol/http/auth';
+import { pairDevice } from '@gatehouse/sync-protocol/http/devices';
+import { dropOtherCaches } from '../../db/cache-database.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import type { PairedDevice, PairedDeviceStore } from '../../lib/paired-device.ts';
+import type { SessionStore } from '../../lib/session-store.ts';
+import type { BrowserQueue } from '../../sync/browser-deps.ts';
+
+export type PairOutcome = { ok: true; device: PairedDevice } | { ok: false; message: string };
+
+export interface PairDeps {
+  api: ApiClient;
+  device: PairedDeviceStore;
+  session: SessionStore;
+  queue: () => Promise<Pick<BrowserQueue, 'replicaId' | 'unsentByVenue'>>;
+}
+
+/**
+ * Redeems a pairing code for this browser. User sessions on it end and their caches go; the queue stays, and a browser
+ * that holds another venue's unsent items is refused. Design §7 'Sign-in, pairing, revocation', requirement S30.
+ */
+export async function pairThisBrowser({ api, device, session, queue }: PairDeps, code: string): Promise<PairOutcome> {
+  const { replicaId, unsentByVenue } = await queue();
+  const body = { code, replica_id: replicaId, unsent_of: [...(await unsentByVenue()).keys()] };
+  const result = await api.call(pairDevice, { body, token: null });
+  if (!result.ok) return { ok: false, message: result.message };
+  const { device_id, token, role, name, client_id, config } = result.data;
+  if (session.token()) await api.call(logout);
+  session.signedOut();
+  const paired = { deviceId: device_id, clientId: client_id, role, name, token, profile: config };
+  device.put(paired);
+  await dropOtherCaches(null);
+  return { ok: true, device: paired };
+}

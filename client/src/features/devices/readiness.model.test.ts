@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { type ReadinessFacts, readiness } from './readiness.model.ts';
+
+const whole: ReadinessFacts = {
+  files: { kind: 'complete', total: 30 },
+  isFilled: true,
+  needsDocument: true,
+  hasDocument: true,
+};
+
+it('[K6] is ready when files, venue and waiver are here', () => {
+  expect(readiness(whole).isReady).toBe(true);
+});
+
+it.each<[string, Partial<ReadinessFacts>]>([
+  ['while it looks', { files: null }],
+  ['one file short', { files: { kind: 'incomplete', missing: 1 } }],
+  ['without a worker', { files: { kind: 'incomplete', missing: null } }],
+  ['where workers are not supported', { files: { kind: 'unsupported' } }],
+  ['before the first fill', { isFilled: false }],
+  ['as a kiosk without a waiver', { hasDocument: false }],
+])('[K6] is not ready %s', (_, change) => {
+  const { isReady, checks } = readiness({ ...whole, ...change });
+  expect(isReady).toBe(false);
+  expect(checks.some(({ state }) => state === 'missing')).toBe(true);
+});
+
+it('[K6] a scan station needs no waiver', () => {
+  expect(readiness({ ...whole, needsDocument: false, hasDocument: false }).isReady).toBe(true);
+});

@@ -1,0 +1,129 @@
+import { loadProfile } from '@gatehouse/kiosk-config/load';
+import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { homeOf } from '../../lib/paired-device.ts';
+import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { browserFacts, installPrompt, installState } from '../../pwa/install-hint.ts';
+import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
+import { CheckLine } from './components/check-line.tsx';
+import { ScannerTest } from './components/scanner-test.tsx';
+import { roleNames } from './device-words.ts';
+import { readiness } from './readiness.model.ts';
+import { useOfflineFiles, useStoragePersistence } from './setup.queries.ts';
+
+/** What a freshly paired tablet still lacks before the network may go. Requirements K6 and K18. */
+export function SetupPage() {
+  const device = usePairedDevice();
+  const engine = useSyncEngine();
+  const status = useSyncStatus();
+  const documents = useRows('waiver_documents');
+  const files = useOfflineFiles();
+  const storage = useStoragePersistence();
+  const [facts] = useState(browserFacts);
+  const role = engine.identity.role;
+  const profile = loadProfile(role, device?.profile);
+  useEffect(() => {
+    document.title = 'Device setup · Gatehouse';
+  }, []);
+  const ready = readiness({
+    files: files.state,
+    isFilled: status.isFilled,
+    needsDocument: role === 'kiosk',
+    hasDocument: documents.view.size > 0,
+  });
+  const install = installState(facts);
+  const prompt = installPrompt();
+
+  return (
+    <Container size={640} py={{ base: 'lg', sm: 48 }}>
+      <Stack gap="lg">
+        <div>
+          <Text c="dimmed">
+            {device?.name ?? 'This browser'} · {roleNames[role]}
+          </Text>
+          <Title order={1} data-testid="offline-readiness">
+            {ready.isReady ? 'Ready offline' : files.state === null ? 'Checking…' : 'Not ready offline'}
+          </Title>
+        </div>
+        <Stack gap={0} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {ready.checks.map((check) => (
+            <CheckLine key={check.label} {...check} />
+          ))}
+          <CheckLine
+            label="Storage"
+            state={storage.state === 'persistent' ? 'done' : 'notice'}
+            detail={storageDetail(storage.state)}
+            action={
+              storage.state === 'persistent' ? null : (
+                <Button size="xs" variant="default" onClick={storage.request}>
+                  Ask to keep storage
+                </Button>
+              )
+            }
+          />
+          <CheckLine
+            label="Home screen"
+            state={install === 'installed' ? 'done' : 'notice'}
+            detail={install === 'installed' ? 'Installed as an app.' : 'Opened in a browser tab.'}
+            action={
+              prompt ? (
+                <Button size="xs" variant="default" onClick={() => void prompt.prompt()}>
+                  Install
+                </Button>
+              ) : null
+            }
+          />
+          <CheckLine
+            label="Screen stays on"
+            state={'wakeLock' in navigator ? 'done' : 'notice'}
+            detail={
+              'wakeLock' in navigator
+                ? 'The screen is kept on while this device is in use.'
+                : 'This browser can’t keep the screen on. Turn off the automatic lock in the tablet’s settings.'
+            }
+          />
+          {profile.role === 'kiosk' ? (
+            <CheckLine
+              label="Staff PIN"
+              state={profile.staffPinHash ? 'done' : 'notice'}
+              detail={profile.staffPinHash ? 'Set.' : 'Not set yet. The owner sets it on My Devices.'}
+            />
+          ) : null}
+        </Stack>
+        {install === 'apple-not-installed' ? (
+          <Alert color="yellow" title="Add Gatehouse to the home screen">
+            On an iPad or iPhone, Safari deletes what a page stored after seven days without a visit. Tap Share, then
+            “Add to Home Screen”, and open Gatehouse from there.
+          </Alert>
+        ) : null}
+        {role === 'kiosk' ? null : <ScannerTest profile={profile.scanner} />}
+        <Group>
+          {ready.isReady ? null : (
+            <Button
+              variant="default"
+              disabled={files.isBusy}
+              miw={120}
+              onClick={() => {
+                files.repair();
+                engine.syncNow();
+              }}
+            >
+              {files.isBusy ? 'Trying…' : 'Retry'}
+            </Button>
+          )}
+          <Button component={Link} to={homeOf(role)}>
+            Open {roleNames[role].toLowerCase()}
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  );
+}
+
+function storageDetail(state: 'persistent' | 'best-effort' | 'unknown'): string {
+  if (state === 'persistent') return 'Persistent: the browser keeps what is stored here.';
+  return state === 'best-effort'
+    ? 'Not persistent: the browser may clear it when the disk is full.'
+    : 'This browser does not say whether it keeps what is stored here.';
+}

@@ -1,0 +1,49 @@
+import type { QueueItem } from '../../sync/sync-engine.ts';
+
+export type OutboxTab = 'unsent' | 'parked' | 'unreadable' | 'sent';
+
+export const tabNames: Readonly<Record<OutboxTab, string>> = {
+  unsent: 'Unsent',
+  parked: 'Needs a person',
+  unreadable: 'Unreadable',
+  sent: 'Sent',
+};
+
+export const tabs = Object.keys(tabNames) as OutboxTab[];
+
+export const emptyTexts: Readonly<Record<OutboxTab, string>> = {
+  unsent: 'Everything done on this device has reached the server.',
+  parked: 'Nothing waits for a person.',
+  unreadable: 'Every item on this device can be read.',
+  sent: 'Nothing has been sent from this device lately.',
+};
+
+export function countsOf(items: readonly QueueItem[]): Record<OutboxTab, number> {
+  const counts = { unsent: 0, parked: 0, unreadable: 0, sent: 0 };
+  for (const { state } of items) counts[state] += 1;
+  return counts;
+}
+
+/** Newest first. */
+export function itemsOf(items: readonly QueueItem[], tab: OutboxTab): QueueItem[] {
+  return items.filter(({ state }) => state === tab).toSorted((a, b) => b.mid - a.mid);
+}
+
+const titles: Readonly<Record<string, string>> = {
+  sign_waiver: 'Waiver signed',
+  check_in: 'Check-in',
+  undo_check_in: 'Check-in undone',
+  check_in_party: 'Party checked in',
+};
+
+/** 'Waiver signed by Ada Lovelace'. Says no more than the screen that made the item did. */
+export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>): string {
+  const title = titles[name] ?? name;
+  if (!args) return title;
+  const person = [args['adult_first_name'], args['adult_last_name']]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
+  if (name === 'sign_waiver' && person) return `${title} by ${person}`;
+  const id = args['waiver_id'] ?? args['booking_id'] ?? args['checkin_id'];
+  return typeof id === 'string' ? `${title}: ${id}` : title;
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { statusItems } from './status-items.ts';
+import type { SyncStatus } from './sync-engine.ts';
+
+const well: SyncStatus = {
+  phase: 'ready',
+  network: 'online',
+  needsSignIn: false,
+  isRevoked: false,
+  isLocked: false,
+  needsUpdate: false,
+  unsent: 0,
+  parked: 0,
+  foreign: 0,
+  isStorageFull: false,
+  isFilled: true,
+  lastContactAtUtc: null,
+  clockOffsetMs: 0,
+  isLeader: true,
+};
+const facts = { isUpdateWaiting: false, isPaired: false, onSignIn: () => undefined, onUpdate: () => undefined };
+const say = (status: Partial<SyncStatus>, more: Partial<typeof facts> = {}) =>
+  statusItems({ ...well, ...status }, { ...facts, ...more }).map(({ text, tone }) => `${tone}: ${text}`);
+
+it('is one quiet word when all is well', () => {
+  expect(say({})).toEqual(['quiet: Online']);
+});
+
+it('counts what is unsent, online and offline', () => {
+  expect(say({ unsent: 2 })).toEqual(['quiet: Online (2 unsent)']);
+  expect(say({ network: 'offline', unsent: 3 })).toEqual(['notice: Offline (3 unsent)']);
+});
+
+it('[S10] asks for sign-in, and a paired device for pairing', () => {
+  expect(say({ needsSignIn: true })).toContain('problem: Needs sign-in');
+  expect(say({ needsSignIn: true }, { isPaired: true })).toContain('problem: Not paired any more');
+});
+
+it('[S13] says that storage is full', () => {
+  expect(say({ isStorageFull: true })).toContain('problem: Storage full: new items can’t be saved');
+});
+
+it('[S22] says that people are locked, and that the device was removed', () => {
+  expect(say({ isLocked: true })).toHaveLength(2);
+  expect(say({ isRevoked: true, needsSignIn: true })).toEqual([
+    'quiet: Online',
+    'problem: Removed by the owner: handing over what is unsent',
+  ]);
+});
+
+it('[S8] tells of items that need a person', () => {
+  expect(say({ parked: 1 })).toContain('notice: 1 item needs a person');
+  expect(say({ parked: 2 })).toContain('notice: 2 items need a person');
+});
+
+it('[K1] says that an update waits', () => {
+  expect(say({}, { isUpdateWaiting: true })).toContain('notice: Update waiting');
+});
