@@ -1,6 +1,6 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { TestApp } from './test-app.ts';
 
 /** Puts a check-in into the venue and returns its id. */
@@ -72,4 +72,55 @@ export async function addBooking(app: TestApp, clientId: string, day: string): P
       .execute(),
   );
   return bookingId;
+}
+
+/** Puts many people into the venue in one write, as an upload does; answers their waiver ids. */
+export async function addMany(app: TestApp, clientId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => String(makeWaiverId(clientId)));
+  await writeVenue(app.deps, clientId, async (write) => {
+    for (let at = 0; at < count; at += 500)
+      await write.db
+        .insertInto('waivers')
+        .values(
+          ids.slice(at, at + 500).map((waiverId) => ({
+            client_id: clientId,
+            waiver_id: waiverId,
+            event_id: null,
+            waiver_type: 'Adult' as const,
+            adult_first_name: 'Ada',
+            adult_last_name: 'Lovelace',
+            adult_dob: '1985-12-10',
+            email: 'ada@example.org',
+            phone: '(212) 555-0100',
+            street: '',
+            city: '',
+            state: '',
+            zip_code: '',
+            minor_first_name: null,
+            minor_last_name: null,
+            minor_dob: null,
+            person_key: waiverId,
+            date_signed: '2026-06-01',
+            created_at: write.nowAtUtc,
+            booking_id: null,
+            needs_review: 0,
+            search_key: '',
+            version: write.version,
+          })),
+        )
+        .execute();
+  });
+  return ids;
+}
+
+/** Changes these people's rows without changing what they say. */
+export async function touchSome(app: TestApp, clientId: string, ids: readonly string[]): Promise<void> {
+  await writeVenue(app.deps, clientId, (write) =>
+    write.db
+      .updateTable('waivers')
+      .set({ version: write.version })
+      .where('client_id', '=', clientId)
+      .where('waiver_id', 'in', ids)
+      .execute(),
+  );
 }

@@ -1,3 +1,4 @@
+import { insertCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { NewRow, Row } from '../db/tables.ts';
 
@@ -23,7 +24,7 @@ export async function findResults(
 }
 
 export async function insertResult(db: Connection, row: NewRow<'sync_mutations'>): Promise<void> {
-  await db.insertInto('sync_mutations').values(row).execute();
+  await insertCompiled(db, 'sync_mutations', row);
 }
 
 /** A person resolved a parked mutation: its result changes once. */

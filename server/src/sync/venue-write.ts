@@ -1,4 +1,5 @@
 import { type Clock, isoNow } from '../clock.ts';
+import { insertCompiled } from '../db/compiled.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { Secrets } from '../secrets.ts';
@@ -110,12 +111,11 @@ async function writeAudit(
   if (entries.length === 0) return;
   let seq = start.audit_count;
   let hash = start.audit_head;
-  const rows = entries.map((entry) => {
+  for (const entry of entries) {
     seq += 1;
     hash = linkHash(hash, seq, entry);
-    return { client_id: clientId, seq, ...entry, hash };
-  });
-  await db.insertInto('audit_log').values(rows).execute();
+    await insertCompiled(db, 'audit_log', { client_id: clientId, seq, ...entry, hash });
+  }
   await db
     .updateTable('sync_tenant')
     .set({ audit_count: seq, audit_head: hash, audit_mac: chainMac(deps.secrets, clientId, seq, hash) })

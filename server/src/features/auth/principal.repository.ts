@@ -1,3 +1,4 @@
+import { runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { DevicePrincipal, PrincipalVenue, UserPrincipal } from './principal.ts';
 
@@ -26,14 +27,16 @@ const venueColumns = [
 ] as const;
 
 export async function findSessionByTokenHash(db: Connection, tokenHash: string): Promise<FoundSession | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.user_id', 'sessions.user_id')
-    .leftJoin('clients', 'clients.client_id', 'users.client_id')
-    .where('sessions.token_hash', '=', tokenHash)
-    .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at', 'users.user_id', 'users.role'])
-    .select(venueColumns)
-    .executeTakeFirst();
+  const { rows } = await runCompiled(db, 'session by token', { tokenHash }, (value) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.user_id', 'sessions.user_id')
+      .leftJoin('clients', 'clients.client_id', 'users.client_id')
+      .where('sessions.token_hash', '=', value('tokenHash'))
+      .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at', 'users.user_id', 'users.role'])
+      .select(venueColumns),
+  );
+  const [row] = rows;
   if (!row) return null;
   const venue = row.client_id ? toVenue(row as VenueColumns) : null;
   const principal: UserPrincipal = {
@@ -50,13 +53,15 @@ export async function findDeviceByTokenHash(
   db: Connection,
   tokenHash: string,
 ): Promise<{ principal: DevicePrincipal } | null> {
-  const row = await db
-    .selectFrom('devices')
-    .innerJoin('clients', 'clients.client_id', 'devices.client_id')
-    .where('devices.token_hash', '=', tokenHash)
-    .select(['devices.device_id', 'devices.role', 'devices.revoked_at'])
-    .select(venueColumns)
-    .executeTakeFirst();
+  const { rows } = await runCompiled(db, 'device by token', { tokenHash }, (value) =>
+    db
+      .selectFrom('devices')
+      .innerJoin('clients', 'clients.client_id', 'devices.client_id')
+      .where('devices.token_hash', '=', value('tokenHash'))
+      .select(['devices.device_id', 'devices.role', 'devices.revoked_at'])
+      .select(venueColumns),
+  );
+  const [row] = rows;
   if (!row) return null;
   return {
     principal: {

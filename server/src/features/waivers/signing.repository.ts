@@ -1,3 +1,4 @@
+import { insertCompiled, runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
 
@@ -17,24 +18,27 @@ export async function findSigningFacts(
   clientId: string,
   documentId: string | null,
 ): Promise<SigningFactsRow | undefined> {
-  return db
-    .selectFrom('clients')
-    .leftJoin('waiver_documents', (join) => {
-      const ofVenue = join.onRef('waiver_documents.client_id', '=', 'clients.client_id');
-      return documentId === null
-        ? ofVenue.on('waiver_documents.retired_at', 'is', null)
-        : ofVenue.on('waiver_documents.document_id', '=', documentId);
-    })
-    .where('clients.client_id', '=', clientId)
-    .select([
-      'clients.client_name',
-      'clients.time_zone',
-      'clients.address_required',
-      'waiver_documents.document_id',
-      'waiver_documents.number',
-      'waiver_documents.sha256',
-    ])
-    .executeTakeFirst();
+  const name = documentId === null ? 'signing facts' : 'signing facts of a document';
+  const { rows } = await runCompiled(db, name, { clientId, documentId: documentId ?? '' }, (value) =>
+    db
+      .selectFrom('clients')
+      .leftJoin('waiver_documents', (join) => {
+        const ofVenue = join.onRef('waiver_documents.client_id', '=', 'clients.client_id');
+        return documentId === null
+          ? ofVenue.on('waiver_documents.retired_at', 'is', null)
+          : ofVenue.on('waiver_documents.document_id', '=', value('documentId'));
+      })
+      .where('clients.client_id', '=', value('clientId'))
+      .select([
+        'clients.client_name',
+        'clients.time_zone',
+        'clients.address_required',
+        'waiver_documents.document_id',
+        'waiver_documents.number',
+        'waiver_documents.sha256',
+      ]),
+  );
+  return rows[0];
 }
 
 export interface SigningRows {
@@ -46,33 +50,25 @@ export interface SigningRows {
 
 /** False when an id exists already: signed records are inserted, never upserted. Rule M1. */
 export async function insertSigning(db: Connection, { event, image, waivers }: SigningRows): Promise<boolean> {
-  const inserted = await db
-    .insertInto('signing_events')
-    .values(event)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (Number(inserted.numInsertedOrUpdatedRows) === 0) return false;
-  const people = await db
-    .insertInto('waivers')
-    .values(waivers)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (Number(people.numInsertedOrUpdatedRows) !== waivers.length) return false;
-  await db.insertInto('signature_images').values(image).execute();
+  const ignore = { onConflict: 'ignore' } as const;
+  if (!(await insertCompiled(db, 'signing_events', event, ignore))) return false;
+  for (const waiver of waivers) if (!(await insertCompiled(db, 'waivers', waiver, ignore))) return false;
+  await insertCompiled(db, 'signature_images', image);
   return true;
 }
 
 /** Counts people against the plan, by the venue's month (`YYYY-MM`) of the signature. Requirement W6. */
 export async function countWaivers(db: Connection, clientId: string, month: string, people: number): Promise<void> {
-  await db
-    .insertInto('waiver_counts')
-    .values({ client_id: clientId, month, signed: people })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'month'])
-        .doUpdateSet((eb) => ({ signed: eb('waiver_counts.signed', '+', people) })),
-    )
-    .execute();
+  await runCompiled(db, 'count waivers', { clientId, month, people }, (value) =>
+    db
+      .insertInto('waiver_counts')
+      .values({ client_id: value('clientId'), month: value('month'), signed: value('people') })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['client_id', 'month'])
+          .doUpdateSet((eb) => ({ signed: eb('waiver_counts.signed', '+', value('people')) })),
+      ),
+  );
 }
 
 /** A new waiver changes what a membership of the same person means to a device. Rule N4. */
@@ -82,18 +78,20 @@ export async function touchMembers(
   personKeys: readonly string[],
   version: number,
 ): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ version })
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', (query) =>
-      query
-        .selectFrom('waivers')
-        .select('waiver_id')
-        .where('client_id', '=', clientId)
-        .where('person_key', 'in', [...personKeys]),
-    )
-    .execute();
+  for (const personKey of personKeys)
+    await runCompiled(db, 'touch members', { clientId, personKey, version }, (value) =>
+      db
+        .updateTable('members')
+        .set({ version: value('version') })
+        .where('client_id', '=', value('clientId'))
+        .where('waiver_id', 'in', (query) =>
+          query
+            .selectFrom('waivers')
+            .select('waiver_id')
+            .where('client_id', '=', value('clientId'))
+            .where('person_key', '=', value('personKey')),
+        ),
+    );
 }
 
 /** A booking shows how many of its party have signed. */

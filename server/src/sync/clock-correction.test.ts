@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { clockCorrector, sendingClock } from './clock-correction.ts';
+
+const RECEIVED = Date.parse('2026-06-15T15:00:00.000Z');
+const YEAR_MS = 365 * 86_400_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** A device whose wall clock is off, which queued something `agoMs` ago and sends it now. */
+function device(errorMs: number, agoMs: number, session = 'run-1') {
+  const written = iso(RECEIVED - agoMs + errorMs);
+  const entry = { client_at: written, offset_ms: null as number | null, monotonic_ms: 1_000, session: 'run-1' };
+  const sending = sendingClock(RECEIVED, {
+    client_now: iso(RECEIVED + errorMs),
+    clock: { monotonic_ms: 1_000 + agoMs, session },
+  });
+  return { written, entry, sending };
+}
+
+describe('[S17] [C2] corrected time', () => {
+  it.each([0, YEAR_MS, -YEAR_MS, 90_000])('is right whatever the clock says, %d ms off', (errorMs) => {
+    const { written, entry, sending } = device(errorMs, 3_600_000);
+    const corrected = clockCorrector(entry, sending)(written);
+    expect(corrected.atUtc).toBe(iso(RECEIVED - 3_600_000));
+    expect(corrected.correctionMs).toBe(0 - errorMs);
+    expect(corrected.isFlagged).toBe(Math.abs(errorMs) > 300_000);
+  });
+
+  it('uses the monotonic clock where the run is the same, also when the wall clock jumped meanwhile', () => {
+    const { written, entry } = device(0, 3_600_000);
+    const sending = sendingClock(RECEIVED, {
+      client_now: iso(RECEIVED + YEAR_MS),
+      clock: { monotonic_ms: 3_601_000, session: 'run-1' },
+    });
+    expect(clockCorrector(entry, sending)(written).atUtc).toBe(iso(RECEIVED - 3_600_000));
+  });
+
+  it('uses the entry’s own offset after a restart, before the push’s', () => {
+    const { written, entry, sending } = device(YEAR_MS, 3_600_000, 'run-2');
+    expect(clockCorrector(entry, sending)(written).atUtc).toBe(iso(RECEIVED - 3_600_000));
+    const known = { ...entry, offset_ms: -YEAR_MS - 1_000 };
+    expect(clockCorrector(known, sending)(written).atUtc).toBe(iso(RECEIVED - 3_601_000));
+  });
+
+  it('moves every instant of an entry alike', () => {
+    const { written, entry, sending } = device(YEAR_MS, 3_600_000);
+    const earlier = iso(Date.parse(written) - 60_000);
+    expect(clockCorrector(entry, sending)(earlier).atUtc).toBe(iso(RECEIVED - 3_660_000));
+  });
+
+  it('[C3] is never after receipt, nor before this century, and says so', () => {
+    const unknown = clockCorrector(undefined, sendingClock(RECEIVED, {}));
+    expect(unknown('2027-01-01T00:00:00.000Z')).toMatchObject({ atUtc: iso(RECEIVED), isFlagged: true });
+    expect(unknown('1970-01-01T00:00:00.000Z')).toMatchObject({ atUtc: iso(RECEIVED), isFlagged: true });
+    expect(unknown('2026-06-15T14:00:00.000Z')).toEqual({
+      atUtc: '2026-06-15T14:00:00.000Z',
+      correctionMs: null,
+      isFlagged: false,
+    });
+  });
+
+  it('survives absurd stamps', () => {
+    const { written, entry, sending } = device(0, 0);
+    for (const monotonic_ms of [-1e300, 1e300, Number.MAX_VALUE]) {
+      const corrected = clockCorrector({ ...entry, monotonic_ms, offset_ms: 1e300 }, sending)(written);
+      expect(Date.parse(corrected.atUtc)).toBeLessThanOrEqual(RECEIVED);
+    }
+  });
+});

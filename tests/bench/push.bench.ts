@@ -1,0 +1,131 @@
+import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { prepareServer } from '../e2e/support/server.ts';
+import { median, percentile, report } from './measure.ts';
+import { type Connection, openConnection, postRequest } from './support/keep-alive-client.ts';
+import { type BenchVenue, prepareVenue, signingOf } from './support/sync-venue.ts';
+
+/**
+ * Signatures a server saves durably each second, with everything a signature entails, in batches of 50 and one per request
+ * over 50 connections; and what a pull of nothing costs.
+ */
+const RUNS = 5;
+const BATCH = 50;
+const BATCHES_PER_RUN = 40;
+const BATCH_CONNECTIONS = 4;
+const SINGLES_PER_RUN = 2_000;
+const SINGLE_CONNECTIONS = 50;
+const IDLE_PULLS = 500;
+
+const server = await prepareServer({ LOG_LEVEL: 'warn' });
+const venue = await prepareVenue(server.dataDir);
+await server.start();
+const port = Number(new URL(server.url).port);
+let signed = 0;
+
+try {
+  await pushRun(BATCH_CONNECTIONS, requests(10, BATCH));
+  const batches = await measured(BATCH_CONNECTIONS, () => requests(BATCHES_PER_RUN, BATCH));
+  report({
+    name: 'push.batches_of_50',
+    unit: 'per_s',
+    median: median(batches.rates) * BATCH,
+    runs: RUNS,
+    target: 2_500,
+    better: 'higher',
+  });
+  const singles = await measured(SINGLE_CONNECTIONS, () => requests(SINGLES_PER_RUN, 1));
+  report({
+    name: 'push.singles_at_50_connections',
+    unit: 'per_s',
+    median: median(singles.rates),
+    runs: RUNS,
+    target: 2_000,
+    better: 'higher',
+  });
+  report({
+    name: 'push.singles_p99',
+    unit: 'ms',
+    median: percentile(singles.timesMs, 0.99),
+    runs: RUNS,
+    target: 40,
+    better: 'lower',
+  });
+  await idlePulls(venue);
+} finally {
+  await server.dispose();
+}
+
+function requests(count: number, batch: number): Buffer[] {
+  return Array.from({ length: count }, () => {
+    const mutations = Array.from({ length: batch }, () => {
+      signed += 1;
+      return signingOf(venue, signed);
+    });
+    return postRequest('/api/sync/push', venue.token, {
+      protocol: PROTOCOL_VERSION,
+      replica_id: 'bench',
+      client_now: new Date().toISOString(),
+      mutations,
+    });
+  });
+}
+
+async function measured(connections: number, make: () => Buffer[]) {
+  const rates: number[] = [];
+  const timesMs: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const prepared = make();
+    const startedMs = performance.now();
+    timesMs.push(...(await pushRun(connections, prepared)));
+    rates.push((prepared.length / (performance.now() - startedMs)) * 1000);
+  }
+  return { rates, timesMs };
+}
+
+/** Sends everything over so many connections; answers how long each request took, in milliseconds. */
+async function pushRun(connections: number, prepared: Buffer[]): Promise<number[]> {
+  const timesMs: number[] = [];
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
+  const queue = prepared.values();
+  const drain = async (connection: Connection): Promise<void> => {
+    for (const request of queue) {
+      const startedMs = performance.now();
+      const { status, body } = await connection.send(request);
+      timesMs.push(performance.now() - startedMs);
+      if (status !== 200 || /"(retry|parked)"/.test(body)) throw new Error(`${status} ${body.slice(0, 400)}`);
+    }
+  };
+  await Promise.all(open.map(drain));
+  for (const connection of open) connection.close();
+  return timesMs;
+}
+
+async function idlePulls({ token }: BenchVenue): Promise<void> {
+  const connection = await openConnection(port);
+  const ask = async (cursor: unknown) => {
+    const message = { protocol: PROTOCOL_VERSION, schema: SCHEMA_VERSION, replica_id: 'bench', cursor };
+    const { body } = await connection.send(postRequest('/api/sync/pull', token, message));
+    return { reply: JSON.parse(body) as { cursor: unknown; more: boolean }, bytes: Buffer.byteLength(body) };
+  };
+  let { reply } = await ask(null);
+  while (reply.more) ({ reply } = await ask(reply.cursor));
+  ({ reply } = await ask(reply.cursor));
+  const timesMs: number[] = [];
+  let bytes = 0;
+  for (let pull = 0; pull < IDLE_PULLS; pull += 1) {
+    const startedMs = performance.now();
+    ({ reply, bytes } = await ask(reply.cursor));
+    timesMs.push(performance.now() - startedMs);
+  }
+  connection.close();
+  const common = { runs: IDLE_PULLS, better: 'lower' } as const;
+  report({
+    name: 'pull.idle',
+    unit: 'ms',
+    median: median(timesMs),
+    p95: percentile(timesMs, 0.95),
+    target: 5,
+    ...common,
+  });
+  report({ name: 'pull.idle_size', unit: 'bytes', median: bytes, target: 400, ...common });
+}

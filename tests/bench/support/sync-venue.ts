@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { systemClock } from '@gatehouse/server/clock';
+import { loadConfig } from '@gatehouse/server/config';
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openDatabase } from '@gatehouse/server/db/open';
+import { insertClient } from '@gatehouse/server/features/clients/create-client';
+import { systemIds } from '@gatehouse/server/ids';
+import { loadSecrets, sha256 } from '@gatehouse/server/secrets';
+import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+
+export interface BenchVenue {
+  clientId: string;
+  documentId: string;
+  token: string;
+}
+
+/** A venue with a waiver and one paired front desk, written before the server starts. */
+export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
+  const config = loadConfig({ DATA_DIR: dataDir });
+  const deps = { clock: systemClock, ids: systemIds, config, secrets: loadSecrets(config) };
+  const db = openDatabase(`sqlite:${join(dataDir, 'gatehouse.db')}`);
+  await migrate(db);
+  const now = new Date().toISOString();
+  const [token, documentId] = [`bench-${randomUUID()}`, randomUUID()];
+  const clientId = await db.writePlatform(async (connection) => {
+    const id = await insertClient(deps, connection, {
+      clientName: 'Bench',
+      email: 'owner@bench.example',
+      paymentStatus: 'active',
+      servicePaidUntil: '2099-12-31',
+    });
+    await connection
+      .insertInto('waiver_documents')
+      .values({
+        client_id: id,
+        document_id: documentId,
+        number: 1,
+        file_name: 'waiver.pdf',
+        sha256: sha256('waiver'),
+        pdf: randomBytes(200_000),
+        picture: randomBytes(60_000),
+        page_text: 'Waiver',
+        page_width_pt: 612,
+        page_height_pt: 792,
+        uploaded_at: now,
+        retired_at: null,
+        version: 1,
+      })
+      .execute();
+    await connection
+      .insertInto('devices')
+      .values({
+        client_id: id,
+        device_id: randomUUID(),
+        role: 'front_desk',
+        name: 'Bench',
+        profile: '{}',
+        token_hash: sha256(token),
+        user_id: null,
+        replica_id: 'bench',
+        paired_at: now,
+        last_seen_at: null,
+        unsent: null,
+        parked: null,
+        app_version: null,
+        storage_persisted: null,
+        clock_error_ms: null,
+        checksum_repairs: 0,
+        revoked_at: null,
+      })
+      .execute();
+    return id;
+  });
+  await db.close();
+  return { clientId, documentId, token };
+}
+
+/** A picture of 11 kB: with its strokes one signature is 20 kB, as a tablet sends it. */
+const picture = `data:image/png;base64,${Buffer.concat([
+  Buffer.from('89504e470d0a1a0a', 'hex'),
+  randomBytes(11_000),
+]).toString('base64')}`;
+const points = Array.from({ length: 160 }, (_, index) => [
+  Math.round((40 + index * 2.3) * 10) / 10,
+  Math.round((75 + Math.sin(index / 6) * 30) * 10) / 10,
+  index * 9,
+  0.5,
+]);
+
+/** One adult's signing as a device queues it. */
+export function signingOf({ clientId, documentId }: BenchVenue, number: number): Record<string, unknown> {
+  const now = new Date().toISOString();
+  return {
+    mid: number,
+    id: randomUUID(),
+    client_id: clientId,
+    name: 'sign_waiver',
+    name_version: 1,
+    args: {
+      client_id: clientId,
+      kind: 'adult',
+      event_id: randomUUID(),
+      waiver_ids: [makeWaiverId(clientId)],
+      signed_at: now,
+      adult_first_name: 'Ada',
+      adult_last_name: `Lovelace ${number}`,
+      adult_DoB: '1985-12-10',
+      email: `ada${number}@example.org`,
+      phone: '(212) 555-0100',
+      signature_data: picture,
+      signature_type: 'drawn',
+      strokes: { width: 460, height: 150, strokes: [points] },
+      consent: { electronic: true, language: 'en', declarations: ['I have read and accept the waiver.'] },
+      time_zone: 'America/New_York',
+      document_id: documentId,
+      document_version: 1,
+      document_sha256: sha256('waiver'),
+    },
+    clock: { client_at: now, offset_ms: 0, monotonic_ms: number, session: 'bench' },
+  };
+}
