@@ -1,12 +1,17 @@
 import { defaultProfile } from '@gatehouse/kiosk-config/load';
 import type { DeviceProfile } from '@gatehouse/kiosk-config/schema';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 const DeviceProfileContext = createContext<DeviceProfile>(defaultProfile('front_desk'));
 
-/** Hands this device's profile to the screens below it; a signed-in browser keeps the front desk's defaults. */
+/**
+ * Hands this device's profile to the screens below it; a signed-in browser keeps the front desk's defaults. An equal
+ * profile stays the same object, so that a render in the middle of a scan does not begin another.
+ */
 export function DeviceProfileProvider({ profile, children }: { profile: DeviceProfile; children: ReactNode }) {
-  return <DeviceProfileContext value={profile}>{children}</DeviceProfileContext>;
+  const text = JSON.stringify(profile);
+  const stable = useMemo(() => JSON.parse(text) as DeviceProfile, [text]);
+  return <DeviceProfileContext value={stable}>{children}</DeviceProfileContext>;
 }
 
 export function useDeviceProfile(): DeviceProfile {

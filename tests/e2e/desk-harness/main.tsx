@@ -23,7 +23,6 @@ Object.assign(window, { engine });
 
 const screens = { 'check-in': CheckInScreen, 'scan-in': ScanInPage, 'scan-station': ScanStationPage };
 const Screen = screens[(query.get('screen') ?? 'check-in') as keyof typeof screens];
-const isStation = query.get('screen') === 'scan-station';
 
 const element = document.querySelector('#root');
 if (element) {
@@ -32,13 +31,9 @@ if (element) {
   root.render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <SyncEngineProvider engine={engine}>
-        {isStation ? (
+        <main>
           <Screen />
-        ) : (
-          <main>
-            <Screen />
-          </main>
-        )}
+        </main>
       </SyncEngineProvider>
     </MantineProvider>,
   );

@@ -6,5 +6,5 @@ import { useScanIn } from './use-scan-in.ts';
 export function ScanPanel() {
   const { time_zone: timeZone } = useVenue();
   const scanIn = useScanIn({ isUnattended: false });
-  return scanIn.state.kind === 'idle' ? null : <ScanVerdict scanIn={scanIn} timeZone={timeZone} />;
+  return scanIn.state.kind === 'idle' ? null : <ScanVerdict scanIn={scanIn} timeZone={timeZone} yieldsToTyping />;
 }

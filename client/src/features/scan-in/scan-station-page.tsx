@@ -17,7 +17,7 @@ export function ScanStationPage() {
   const { scanner } = useDeviceProfile();
   const scanIn = useScanIn({ isUnattended: true });
   return (
-    <main className={classes['station']}>
+    <div className={classes['station']}>
       <Text component="h1" size="xl" fw={650} ta="center">
         {venueName || 'Member scan-in'}
       </Text>
@@ -27,7 +27,7 @@ export function ScanStationPage() {
           <CameraPanel startsAtOnce onCode={(code) => scanIn.judgeCode([code])} />
         </div>
       )}
-    </main>
+    </div>
   );
 }
 

@@ -15,15 +15,23 @@ import type { ScanIn } from '../use-scan-in.ts';
 export interface ScanVerdictProps {
   scanIn: ScanIn;
   timeZone: string;
+  /** Leaves the focus to someone who has begun to type: their next space must not check anybody in. */
+  yieldsToTyping?: boolean;
 }
 
 /** The verdict of the last code with what staff may do about it. The button takes the focus, so that Enter checks in. */
-export function ScanVerdict({ scanIn, timeZone }: ScanVerdictProps) {
+export function ScanVerdict({ scanIn, timeZone, yieldsToTyping = false }: ScanVerdictProps) {
   const { state } = scanIn;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (state.kind === 'judged') button.current?.focus();
-  }, [state]);
+    if (state.kind !== 'judged' || !button.current) return undefined;
+    const before = document.activeElement;
+    if (yieldsToTyping && before instanceof HTMLInputElement && before.value) return undefined;
+    button.current.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [state, yieldsToTyping]);
   if (state.kind === 'idle')
     return <VerdictView level={null} name="Ready to scan" sentences={['Scan a card, or enter its ID above.']} />;
   const { lookup } = state;
