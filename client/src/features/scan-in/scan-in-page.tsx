@@ -13,7 +13,7 @@ import { useScanIn } from './use-scan-in.ts';
 export function ScanInPage() {
   const engine = useSyncEngine();
   const status = useSyncStatus();
-  const { time_zone: timeZone } = useVenue();
+  const { time_zone: timeZone, client_name: venueName } = useVenue();
   const { scanner } = useDeviceProfile();
   const scanIn = useScanIn({ isUnattended: false });
   const [text, setText] = useState('');
@@ -70,7 +70,7 @@ export function ScanInPage() {
             </Button>
           </form>
           <ScanVerdict scanIn={afterAdmit(scanIn, () => setText(''))} timeZone={timeZone} />
-          {shown && <PersonCard lookup={shown} venueDate={engine.now().venueDate} />}
+          {shown && <PersonCard lookup={shown} venueDate={engine.now().venueDate} venueName={venueName} />}
         </Stack>
         <Stack gap="md">
           {scanner.camera && <CameraPanel onCode={(code) => scanIn.judgeCode([code])} />}

@@ -2,9 +2,16 @@ import { Text, Title } from '@mantine/core';
 import type { CodeLookup } from '../../../sync/code-lookup.ts';
 import { personFacts, personName } from '../scan-in.model.ts';
 import classes from '../scan-in.module.css';
+import { CardButton } from './card-button.tsx';
+
+export interface PersonCardProps {
+  lookup: CodeLookup;
+  venueDate: string;
+  venueName: string;
+}
 
 /** The person behind a code, without a picture. Source: client operations §2 'Member Scan-In'. */
-export function PersonCard({ lookup, venueDate }: { lookup: CodeLookup; venueDate: string }) {
+export function PersonCard({ lookup, venueDate, venueName }: PersonCardProps) {
   const facts = personFacts(lookup, venueDate);
   if (facts.length === 0) return null;
   return (
@@ -17,6 +24,7 @@ export function PersonCard({ lookup, venueDate }: { lookup: CodeLookup; venueDat
           <Fact key={fact.label} {...fact} />
         ))}
       </dl>
+      {lookup.member && <CardButton member={lookup.member} venueName={venueName} />}
     </section>
   );
 }

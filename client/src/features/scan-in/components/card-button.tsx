@@ -1,0 +1,35 @@
+import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+const MemberCardDialog = lazy(async () => ({
+  default: (await import('../../../components/member-card/member-card-dialog.tsx')).MemberCardDialog,
+}));
+
+/** A lost card is printed again at the desk. What draws the codes is loaded when somebody asks for a card. */
+export function CardButton({ member, venueName }: { member: MemberRow; venueName: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const card = {
+    venueName,
+    name: `${member.adult_first_name} ${member.adult_last_name}`,
+    membershipId: member.membership_id,
+    memberUntil: member.expiration_date,
+  };
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" mt="sm" onClick={open}>
+        Member card
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MemberCardDialog card={isOpen ? card : null} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
