@@ -47,6 +47,7 @@ async function main(): Promise<void> {
   const server = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');
   });
+  server.once('error', giveUp);
 
   const scheduler = startScheduler(deps, allJobs);
 
@@ -68,8 +69,11 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => stop('SIGINT'));
 }
 
-await main().catch((error: unknown) => {
+/** Ends a start that failed with the reason alone: a stack helps nobody who mistyped a setting. */
+function giveUp(error: unknown): never {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`Gatehouse could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-});
+}
+
+await main().catch(giveUp);
