@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, newPasswordSchema } from '../primitives.ts';
+import { cleanText, emailSchema, newPasswordSchema } from '../primitives.ts';
 import { contract } from './contract.ts';
 
 const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']);
@@ -71,6 +71,16 @@ export const logout = contract({
   summary: 'End this session: the token is dead',
   reply: z.object({ success: z.literal(true) }),
   allowedWhenExpired: true,
+});
+
+export const forgotPassword = contract({
+  method: 'POST',
+  path: '/api/forgot-password',
+  access: 'public',
+  summary: 'Mail a link to set a new password; the answer is the same for an unknown email',
+  body: z.object({ email: emailSchema }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const resetPassword = contract({

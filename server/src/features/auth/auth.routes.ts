@@ -1,7 +1,14 @@
-import { changePassword, login, logout, resetPassword, verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import {
+  changePassword,
+  forgotPassword,
+  login,
+  logout,
+  resetPassword,
+  verifyToken,
+} from '@gatehouse/sync-protocol/http/auth';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { changeOwnPassword, describeToken, signIn, signOut } from './auth.service.ts';
-import { redeemReset } from './password-reset.service.ts';
+import { redeemReset, requestReset } from './password-reset.service.ts';
 
 export function bindAuth(router: Router): void {
   const { deps } = router;
@@ -10,6 +17,13 @@ export function bindAuth(router: Router): void {
   bind(router, logout, async ({ principal }) => {
     await signOut(deps, principal);
     return { success: true as const };
+  });
+  bind(router, forgotPassword, async ({ body, ip }) => {
+    await requestReset(deps, body.email, ip);
+    return {
+      success: true as const,
+      message: 'If this email address has an account, a link to reset the password is on its way.',
+    };
   });
   bind(router, resetPassword, async ({ body, ip }) => {
     await redeemReset(deps, body, ip);

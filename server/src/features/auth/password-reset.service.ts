@@ -5,10 +5,18 @@ import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
-import { deleteSessionsOfUser, setPasswordHash } from './auth.repository.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { deleteSessionsOfUser, findUserByEmail, setPasswordHash } from './auth.repository.ts';
 import { hashPassword } from './password.ts';
+import { findPrincipalVenue } from './principal.repository.ts';
 
-const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * 60_000 };
+const MINUTE_MS = 60_000;
+const LINK_LIVES_MS = 60 * MINUTE_MS;
+/** Longer than a known email's work takes, so that its answer comes no later than an unknown one's. Requirement X2. */
+const ANSWER_AFTER_MS = 250;
+const askedByAccount = { name: 'forgot-account', hitsMax: 5, windowMs: 60 * MINUTE_MS };
+const askedByAddress = { name: 'forgot-address', hitsMax: 30, windowMs: 60 * MINUTE_MS };
+const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * MINUTE_MS };
 /** Source: platform §5 'Reset password'. */
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
 
@@ -36,6 +44,37 @@ export async function makeResetLink(
     .execute();
   const query = new URLSearchParams({ token, email: user.email });
   return `${deps.config.publicUrl}/reset-password?${query.toString()}`;
+}
+
+/**
+ * Queues a mail with a reset link for a known email and answers alike for an unknown one. The mail and the link's row are one
+ * transaction. Errors: TOO_MANY_REQUESTS. Requirement X2.
+ */
+export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {
+  await throttle(deps, askedByAddress, ip);
+  await throttle(deps, askedByAccount, email);
+  const answer = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
+  await deps.db.writePlatform(async (db) => {
+    const user = await findUserByEmail(db, email);
+    const venue = user?.client_id ? await findPrincipalVenue(db, user.client_id) : null;
+    if (!user || venue?.isDeleted) return;
+    const link = await makeResetLink(deps, db, user, LINK_LIVES_MS);
+    await queueMail(deps, db, resetMail(user.email, link), null);
+  });
+  await answer;
+}
+
+function resetMail(to: string, link: string) {
+  return {
+    to,
+    subject: 'Reset your Gatehouse password',
+    text: [
+      'Somebody asked to reset the password of your Gatehouse account.',
+      'Choose a new one within one hour here:',
+      link,
+      'If it was not you, nothing has changed and you need do nothing.',
+    ].join('\n\n'),
+  };
 }
 
 /** Sets the password that a link allows, once, and ends the user's sessions. Errors: TOO_MANY_REQUESTS, INVALID_INPUT, LINK_EXPIRED. */

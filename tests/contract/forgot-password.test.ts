@@ -1,0 +1,63 @@
+import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import type { TestApp } from '../helpers/test-app.ts';
+
+const forgot = (app: TestApp, email: string) => app.request('POST', '/api/forgot-password', { body: { email } });
+
+async function mailedLinks(app: TestApp): Promise<URLSearchParams[]> {
+  await sendDueMail(app.deps, new AbortController().signal);
+  return app.mails.map(({ text }) => new URL(/https?:\S+reset-password\S+/.exec(text)?.[0] ?? '').searchParams);
+}
+
+onBothDatabases('a forgotten password', (open) => {
+  it('[X3] is reset by a link from the mail, once, within an hour, and ends every session', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    expect((await forgot(app, ` ${venue.email.toUpperCase()} `)).body.success).toBe(true);
+    const [first] = await mailedLinks(app);
+    expect(app.mails[0]).toMatchObject({ to: venue.email });
+    const reset = (link: URLSearchParams | undefined, newPassword: string) =>
+      app.request('POST', '/api/reset-password', {
+        body: { token: link?.get('token'), email: link?.get('email'), newPassword },
+      });
+    expect((await reset(first, 'another1')).status).toBe(200);
+    expect((await reset(first, 'another2')).status).toBe(410);
+    expect((await app.request('POST', '/api/verify-token', { body: { token: venue.token } })).status).toBe(401);
+    const login = await app.request('POST', '/api/login', { body: { email: venue.email, password: 'another1' } });
+    expect(login.status).toBe(200);
+    await forgot(app, venue.email);
+    await forgot(app, venue.email);
+    const links = await mailedLinks(app);
+    expect((await reset(links[1], 'another3')).status).toBe(410);
+    app.clock.advance(60 * 60_000);
+    expect((await reset(links[2], 'another3')).status).toBe(410);
+  });
+
+  it('[X2] answers alike, in similar time, for an unknown email, and mails nobody', async () => {
+    const app = await open();
+    const { email } = await app.createVenue();
+    const timed = async (address: string) => {
+      const startedMs = performance.now();
+      const { status, body } = await forgot(app, address);
+      const { requestId: _, ...rest } = body;
+      return { ms: performance.now() - startedMs, answer: { status, rest } };
+    };
+    const [known, unknown] = [await timed(email), await timed('nobody@nowhere.example')];
+    expect(unknown.answer).toEqual(known.answer);
+    expect(known.answer.status).toBe(200);
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(240);
+    expect((await mailedLinks(app)).length).toBe(1);
+  });
+
+  it('[X2] is throttled per account, known or not, and refuses what is no email', async () => {
+    const app = await open();
+    const { email } = await app.createVenue();
+    for (const address of [email, 'nobody@nowhere.example']) {
+      const statuses: number[] = [];
+      for (let time = 0; time < 6; time += 1) statuses.push((await forgot(app, address)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    expect((await forgot(app, 'nobody')).body.message).toBe('Please enter a valid email address');
+  });
+});
