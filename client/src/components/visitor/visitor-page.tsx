@@ -13,14 +13,14 @@ interface VisitorPageProps {
 export function VisitorPage({ top, isWide = false, children }: VisitorPageProps) {
   useDocumentLanguage();
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       {top ? (
-        <header className={styles.top} data-wide={isWide || undefined}>
+        <div className={styles.top} data-wide={isWide || undefined}>
           {top}
-        </header>
+        </div>
       ) : null}
-      <main className={`${styles.column} ${isWide ? styles.wide : ''}`}>{children}</main>
-    </div>
+      <div className={`${styles.column} ${isWide ? styles.wide : ''}`}>{children}</div>
+    </main>
   );
 }
 

@@ -47,9 +47,9 @@ export function PersonField({ field, value, onChange, error, isRequired = true, 
     <TextInput
       id={id}
       size="xl"
-      label={t(`fields.${field}`)}
+      label={isRequired ? t(`fields.${field}`) : `${t(`fields.${field}`)} (${t('form.optional')})`}
       withAsterisk={isRequired}
-      {...(isRequired ? { 'aria-required': true } : { description: t('form.optional') })}
+      aria-required={isRequired}
       type={kind.type ?? 'text'}
       {...(kind.inputMode ? { inputMode: kind.inputMode } : {})}
       autoCapitalize={kind.autoCapitalize}
