@@ -23,11 +23,12 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-/** Builds the harness as the product is built, and serves it under the product's content policy. */
-export async function serveHarness(): Promise<Harness> {
-  const outDir = mkdtempSync(join(tmpdir(), 'gatehouse-desk-'));
+/** Builds a harness page as the product is built, and serves it under the product's content policy. */
+export async function serveHarness(page = new URL('.', import.meta.url)): Promise<Harness> {
+  const outDir = mkdtempSync(join(tmpdir(), 'gatehouse-harness-'));
   await build({
-    root: fileURLToPath(new URL('.', import.meta.url)),
+    root: fileURLToPath(page),
+    define: { __APP_VERSION__: JSON.stringify('test') },
     configFile: false,
     logLevel: 'error',
     plugins: [react()],

@@ -40,8 +40,10 @@ export function createInkCanvas(canvas: HTMLCanvasElement, onChange: () => void)
     startedAtMs = groups[0]?.points[0]?.time ?? Date.now();
     return {
       ...size,
-      strokes: groups.map((group) =>
-        group.points.map((point) => [point.x, point.y, point.time - startedAtMs, point.pressure]),
+      strokes: groups.map(({ points }) =>
+        points
+          .filter((point, index) => !isSamePlace(point, points[index - 1]))
+          .map(({ x, y, time, pressure }) => [x, y, time - startedAtMs, pressure]),
       ),
     };
   }
@@ -128,6 +130,16 @@ function groupsOf(strokes: Strokes, startedAtMs: number): PointGroup[] {
     velocityFilterWeight: 0.7,
     compositeOperation: 'source-over',
     ...pen(strokes.width),
-    points: stroke.map(([x, y, time, pressure]) => ({ x, y, time: startedAtMs + time, pressure })),
+    /* signature_pad draws up to the last point but one: repeating the last draws all of the line. */
+    points: [...stroke, ...(stroke.length > 1 ? stroke.slice(-1) : [])].map(([x, y, time, pressure]) => ({
+      x,
+      y,
+      time: startedAtMs + time,
+      pressure,
+    })),
   }));
+}
+
+function isSamePlace(point: { x: number; y: number }, other: { x: number; y: number } | undefined): boolean {
+  return other !== undefined && point.x === other.x && point.y === other.y;
 }

@@ -1,0 +1,47 @@
+/// <reference types="vite/client" />
+import '@fontsource-variable/inter/wght.css';
+import '@gatehouse/client/components/styles-base';
+import { KioskScreen } from '@gatehouse/client/app/kiosk-screen.tsx';
+import { cssVariables, theme } from '@gatehouse/client/components/theme';
+import { startPwa } from '@gatehouse/client/pwa/pwa';
+import { PwaProvider } from '@gatehouse/client/pwa/pwa-context.tsx';
+import { SyncEngineProvider } from '@gatehouse/client/sync/sync-context.tsx';
+import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { waiverDocument } from './waiver-document.ts';
+
+/** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&thankYouMs=3000&waiver=none&full`. */
+const query = new URLSearchParams(location.search);
+const profile = {
+  ...Object.fromEntries(
+    ['idleWarningAfterMs', 'idleClearAfterMs', 'thankYouMs']
+      .filter((name) => query.has(name))
+      .map((name) => [name, Number(query.get(name))]),
+  ),
+  staffPinHash: query.get('pin'),
+};
+const engine = new FakeSyncEngine({}, { role: 'kiosk' });
+if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());
+if (query.has('full')) engine.failure = { ok: false, kind: 'storage_full', message: 'full' };
+const pwa = startPwa(undefined, () => location.reload());
+Object.assign(window, { engine, pwa });
+
+const root = document.querySelector('#root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <PwaProvider pwa={pwa}>
+          <SyncEngineProvider engine={engine}>
+            <KioskScreen
+              profile={profile}
+              deviceName="Entrance"
+              onExit={() => Object.assign(window, { hasLeft: true })}
+            />
+          </SyncEngineProvider>
+        </PwaProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
