@@ -41,6 +41,11 @@ export function runWorker<Job, Result>(
   });
 }
 
+/** A worker's module beside the caller's own, as source or as built. `path` has no extension. */
+export function workerModule(callerUrl: string, path: string): URL {
+  return new URL(`${path}${callerUrl.endsWith('.ts') ? '.ts' : '.js'}`, callerUrl);
+}
+
 function start(module: URL, job: unknown, heapMbMax: number): Worker {
   const options = {
     workerData: job,

@@ -3,6 +3,7 @@ import {
   getPublicWaiver,
   getPublicWaiverPdf,
   getPublicWaiverPicture,
+  getSignedPdf,
   getWaiverPdf,
   signAdultMinorWaiver,
   signAdultWaiver,
@@ -15,12 +16,14 @@ import { bind, type Router } from '../../middleware/bind.ts';
 import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';
 import { currentBytes, deleteDocument, publicWaiver, uploadDocument } from './documents.service.ts';
 import { signAsVisitor } from './public-signing.service.ts';
+import { signedPdf } from './signed-pdf.service.ts';
 
 const MINUTE_SECONDS = 60;
 
 export function bindWaivers(router: Router): void {
   bindOwner(router);
   bindVisitor(router);
+  bindSigned(router);
 }
 
 function bindOwner(router: Router): void {
@@ -82,7 +85,17 @@ function bindVisitor(router: Router): void {
     bind(router, contract, ({ body, ip, userAgent }) => signAsVisitor(deps, kind, body, { ip, userAgent }));
 }
 
-function file(bytes: Buffer, contentType: string, headers: Record<string, string>): Response {
+function bindSigned(router: Router): void {
+  bind(router, getSignedPdf, async ({ params, query, principal }) => {
+    const bytes = await signedPdf(router.deps, params.waiver_id, { principal, token: query.token });
+    const kind = query.download === 'true' ? 'attachment' : 'inline';
+    return file(bytes, 'application/pdf', {
+      'Content-Disposition': `${kind}; filename="waiver-${params.waiver_id}.pdf"`,
+    });
+  });
+}
+
+function file(bytes: Uint8Array, contentType: string, headers: Record<string, string>): Response {
   return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType, ...headers } });
 }
 

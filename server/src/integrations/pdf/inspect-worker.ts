@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
 
-/** What an uploaded PDF is. `pixels` is BGRA. */
+/** What an uploaded PDF is. `pixels` is RGBA. */
 export type Inspection =
   | { kind: 'invalid' }
   | { kind: 'pages'; count: number }

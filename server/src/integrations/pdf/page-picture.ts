@@ -11,7 +11,7 @@ const attempts = [
 ];
 
 export interface Pixels {
-  /** BGRA. */
+  /** RGBA. */
   pixels: Uint8Array;
   pixelWidth: number;
   pixelHeight: number;
@@ -20,11 +20,6 @@ export interface Pixels {
 /** WebP of a rendered page under about 200 kB, so that a kiosk can hold it and a phone can load it. Design §2. */
 export async function pagePicture({ pixels, pixelWidth, pixelHeight }: Pixels): Promise<Buffer> {
   const source = await sharp(pixels, { raw: { width: pixelWidth, height: pixelHeight, channels: 4 } })
-    .recomb([
-      [0, 0, 1],
-      [0, 1, 0],
-      [1, 0, 0],
-    ])
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()

@@ -1,0 +1,118 @@
+import type { Evidence } from '../evidence.ts';
+import type { SignedWaiver } from './signed-waiver.ts';
+
+/** A heading and its facts, in the order of the page. */
+export interface FactGroup {
+  title: string;
+  facts: [label: string, value: string][];
+}
+
+const reviewWords: Readonly<Record<string, string>> = {
+  missing_field: 'A required field was empty.',
+  no_ink: 'The signature shows no ink.',
+  bad_email: 'The email address is not valid.',
+  bad_phone: 'The phone number is not valid.',
+  bad_birth_date: 'A date of birth is not possible.',
+  adult_under_age: 'The person signing as an adult was under 18.',
+  guardian_under_age: 'The parent or guardian was under 18.',
+  minor_of_age: 'A person listed as a minor was 18 or older.',
+  no_minor: 'No minor was listed.',
+  no_consent: 'Consent to sign electronically was not recorded.',
+  no_document: 'No waiver document was in force or named.',
+  unknown_document: 'The device showed a version of the waiver that is not known here.',
+  document_mismatch: 'The device showed a waiver that differs from the stored one.',
+  revoked_device: 'The device had been removed by the owner.',
+  clock_flagged: 'The device’s clock was wrong by more than five minutes.',
+};
+
+/** `June 15, 2026 at 11:00:00 AM EDT`. */
+export function localTime(atUtc: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone });
+  return format.format(new Date(atUtc)).replaceAll('\u202f', ' ');
+}
+
+/** `March 5, 1990`, or as it was written when it is no date. */
+export function longDate(date: string): string {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(at) ? date : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/** The facts of the evidence page. Requirement W1. */
+export function evidenceFacts(waiver: SignedWaiver): FactGroup[] {
+  const { evidence } = waiver;
+  const groups = [recordFacts(waiver), documentFacts(waiver), timeFacts(evidence), originFacts(waiver)];
+  const notes = waiver.reviewReasons.map((reason): [string, string] => ['Note', reviewWords[reason] ?? reason]);
+  return notes.length > 0 ? [...groups, { title: 'For review', facts: notes }] : groups;
+}
+
+function recordFacts({ evidence, evidenceSha256 }: SignedWaiver): FactGroup {
+  const { signature } = evidence;
+  return {
+    title: 'Record',
+    facts: [
+      ['Signing event', evidence.event_id],
+      ['Waivers', evidence.people.map(({ waiver_id: id }) => id).join(', ')],
+      ['Evidence SHA-256', evidenceSha256],
+      [
+        'Signature',
+        signature.type === 'typed'
+          ? `Typed${signature.text ? `: ${signature.text}` : ''}`
+          : `Drawn, ${signature.strokes_count} ${signature.strokes_count === 1 ? 'stroke' : 'strokes'} recorded`,
+      ],
+      ['Picture SHA-256', signature.picture_sha256],
+      ...(signature.strokes_sha256 ? [['Strokes SHA-256', signature.strokes_sha256] as [string, string]] : []),
+      ['Electronic consent', consentWords(evidence)],
+      ...(evidence.booking ? [['Booking', evidence.booking.booking_id] as [string, string]] : []),
+    ],
+  };
+}
+
+function consentWords({ consent }: Evidence): string {
+  if (!consent) return 'Not recorded';
+  return `${consent.electronic ? 'Given' : 'Not given'}, language ${consent.language || 'unknown'}`;
+}
+
+function documentFacts({ evidence, document }: SignedWaiver): FactGroup {
+  const shown = evidence.document;
+  if (!shown) return { title: 'Document shown', facts: [['Document', 'No document was in force.']] };
+  return {
+    title: 'Document shown',
+    facts: [
+      ['File', document?.fileName ?? 'Not stored here'],
+      ['Version', shown.version === null ? 'Unknown' : String(shown.version)],
+      ['SHA-256 of the PDF', shown.sha256 ?? 'Unknown'],
+      ['Document', shown.document_id],
+    ],
+  };
+}
+
+function timeFacts({ time }: Evidence): FactGroup {
+  const seconds = (ms: number) => `${ms > 0 ? '+' : ''}${(ms / 1000).toFixed(3)} s`;
+  return {
+    title: 'Time',
+    facts: [
+      ['Signed (venue time)', `${localTime(time.corrected_at, time.venue_time_zone)} (${time.venue_time_zone})`],
+      ['Signed (UTC)', time.corrected_at],
+      ['Device’s clock', time.device_at],
+      [
+        'Correction applied',
+        time.correction_ms === null ? 'None needed: the server’s clock' : seconds(time.correction_ms),
+      ],
+      ['Received by the server', time.received_at],
+      ['Device’s time zone', time.device_time_zone ?? 'Not recorded'],
+    ],
+  };
+}
+
+function originFacts({ evidence: { origin }, deviceName }: SignedWaiver): FactGroup {
+  const device = origin.device_id ? `${deviceName ?? 'Device'} (${origin.device_id})` : 'The signer’s own browser';
+  return {
+    title: 'Origin',
+    facts: [
+      ['Taken on', device],
+      ['IP address', origin.ip || 'Not recorded'],
+      ['Browser', origin.device_user_agent ?? (origin.user_agent || 'Not recorded')],
+      ['Request', origin.mutation_id],
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import type { Evidence } from '../evidence.ts';
+
+/** Everything the signed PDF shows; plain data, because it crosses to a thread. */
+export interface SignedWaiver {
+  waiverId: string;
+  venueName: string;
+  /** `#rrggbb`. */
+  accentColor: string;
+  evidence: Evidence;
+  evidenceSha256: string;
+  reviewReasons: string[];
+  /** Null when the signature's device has no name here: a visitor's own browser. */
+  deviceName: string | null;
+  signature: { png: Uint8Array; strokes: string | null };
+  /** The version that was shown; null when the server never had it. */
+  document: { pdf: Uint8Array; picture: Uint8Array; fileName: string } | null;
+}

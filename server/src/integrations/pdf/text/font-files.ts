@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** One file of a font that npm delivers in pieces, with the characters it is meant for. */
+export interface FontFile {
+  path: string;
+  /** Inclusive ranges of code points. */
+  ranges: readonly (readonly [number, number])[];
+}
+
+const require = createRequire(import.meta.url);
+
+/** Noto Sans, piece by piece, in the order in which a text should be served. It is embedded, so that text stays text. */
+export function notoSansFiles(weight: 400 | 600): FontFile[] {
+  const order = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
+  const files = filesOf('@fontsource/noto-sans', (subset) => `noto-sans-${subset}-${weight}-normal.woff`);
+  return order.flatMap((subset) => files.get(subset) ?? []);
+}
+
+/** Families whose characters are drawn as outlines: too many to embed for one name. */
+export type OutlineFamily = 'sc' | 'jp' | 'kr' | 'emoji';
+
+export function outlineFiles(family: OutlineFamily): FontFile[] {
+  const name = family === 'emoji' ? 'noto-emoji' : `noto-sans-${family}`;
+  const files = filesOf(`@fontsource-variable/${name}`, (subset) => `${name}-${subset}-wght-normal.woff2`);
+  return [...files.values()];
+}
+
+function filesOf(packageName: string, fileName: (subset: string) => string): Map<string, FontFile> {
+  const folder = dirname(require.resolve(`${packageName}/unicode.json`));
+  const subsets = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+  return new Map(
+    Object.entries(subsets).map(([name, ranges]) => {
+      const subset = name.replaceAll(/[[\]]/g, '');
+      return [subset, { path: join(folder, 'files', fileName(subset)), ranges: ranges.split(',').map(toRange) }];
+    }),
+  );
+}
+
+/** `U+4E00` or `U+4E00-4E7F`. */
+function toRange(text: string): readonly [number, number] {
+  const [from = '', to] = text.trim().replace(/^U\+/i, '').split('-');
+  return [Number.parseInt(from, 16), Number.parseInt(to ?? from, 16)];
+}
+
+export function isMeantFor({ ranges }: FontFile, codePoint: number): boolean {
+  return ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
+}

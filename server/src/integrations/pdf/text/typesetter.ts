@@ -1,0 +1,128 @@
+import { type Color, type PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import { type Run, TextShaper, type Weight } from './text-shaper.ts';
+
+/** Points. */
+export interface TextStyle {
+  size: number;
+  weight?: Weight;
+  color?: Color;
+  /** Of the size. */
+  leading?: number;
+}
+
+export interface ShapedLine {
+  runs: Run[];
+  width: number;
+}
+
+export const ink = rgb(0.1, 0.12, 0.16);
+export const faint = rgb(0.36, 0.39, 0.45);
+export const hairline = rgb(0.83, 0.85, 0.88);
+
+const LEADING = 1.4;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Breaks text into lines and draws them; every script works. Coordinates are PDF's, in points from the bottom left. */
+export class Typesetter {
+  readonly pdf: PDFDocument;
+  readonly #shaper: TextShaper;
+
+  constructor(pdf: PDFDocument) {
+    this.pdf = pdf;
+    this.#shaper = new TextShaper(pdf);
+  }
+
+  /** Lines no wider than `width`; line feeds are kept. A word that is too long is broken where it must be. */
+  async lines(text: string, { size, weight = 400 }: TextStyle, width: number): Promise<ShapedLine[]> {
+    const lines: ShapedLine[] = [];
+    const [space] = await this.#shaper.shape(' ', weight);
+    const spaceWidth = (space?.widthEm ?? 0.26) * size;
+    for (const paragraph of text.split('\n')) {
+      let line: ShapedLine = { runs: [], width: 0 };
+      for (const word of wordsOf(paragraph)) {
+        for (const [index, piece] of (await this.#pieces(word, size, weight, width)).entries()) {
+          const gap = line.runs.length > 0 && index === 0 ? spaceWidth : 0;
+          if (line.width + gap + piece.width > width && line.runs.length > 0) {
+            lines.push(line);
+            line = { runs: [], width: 0 };
+          }
+          if (line.runs.length > 0 && index === 0 && space) line.runs.push(space);
+          line.width += (line.runs.length > 0 && index === 0 ? spaceWidth : 0) + piece.width;
+          line.runs.push(...piece.runs);
+        }
+      }
+      lines.push(line);
+    }
+    return lines;
+  }
+
+  drawLine(page: PDFPage, line: ShapedLine, x: number, y: number, { size, color = ink }: TextStyle): void {
+    let at = x;
+    for (const run of line.runs) {
+      if (run.kind === 'text') page.drawText(run.text, { x: at, y, size, font: run.font, color });
+      if (run.kind === 'outline') drawOutline(page, run, at, y, size, color);
+      if (run.kind === 'picture') {
+        const height = run.heightEm * size;
+        /* Centred on the middle of small letters, because a picture has no baseline. */
+        page.drawImage(run.image, { x: at, y: y + 0.27 * size - height / 2, width: run.widthEm * size, height });
+      }
+      at += run.widthEm * size;
+    }
+  }
+
+  /** Draws from the top down; answers the height used. */
+  drawLines(page: PDFPage, lines: readonly ShapedLine[], x: number, top: number, style: TextStyle): number {
+    const step = style.size * (style.leading ?? LEADING);
+    for (const [index, line] of lines.entries()) this.drawLine(page, line, x, top - index * step - style.size, style);
+    return lines.length * step;
+  }
+
+  /** Units that may stand on a line of their own: a word, or what a long one is broken into. */
+  async #pieces(word: string, size: number, weight: Weight, width: number): Promise<ShapedLine[]> {
+    const whole = await this.#shape(word, size, weight);
+    if (whole.width <= width) return [whole];
+    const pieces: ShapedLine[] = [];
+    let text = '';
+    let used = 0;
+    for (const { segment } of graphemes.segment(word)) {
+      const { width: wide } = await this.#shape(segment, size, weight);
+      if (used + wide > width && text) {
+        pieces.push(await this.#shape(text, size, weight));
+        [text, used] = ['', 0];
+      }
+      text += segment;
+      used += wide;
+    }
+    if (text) pieces.push(await this.#shape(text, size, weight));
+    return pieces;
+  }
+
+  async #shape(text: string, size: number, weight: Weight): Promise<ShapedLine> {
+    const runs = await this.#shaper.shape(text, weight);
+    return { runs, width: runs.reduce((sum, { widthEm }) => sum + widthEm * size, 0) };
+  }
+}
+
+/** Words of right-to-left scripts stay together, because their order is not ours to choose. */
+function wordsOf(paragraph: string): string[] {
+  const words: string[] = [];
+  for (const word of paragraph.split(/[ \t\r]+/).filter(Boolean)) {
+    const last = words.at(-1);
+    if (last && rightToLeft.test(last) && rightToLeft.test(word)) words[words.length - 1] = `${last} ${word}`;
+    else words.push(word);
+  }
+  return words;
+}
+
+function drawOutline(
+  page: PDFPage,
+  run: Extract<Run, { kind: 'outline' }>,
+  x: number,
+  y: number,
+  size: number,
+  color: Color,
+): void {
+  const stroke = run.strokeUnits > 0 ? { borderColor: color, borderWidth: run.strokeUnits } : {};
+  page.drawSvgPath(run.path, { x, y, scale: size / run.unitsPerEm, color, ...stroke });
+}
