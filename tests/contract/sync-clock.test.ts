@@ -1,0 +1,53 @@
+import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { addWaiver } from '../helpers/people.ts';
+import { mutationOf, pairTestDevice, push, replicaOf } from '../helpers/sync-device.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+onBothDatabases('device clocks', (open) => {
+  it.each([
+    ['right', 0],
+    ['a year ahead', YEAR_MS],
+    ['a year behind', -YEAR_MS],
+  ])(
+    '[S17] [C2] [C3] a clock that is %s puts a check-in on the right venue day, with the difference recorded',
+    async (_title, errorMs) => {
+      const app = await open();
+      const { clientId } = await app.createVenue();
+      const device = await pairTestDevice(app, clientId, 'front_desk');
+      const waiverId = await addWaiver(app, clientId);
+      /* Half past eleven in the evening in New York, sent half past midnight. */
+      const happenedMs = Date.parse('2026-06-16T03:30:00.000Z');
+      app.clock.set('2026-06-16T04:30:00.000Z');
+      const written = new Date(happenedMs + errorMs).toISOString();
+      const args = {
+        checkin_id: makeCheckinId(clientId, written.slice(0, 10)),
+        waiver_id: waiverId,
+        checked_in_at: written,
+      };
+      const clock = { client_at: written, offset_ms: null, monotonic_ms: 5_000, session: 'run-1' };
+      const { results } = await push(app, device, [mutationOf(clientId, 'check_in', args, { clock })], {
+        client_now: new Date(app.clock.now() + errorMs).toISOString(),
+        clock: { monotonic_ms: 5_000 + 3_600_000, session: 'run-1' },
+      });
+      expect(results).toMatchObject([{ status: 'applied' }]);
+      const [row] = await app.deps.db.readVenue(clientId, (db) => db.selectFrom('check_ins').selectAll().execute());
+      expect(row).toMatchObject({
+        venue_date: '2026-06-15',
+        check_in_time: '2026-06-16T03:30:00.000Z',
+        clock_correction_ms: 0 - errorMs,
+        clock_flagged: errorMs === 0 ? 0 : 1,
+      });
+      const desk = replicaOf(app, device);
+      await desk.pull();
+      expect(desk.ids('check_ins')).toEqual([]);
+      await expect
+        .poll(() =>
+          app.deps.db.readVenue(clientId, (db) => db.selectFrom('devices').select('clock_error_ms').executeTakeFirst()),
+        )
+        .toEqual({ clock_error_ms: errorMs });
+    },
+  );
+});

@@ -1,0 +1,155 @@
+import {
+  createCipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noticeRestore } from '@gatehouse/server/sync/epoch';
+import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
+import { afterEach, expect, it } from 'vitest';
+import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { mutationOf, pairTestDevice, push, replicaOf } from '../helpers/sync-device.ts';
+import type { TestApp } from '../helpers/test-app.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'gatehouse-start-'));
+  folders.push(made);
+  return made;
+}
+
+/** As a device seals what was acknowledged: `messages/resend.ts`. */
+function seal(publicKey: string, text: string): string {
+  const { publicKey: own, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const server = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  const secret = diffieHellman({ privateKey, publicKey: server });
+  const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'gatehouse-seal-1', 32));
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const point = own.export({ format: 'der', type: 'spki' }).subarray(-65);
+  return Buffer.concat([point, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  );
+}
+
+function checkIn(clientId: string) {
+  return mutationOf(clientId, 'check_in', {
+    checkin_id: makeCheckinId(clientId, '2026-06-15'),
+    waiver_id: `${clientId}-0123456789AB`,
+    checked_in_at: '2026-06-15T14:00:00.000Z',
+  });
+}
+
+async function epochOf(app: TestApp, clientId: string): Promise<string> {
+  const row = await app.deps.db.readVenue(clientId, (db) =>
+    db.selectFrom('sync_tenant').select('epoch').executeTakeFirstOrThrow(),
+  );
+  return row.epoch;
+}
+
+onBothDatabases('a restored server', (open, dialect) => {
+  it('[S18] [D6] takes back what it had acknowledged after the backup, once', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    const desk = replicaOf(app, device);
+    await desk.pull();
+    const publicKey = String(desk.get('venue', clientId)?.['sealing_public_key']);
+    const [kept, lost] = [checkIn(clientId), checkIn(clientId)];
+    await push(app, device, [kept]);
+    const items = [kept, lost].map((mutation) => ({
+      id: mutation.id,
+      sealed: seal(publicKey, JSON.stringify(mutation)),
+    }));
+    const broken = { id: checkIn(clientId).id, sealed: Buffer.alloc(200, 7).toString('base64') };
+    const swapped = { id: checkIn(clientId).id, sealed: items[0]?.sealed };
+    const body = { protocol: PROTOCOL_VERSION, replica_id: device.replicaId, items: [...items, broken, swapped] };
+    const first = await app.request('POST', '/api/sync/resend', { token: device.token, body });
+    expect(first.body.results.map(({ status }: { status: string }) => status)).toEqual([
+      'duplicate',
+      'applied',
+      'parked',
+      'parked',
+    ]);
+    const again = await app.request('POST', '/api/sync/resend', { token: device.token, body });
+    expect(again.body.results.map(({ status }: { status: string }) => status)).toEqual([
+      'duplicate',
+      'duplicate',
+      'parked',
+      'parked',
+    ]);
+    await desk.pull();
+    expect(desk.ids('check_ins')).toHaveLength(2);
+  });
+
+  it('keeps one key pair, its private half encrypted', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const devices = await Promise.all([1, 2, 3].map(() => pairTestDevice(app, clientId, 'kiosk')));
+    const keys = await Promise.all(
+      devices.map(async (device) => {
+        const replica = replicaOf(app, device);
+        await replica.pull();
+        return replica.get('venue', clientId)?.['sealing_public_key'];
+      }),
+    );
+    expect(new Set(keys).size).toBe(1);
+    const stored = await app.deps.db.readPlatform((db) =>
+      db.selectFrom('server_state').where('key', '=', 'sealing_key').select('value').executeTakeFirstOrThrow(),
+    );
+    const { private: sealed } = JSON.parse(stored.value) as { private: string };
+    expect(Buffer.from(sealed, 'base64').includes(Buffer.from('0201010420', 'hex'))).toBe(false);
+  });
+
+  it('[S18] begins a new epoch when the database has counted fewer starts than the file beside it', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const dataDir = folder();
+    const deps = { ...app.deps, config: { ...app.deps.config, dataDir } };
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    const desk = replicaOf(app, device);
+    expect(await noticeRestore(deps)).toBe(false);
+    await desk.pull();
+    expect(await noticeRestore(deps)).toBe(false);
+    const before = await epochOf(app, clientId);
+    const file = join(dataDir, 'start-counter.json');
+    const { id } = JSON.parse(readFileSync(file, 'utf8')) as { id: string };
+    writeFileSync(file, JSON.stringify({ id, starts: 9 }));
+    expect(await noticeRestore(deps)).toBe(true);
+    expect(await epochOf(app, clientId)).not.toBe(before);
+    await desk.pull();
+    expect([desk.resets, desk.ids('venue')]).toEqual([1, [clientId]]);
+    expect(await noticeRestore(deps)).toBe(false);
+  });
+
+  it('[S18] tells a database that lies without its file from a new server on a shared one', async () => {
+    const app = await open();
+    await app.createVenue();
+    expect(await noticeRestore({ ...app.deps, config: { ...app.deps.config, dataDir: folder() } })).toBe(false);
+    const elsewhere = { ...app.deps, config: { ...app.deps.config, dataDir: folder() } };
+    expect(await noticeRestore(elsewhere)).toBe(dialect === 'sqlite');
+  });
+
+  it('[S18] notices another life of the database itself', async () => {
+    const app = await open();
+    await app.createVenue();
+    const lives = ['a', 'a', 'b'];
+    const db = { ...app.deps.db, life: () => Promise.resolve(lives.shift() ?? null) };
+    const deps = { ...app.deps, db, config: { ...app.deps.config, dataDir: folder() } };
+    expect([await noticeRestore(deps), await noticeRestore(deps), await noticeRestore(deps)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    if (dialect === 'postgres') expect(await app.deps.db.life()).toMatch(/^\d+\/\d+\/\d+$/);
+  });
+});
