@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 2,
   timeout: 60_000,
-  reporter: [['line'], ['json']],
+  /* The report for the sum of all runners goes to the file that the runner names. */
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['line']],
   use: {
     launchOptions: {
       executablePath: await findChromium(),

@@ -7,8 +7,12 @@ import { insertUser } from '@gatehouse/server/features/auth/insert-user';
 import { hashPassword } from '@gatehouse/server/features/auth/password';
 import { startSession } from '@gatehouse/server/features/auth/start-session';
 import { insertClient, type NewClient } from '@gatehouse/server/features/clients/create-client';
+import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { systemIds } from '@gatehouse/server/ids';
+import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
+import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
+import { writeVenue } from '@gatehouse/server/sync/venue-write';
 import type { RealServer } from './server.ts';
 
 export interface SeededVenue {
@@ -20,6 +24,20 @@ export interface SeededVenue {
 }
 
 export const OWNER_PASSWORD = 'front-door-1';
+
+/** Makes someone with a waiver a member, straight in the database of a server. Returns the membership's id. */
+export async function seedMember(server: RealServer, clientId: string, waiverId: string): Promise<string> {
+  const config = loadConfig({ DATA_DIR: server.dataDir });
+  const deps = { clock: systemClock, ids: systemIds, secrets: loadSecrets(config), logger: createLogger('silent') };
+  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
+  try {
+    return await writeVenue({ ...deps, db, pokes: createPokeHub(db.signals, 'seed') }, clientId, (write) =>
+      insertMember(deps, write, { waiverId, expirationDate: '2099-12-31' }),
+    );
+  } finally {
+    await db.close();
+  }
+}
 
 /** Makes a venue with its owner straight in the database of a server, before it starts or while it runs. */
 export async function seedVenue(server: RealServer, options: Partial<NewClient> = {}): Promise<SeededVenue> {

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import { call } from './api.ts';
+import type { RealServer } from './server.ts';
+import type { SeededVenue } from './venue.ts';
+
+export type Role = 'kiosk' | 'front_desk' | 'scan_station';
+
+/** A fresh pairing code of the owner's, as *My Devices* makes it. */
+export async function pairingCode(server: RealServer, venue: SeededVenue, role: Role, name: string): Promise<string> {
+  const path = `/api/clients/${venue.clientId}/devices/pairing-codes`;
+  const { body } = await call<{ code: string }>(server, 'POST', path, { token: venue.token, body: { role, name } });
+  return body.code;
+}
+
+/** Pairs the browser of a page and waits until it is ready for the network to go. */
+export async function pair(page: Page, server: RealServer, code: string): Promise<void> {
+  await page.goto(`${server.url}/pair`);
+  await page.getByLabel('Pairing code').fill(code);
+  await page.getByRole('button', { name: 'Pair this device' }).click();
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 30_000 });
+}
