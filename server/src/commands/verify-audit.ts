@@ -1,0 +1,23 @@
+import { loadConfig } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { verifyAudit } from '../features/audit/verify-audit.service.ts';
+import { loadSecrets } from '../secrets.ts';
+import { runCommand, say } from './run-command.ts';
+
+/*
+ * npm run verify-audit   walks every venue's audit chain; ends with 1 when anything was altered, removed or cut off
+ */
+runCommand(async () => {
+  const config = loadConfig(process.env);
+  const db = openDatabase(config.databaseUrl);
+  try {
+    const reports = await verifyAudit({ db, secrets: loadSecrets(config) });
+    for (const { clientId, links, signings, faults } of reports) {
+      say(`${clientId}: ${links} links, ${signings} signings, ${faults.length === 0 ? 'whole' : 'NOT WHOLE'}`);
+      for (const fault of faults) say(`  ${fault}`);
+    }
+    return reports.some(({ faults }) => faults.length > 0) ? 1 : 0;
+  } finally {
+    await db.close();
+  }
+});

@@ -1,0 +1,84 @@
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+
+export async function listVenueIds(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom('sync_tenant').select('client_id').orderBy('client_id').execute();
+  return rows.map(({ client_id: clientId }) => clientId);
+}
+
+export async function findChainEnd(
+  db: Connection,
+  clientId: string,
+): Promise<Pick<Row<'sync_tenant'>, 'audit_count' | 'audit_head' | 'audit_mac'>> {
+  return db
+    .selectFrom('sync_tenant')
+    .select(['audit_count', 'audit_head', 'audit_mac'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Links after a number, in order. */
+export async function listLinks(
+  db: Connection,
+  clientId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<Row<'audit_log'>[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+/** Signing events after an id, in order of ids, with what their evidence names by hash. */
+export async function listSignings(db: Connection, clientId: string, afterId: string, limit: number) {
+  return db
+    .selectFrom('signing_events')
+    .leftJoin('signature_images', (join) =>
+      join
+        .onRef('signature_images.client_id', '=', 'signing_events.client_id')
+        .onRef('signature_images.event_id', '=', 'signing_events.event_id'),
+    )
+    .where('signing_events.client_id', '=', clientId)
+    .where('signing_events.event_id', '>', afterId)
+    .select([
+      'signing_events.event_id',
+      'signing_events.evidence',
+      'signing_events.evidence_sha256',
+      'signing_events.document_id',
+      'signing_events.document_sha256',
+      'signature_images.png',
+      'signature_images.strokes',
+    ])
+    .orderBy('signing_events.event_id')
+    .limit(limit)
+    .execute();
+}
+
+/** One at a time, because a document may be 20 MB. */
+export async function listDocumentIds(db: Connection, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waiver_documents')
+    .select('document_id')
+    .where('client_id', '=', clientId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ document_id: id }) => id);
+}
+
+export async function findDocumentBytes(
+  db: Connection,
+  clientId: string,
+  documentId: string,
+): Promise<Pick<Row<'waiver_documents'>, 'pdf' | 'sha256'> | undefined> {
+  return db
+    .selectFrom('waiver_documents')
+    .select(['pdf', 'sha256'])
+    .where('client_id', '=', clientId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+}
