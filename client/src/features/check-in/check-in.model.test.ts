@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInRow, customerRow } from '../../sync/testing/rows.ts';
+import { checkInRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
 import { todaysCheckIns } from '../../sync/todays-check-ins.ts';
 import {
   type Customer,
@@ -7,6 +7,7 @@ import {
   emptyMessage,
   hiddenSuffix,
   hideTypes,
+  membersInWithoutCustomer,
   ownNewestFirst,
   recentOrIn,
   searchTable,
@@ -55,6 +56,15 @@ describe('who the desk looks at', () => {
     );
     expect(ids(notIn)).toEqual([fresh.waiver_id]);
     expect(ids(isIn)).toEqual([minor.waiver_id, old.waiver_id]);
+  });
+
+  it('lists members who are in with a waiver this device does not hold', () => {
+    const member = memberRow({ membership_id: 'M1', waiver_id: id('GONE') });
+    const held = memberRow({ membership_id: 'M2', waiver_id: fresh.waiver_id });
+    const known = new Map([[fresh.waiver_id, fresh]]);
+    const found = membersInWithoutCustomer(inToday(['GONE', '15:00'], ['NEW', '15:01']), known, [member, held]);
+    expect(found.map(customerName)).toEqual(['Łukasz Nowak']);
+    expect(membersInWithoutCustomer(new Map(), known, [member])).toEqual([]);
   });
 
   it('hides types', () => {

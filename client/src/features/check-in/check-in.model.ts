@@ -1,4 +1,5 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { ageOn } from '@gatehouse/sync-protocol/rules/age';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Overlaid } from '../../sync/sync-engine.ts';
@@ -39,6 +40,44 @@ export function recentOrIn(
   return customers.filter(
     (row) => (row.waiver_date || row.created_at.slice(0, 10)) >= since || checkIns.has(row.waiver_id),
   );
+}
+
+/**
+ * Members who are in today with a waiver of an earlier year: this device holds no customer row of theirs, so theirs is
+ * made from the membership.
+ */
+export function membersInWithoutCustomer(
+  checkIns: ReadonlyMap<string, TodaysCheckIn>,
+  customers: { get(waiverId: string): Customer | undefined },
+  members: Iterable<MemberRow>,
+): Customer[] {
+  const found: Customer[] = [];
+  for (const member of members) {
+    if (!checkIns.has(member.waiver_id) || customers.get(member.waiver_id)) continue;
+    found.push({
+      waiver_id: member.waiver_id,
+      client_id: member.client_id,
+      waiver_type: 'Adult',
+      adult_first_name: member.adult_first_name,
+      adult_last_name: member.adult_last_name,
+      adult_DoB: null,
+      email: member.email,
+      phone: member.phone,
+      street: '',
+      city: '',
+      state: '',
+      zip_code: '',
+      minor_first_name: null,
+      minor_last_name: null,
+      minor_DoB: null,
+      date_signed: member.date_signed,
+      waiver_date: member.date_signed,
+      created_at: member.created_at,
+      has_signature: member.has_signature,
+      needs_review: false,
+    });
+  }
+  return found;
 }
 
 /** Both tables: who is not in, newest waiver first; who is in, latest check-in first. */

@@ -5,6 +5,7 @@ import {
   type DeskRow,
   type DeskView,
   hideTypes,
+  membersInWithoutCustomer,
   ownNewestFirst,
   recentOrIn,
   searchTable,
@@ -52,14 +53,19 @@ export function useDesk(): Desk {
   const status = useSyncStatus();
   const [filters, setFilters] = useState(initialFilters);
   const customers = useRows('customers');
+  const members = useRows('members');
   const { byWaiver } = useTodaysCheckIns();
   const { venueDate } = engine.now();
   const { clientId } = engine.identity;
 
   const all = useMemo(() => ownNewestFirst(customers.view.values(), clientId), [customers, clientId]);
+  const older = useMemo(
+    () => membersInWithoutCustomer(byWaiver, customers.view, members.view.values()),
+    [byWaiver, customers, members],
+  );
   const listed = useMemo(
-    () => (filters.showAll ? all : recentOrIn(all, byWaiver, venueDate)),
-    [all, byWaiver, venueDate, filters.showAll],
+    () => [...older, ...(filters.showAll ? all : recentOrIn(all, byWaiver, venueDate))],
+    [older, all, byWaiver, venueDate, filters.showAll],
   );
   const find = useCallback(
     (query: string) => engine.searchCustomers(query, customers.view.size).rows,
@@ -83,7 +89,7 @@ export function useDesk(): Desk {
     isLoading: all.length === 0 && (status.phase === 'starting' || !status.isFilled),
     venueDate,
     summary: { total: listed.length, checkedIn, notCheckedIn: listed.length - checkedIn },
-    scope: { shown: scope.length, all: all.length },
+    scope: { shown: scope.length, all: all.length + older.length },
     totals: { not_checked_in: split.not_checked_in.length, checked_in: split.checked_in.length },
     rows,
   };
