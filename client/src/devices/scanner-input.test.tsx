@@ -1,10 +1,12 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
+import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WedgeScan, wedgeScans } from './scanner-input.ts';
 
 const code = 'C00001M1234567X';
+const member = makeMembershipId('C00001', (length) => new Uint8Array(length).fill(7)).replaceAll('-', '');
 const standard = loadProfile('front_desk', {}).scanner;
 let scans: WedgeScan[] = [];
 let stop: () => void = () => {};
@@ -57,6 +59,27 @@ describe('wedge scanner', () => {
     expect(press('Enter', 6)).toBe(false);
     expect(scans.map((scan) => scan.texts)).toEqual([[code]]);
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['ann', 1, 2]);
+  });
+
+  it('[K12] leaves a person’s letter in the field when a scan runs into it', () => {
+    render(<Field />);
+    const field = screen.getByLabelText<HTMLInputElement>('Search');
+    field.focus();
+    field.setSelectionRange(3, 3);
+    listen();
+    press('a', 500);
+    for (const key of member) press(key, 6);
+    press('Enter', 6);
+    expect(scans.map((scan) => scan.texts)).toEqual([[member]]);
+    expect(field.value).toBe('anna');
+  });
+
+  it('leaves shortcuts with Alt out of the burst', () => {
+    listen();
+    press('u', 20, { altKey: true });
+    for (const key of code) press(key, 6);
+    press('Enter', 6);
+    expect(scans.map((scan) => scan.texts)).toEqual([[code]]);
   });
 
   it('[K12] leaves typing at 120 ms a key alone, with its Enter', () => {

@@ -2,7 +2,7 @@ import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import { Observable } from 'rxjs';
 import { captureField, type FieldState, restoreField } from './field-state.ts';
 import { addKey, type Burst, emptyBurst, gapMsMax, scanOf, type TimedKey } from './scanner-burst.ts';
-import { readKeys, type ScannedText } from './scanner-text.ts';
+import { readBurst, type ScannedText } from './scanner-text.ts';
 
 /** One scan of a wedge scanner. `endedAtMs` is the suffix's instant on the page's monotonic clock. */
 export interface WedgeScan extends ScannedText {
@@ -29,15 +29,16 @@ export function wedgeScans(target: Window, profile: ScannerProfile): Observable<
       const keys = scanOf(burst, endMs, profile);
       burst = emptyBurst;
       if (!keys) return false;
-      const before = keys[0]?.before;
+      const { skipped, texts, trouble } = readBurst(keys.slice(profile.prefix.length));
+      const before = keys[skipped]?.before;
       if (before) restoreField(before);
-      subscriber.next({ ...readKeys(keys.slice(profile.prefix.length)), endedAtMs: endMs });
+      subscriber.next({ texts, trouble, endedAtMs: endMs });
       return true;
     };
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (isModifier(event.key)) return;
-      if (event.repeat || event.ctrlKey || event.metaKey) {
+      if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) {
         burst = emptyBurst;
         return;
       }

@@ -1,7 +1,7 @@
 import { makeMembershipId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldScript, readKeys, type ScannedKey } from './scanner-text.ts';
+import { foldScript, readBurst, readKeys, type ScannedKey } from './scanner-text.ts';
 
 const seeded = (seed: number) => (length: number) =>
   Uint8Array.from({ length }, (_, index) => (seed * 31 + index * 7919) % 251);
@@ -72,6 +72,12 @@ describe('what a burst says', () => {
   it('[K13] refuses foreign letters that give no code either way', () => {
     const keys = Array.from('ФЫВАПРОЛ').map((key) => ({ key, code: '', shift: false }));
     expect(readKeys(keys)).toEqual({ texts: [], trouble: 'keyboard_layout' });
+  });
+
+  it('[K12] leaves a person’s last keys out of the code that runs into them', () => {
+    expect(readBurst(keysOf(`ua${member}`))).toMatchObject({ texts: [member], skipped: 2 });
+    expect(readBurst(keysOf(member))).toMatchObject({ texts: [member], skipped: 0 });
+    expect(readBurst(keysOf('4006381333931'))).toMatchObject({ texts: ['4006381333931'], skipped: 0 });
   });
 
   it('passes on what is simply another code', () => {

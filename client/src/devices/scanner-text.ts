@@ -58,6 +58,19 @@ export function readKeys(keys: readonly ScannedKey[]): ScannedText {
   return { texts: [typed], trouble: null };
 }
 
+/** A person's last keys may run into a scan's first: so many are left to them when what follows is one of our codes. */
+const STRAY_KEYS_MAX = 3;
+
+/** Reads a burst, leaving out keys before the code that a person pressed just then. `skipped` counts them. */
+export function readBurst(keys: readonly ScannedKey[]): ScannedText & { skipped: number } {
+  const whole = readKeys(keys);
+  for (let skipped = 0; skipped <= STRAY_KEYS_MAX; skipped++) {
+    const reading = skipped === 0 ? whole : readKeys(keys.slice(skipped));
+    if (reading.texts.some(isCode)) return { ...reading, skipped };
+  }
+  return { ...whole, skipped: 0 };
+}
+
 /** Digits of any script, and full-width letters, as the ones our codes are printed in. */
 export function foldScript(text: string): string {
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
