@@ -1,13 +1,13 @@
 import type { BodyOf, Contract, PathParams, QueryOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { admit, type PrincipalOf } from './admit.ts';
 import type { ClientAddress } from './client-address.ts';
 import { parseInput, readJson, readUpload, refuseCardData } from './input.ts';
+import { limitBody } from './limit-body.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -43,12 +43,7 @@ export interface Router {
 export function bind<const C extends Contract>(router: Router, contract: C, handler: Handler<C>): void {
   const { app, deps, clientAddress } = router;
   router.contracts.push(contract);
-  const limit = bodyLimit({
-    maxSize: contract.bodyBytesMax ?? BODY_BYTES_MAX,
-    onError: () => {
-      throw new AppError('BODY_TOO_LARGE');
-    },
-  });
+  const limit = limitBody(contract.bodyBytesMax ?? BODY_BYTES_MAX);
   app.on(contract.method, contract.path, limit, async (c) => {
     const principal = await admit(deps, contract, c);
     const params = parseInput(contract.params, c.req.param()) as PathParams<C['path']>;

@@ -19,6 +19,7 @@ export function createClientAddress(trustedProxies: string[]): ClientAddress {
   return (c) => {
     const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
     let address = plain(incoming?.socket.remoteAddress ?? '127.0.0.1');
+    if (trustedProxies.length === 0) return address;
     const hops = (c.req.header('x-forwarded-for') ?? '')
       .split(',')
       .map((part) => plain(part.trim()))

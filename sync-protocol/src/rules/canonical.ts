@@ -3,15 +3,15 @@
  * produce equal bytes, whatever order they built them in. Rule P5.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value) && !holdsObject(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value))
+    return holdsObject(value) ? `[${value.map((item) => canonicalJson(item)).join(',')}]` : JSON.stringify(value);
+  let text = '';
+  for (const key of Object.keys(value).toSorted()) {
+    const item = (value as Record<string, unknown>)[key];
+    if (item !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
   }
-  return JSON.stringify(value) ?? 'null';
+  return `{${text}}`;
 }
 
 /** Lists of numbers, such as strokes, have no keys to sort. */
