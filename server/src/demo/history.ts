@@ -146,7 +146,7 @@ async function sign(
     consent: { electronic: true, language: 'en', declarations: ['I have read the waiver and agree to it.'] },
     time_zone: venue.timeZone,
   };
-  await applySignWaiver(deps, write, args, contextAt(random, write, 'visitor', atMs));
+  await applySignWaiver(deps, write, args, contextAt(random, write, 'visitor', atMs), { sendsCopy: false });
 }
 
 async function enter(

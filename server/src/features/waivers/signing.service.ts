@@ -44,6 +44,7 @@ export async function applySignWaiver(
   write: VenueWrite,
   args: SignWaiverArgs,
   context: MutationContext,
+  options: { sendsCopy: boolean } = { sendsCopy: true },
 ): Promise<SigningOutcome> {
   /* A page that names no document shows the one in force; a device may hold another. */
   const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
@@ -89,7 +90,7 @@ export async function applySignWaiver(
   const keys = waivers.map(({ person_key: key }) => key);
   await touchMembers(write.db, write.clientId, keys, write.version);
   if (args.booking_id) await touchBooking(write.db, write.clientId, args.booking_id, write.version);
-  if (grant)
+  if (grant && options.sendsCopy)
     await queueCopy(deps, write, {
       to: args.email,
       venueName: facts.client_name,
