@@ -5,10 +5,13 @@ import type { Hono } from 'hono';
 import { AppError } from '../app-error.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** What a browser fetches as a file; no screen has such an address. */
+const FILE_NAME = /\.(js|css|map|html|json|webmanifest|svg|png|ico|webp|woff2|wasm|txt)$/;
 
 /**
  * Serves the built client: hashed assets for a year, everything else (the service worker too) revalidated on each use,
- * every other path the shell. A missing hashed file is 404, never the shell, so that a page of an earlier release notices.
+ * every other path the shell. A missing file is 404, never the shell: a page of an earlier release notices, and a worker does
+ * not take the shell for an icon.
  */
 export function serveClient(app: Hono, clientDir: string): void {
   const shellPath = join(clientDir, 'index.html');
@@ -29,7 +32,8 @@ export function serveClient(app: Hono, clientDir: string): void {
   });
   app.get('/*', (c) => {
     const { path } = c.req;
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) throw new AppError('NOT_FOUND');
+    if (path.startsWith('/api/') || path.startsWith('/assets/') || FILE_NAME.test(path))
+      throw new AppError('NOT_FOUND');
     if (!existsSync(shellPath)) return c.text('The client is not built yet. Run: npm run build', 503);
     c.header('Cache-Control', 'no-cache');
     return c.html(readFileSync(shellPath, 'utf8'));

@@ -41,6 +41,7 @@ export async function prepareServer(environment: Record<string, string> = {}): P
     url,
     dataDir,
     async start() {
+      if (child && child.exitCode === null && child.signalCode === null) return;
       let output = '';
       child = spawn(process.execPath, [entry], {
         cwd: root,

@@ -27,7 +27,7 @@ export function AdminPage() {
       ) : null}
       {clients.data && clients.data.length > 0 ? (
         <Paper withBorder>
-          <ScrollArea>
+          <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Venues' }}>
             <Table verticalSpacing="sm" horizontalSpacing="md" miw={760}>
               <Table.Thead>
                 <Table.Tr>
