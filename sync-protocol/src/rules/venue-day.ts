@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 /**
  * 'Today' is the venue's day in its IANA time zone, whatever the zone of the server or tablet.
  * Design §5 'today'. Days are `YYYY-MM-DD`, instants are milliseconds since 1970.
@@ -23,17 +21,36 @@ export function venueDateAt(epochMs: number, timeZone: string): string {
 
 /** `days` later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return new Date(utcMidnight(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
 }
 
-/** The instant at which a venue day starts, also on days without a midnight. */
+/**
+ * The instant at which a venue day starts, also on days without a midnight. Searched for with the zone's own calendar,
+ * because a library that knows zones weighs 19 kB on every kiosk; a test compares it with one.
+ */
 export function startOfVenueDate(date: string, timeZone: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).startOfDay().epochMilliseconds;
+  let before = utcMidnight(date) - ZONE_OFFSET_MAX_MS;
+  let after = utcMidnight(date) + ZONE_OFFSET_MAX_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (venueDateAt(middle, timeZone) < date) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+const DAY_MS = 86_400_000;
+/** No zone is further from UTC. */
+const ZONE_OFFSET_MAX_MS = 16 * 3_600_000;
+
+/** Calendar arithmetic happens in UTC, where every day has 24 hours. */
+function utcMidnight(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
 }
 
 /** True for a zone this runtime knows. */

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import { onePagePdf, twoPagePdf } from '../helpers/pdf-samples.ts';
+import { choose, consent, expectNoAxeFaults, fillAdult, fillMinor, sign } from './kiosk-harness/visitor.ts';
+import { call } from './support/api.ts';
+import { prepareServer, type RealServer } from './support/server.ts';
+import { type SeededVenue, seedVenue } from './support/venue.ts';
+
+let server: RealServer;
+let venue: SeededVenue;
+
+test.beforeAll(async () => {
+  server = await prepareServer();
+  venue = await seedVenue(server);
+  await server.start();
+});
+test.afterAll(() => server.dispose());
+
+const pdfFile = async (pages: 1 | 2) => ({
+  name: 'waiver.pdf',
+  mimeType: 'application/pdf',
+  buffer: pages === 1 ? await onePagePdf() : await twoPagePdf(),
+});
+
+async function openMyWaiver(page: Page): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.evaluate((token) => localStorage.setItem('token', token), venue.token);
+  await page.goto(`${server.url}/my-waiver`);
+}
+
+test('the owner uploads, replaces and copies the link of the waiver; what is no one-page PDF is refused', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openMyWaiver(page);
+  await expect(page.getByText('No waiver uploaded yet.')).toBeVisible();
+  await expectNoAxeFaults(page);
+  const picker = page.locator('input[type=file]');
+  const upload = page.getByRole('button', { name: 'Upload Waiver' });
+  await upload.click();
+  await expect(page.getByText('Please select a PDF file to upload.')).toBeVisible();
+  await picker.setInputFiles({ name: 'waiver.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') });
+  await expect(page.getByText('Please select a valid PDF file.')).toBeVisible();
+  await picker.setInputFiles(await pdfFile(2));
+  await upload.click();
+  await expect(page.getByText('Please select a PDF file with only one page.')).toBeVisible();
+  await picker.setInputFiles(await pdfFile(1));
+  await upload.click();
+  await expect(page.getByText('Waiver uploaded successfully!')).toBeVisible();
+  await expect(page.getByAltText('Your waiver as visitors see it')).toBeVisible();
+  await expect(picker).toBeHidden();
+  await page.getByRole('button', { name: 'Replace Waiver' }).click();
+  await picker.setInputFiles(await pdfFile(1));
+  await page.getByRole('button', { name: 'Update Waiver' }).click();
+  await expect(page.getByText('Version 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Waiver Link for Customers' }).click();
+  await expect(page.getByText('Waiver link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/waiver/${venue.clientId}`);
+  await expectNoAxeFaults(page);
+});
+
+test('a visitor at home signs for a child and downloads the signed PDF; a lost connection loses nothing', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/waiver/${venue.clientId}`);
+  await choose(page, 'Minor');
+  await page.getByRole('button', { name: '1 minor', exact: true }).click();
+  await fillMinor(page, 'Kim');
+  await fillAdult(page);
+  await sign(page);
+  await consent(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign and finish' }).click();
+  await expect(page.getByText('You are not connected.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign and finish' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Ada!' })).toBeVisible();
+  await expectNoAxeFaults(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^waiver-C\d{5}-[0-9A-Z]{12}\.pdf$/);
+  const customers = await call<unknown[]>(server, 'GET', `/api/clients/${venue.clientId}/customers`, {
+    token: venue.token,
+  });
+  expect(customers.body).toMatchObject([{ waiver_type: 'Minor', minor_first_name: 'Kim', has_signature: true }]);
+});
+
+test('an unknown venue says so, in the language of the browser', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-MX' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/waiver/C99999`);
+  await expect(page.getByRole('heading', { name: 'No se encontró la exención' })).toBeVisible();
+  await context.close();
+});
+
+test('the owner deletes the waiver after confirming; visitors are told there is none', async ({ page }) => {
+  await openMyWaiver(page);
+  await page.getByRole('button', { name: 'Delete Waiver' }).click();
+  await expect(page.getByText('Are you sure you want to delete your waiver?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Waiver' }).click();
+  await expect(page.getByText('Waiver deleted successfully.')).toBeVisible();
+  await expect(page.getByText('No waiver uploaded yet.')).toBeVisible();
+  await page.goto(`${server.url}/waiver/${venue.clientId}`);
+  await expect(page.getByText('No waiver document available for this client.')).toBeVisible();
+});
