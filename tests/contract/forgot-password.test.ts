@@ -15,7 +15,10 @@ onBothDatabases('a forgotten password', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     expect((await forgot(app, ` ${venue.email.toUpperCase()} `)).body.success).toBe(true);
+    const waiting = await app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').selectAll().execute());
     const [first] = await mailedLinks(app);
+    expect(waiting).toHaveLength(1);
+    expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`${first?.get('token')}|${venue.email}`));
     expect(app.mails[0]).toMatchObject({ to: venue.email });
     const reset = (link: URLSearchParams | undefined, newPassword: string) =>
       app.request('POST', '/api/reset-password', {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { openMail } from '@gatehouse/server/features/mail/stored-mail';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import { adultBody, minors, signaturePicture } from '../helpers/signing-samples.ts';
@@ -228,7 +229,7 @@ onBothDatabases('signing over HTTP', (open) => {
     const mail = await app.deps.db.readPlatform((db) =>
       db.selectFrom('outbox_mail').selectAll().executeTakeFirstOrThrow(),
     );
-    expect(JSON.parse(mail.message)).toMatchObject({
+    expect(openMail(app.deps.secrets, mail.mail_id, mail.message)).toMatchObject({
       to: 'zoe@example.org',
       subject: 'Su exención firmada para Venue 1',
       text: expect.stringContaining(`/api/pdf/waiver/${body.waiver_id}/pdf?token=${body.download_token}`),

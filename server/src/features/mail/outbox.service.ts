@@ -1,9 +1,8 @@
 import { isoNow } from '../../clock.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { Mail } from '../../integrations/mailer/mailer.ts';
 import { isMailDue, listDueMail, markAttempt, markFailed, markSent } from './outbox.repository.ts';
-import type { StoredMail } from './queue-mail.ts';
+import { openMail } from './stored-mail.ts';
 
 /** After this many attempts, over nearly three days, a mail is given up; it stays in the table with its failure. */
 export const MAIL_ATTEMPTS_MAX = 16;
@@ -35,7 +34,7 @@ async function sendOne(deps: Deps, row: Row<'outbox_mail'>): Promise<void> {
     attempts >= MAIL_ATTEMPTS_MAX ? NEVER_UTC : new Date(deps.clock.now() + waitMs).toISOString();
   if (!(await deps.db.writePlatform((db) => markAttempt(db, row, nextAttemptAtUtc)))) return;
   try {
-    await deps.mailer.send(fromStored(JSON.parse(row.message) as StoredMail));
+    await deps.mailer.send(openMail(deps.secrets, row.mail_id, row.message));
   } catch (error) {
     const failure = codeOf(error);
     await deps.db.writePlatform((db) => markFailed(db, row.mail_id, failure));
@@ -43,18 +42,6 @@ async function sendOne(deps: Deps, row: Row<'outbox_mail'>): Promise<void> {
     return;
   }
   await deps.db.writePlatform((db) => markSent(db, row.mail_id, isoNow(deps.clock)));
-}
-
-function fromStored(stored: StoredMail): Mail {
-  const { attachments, ...mail } = stored;
-  if (!attachments) return mail;
-  return {
-    ...mail,
-    attachments: attachments.map((attachment) => ({
-      ...attachment,
-      content: Buffer.from(attachment.content, 'base64'),
-    })),
-  };
 }
 
 function codeOf(error: unknown): string {

@@ -43,7 +43,7 @@ Si usted no firmó esta exención, avise a ${copy.venueName}.
 
 /** Queues the visitor's own copy with the signing it belongs to; nothing where the address can't be one. Design §8. */
 export async function queueCopy(
-  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'config' | 'secrets'>,
   write: VenueWrite,
   copy: SignedCopy,
 ): Promise<void> {

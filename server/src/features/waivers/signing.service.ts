@@ -40,7 +40,7 @@ const NONE = '';
  * Requirements W1, W4, W6.
  */
 export async function applySignWaiver(
-  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'config' | 'secrets'>,
   write: VenueWrite,
   args: SignWaiverArgs,
   context: MutationContext,
