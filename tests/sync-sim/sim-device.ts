@@ -24,6 +24,7 @@ export interface SimTab {
   isAlive(): boolean;
   /** Frozen by the browser: nothing runs until it thaws. */
   isAwake: boolean;
+  wasFrozen: boolean;
 }
 
 /** A tablet or a desk's browser: a disk that lasts, a clock that may be wrong, and runs of the app that die. */
@@ -77,7 +78,7 @@ export class SimDevice {
   open(): SimTab {
     if (!this.isOn) this.#monotonicStart = this.#parts.time.nowMs;
     let isAlive = true;
-    const tab = { isAlive: () => isAlive && this.tabs.includes(tab), isAwake: true } as SimTab;
+    const tab = { isAlive: () => isAlive && this.tabs.includes(tab), isAwake: true, wasFrozen: false } as SimTab;
     this.tabs.push(tab);
     const engine = createSyncEngine(this.#deps(tab), this.identity);
     let status: SyncStatus | null = null;

@@ -9,7 +9,6 @@ import {
   type StepOutcome,
 } from '../db/cache-store.ts';
 import { pagesOf } from '../db/folding.ts';
-import { MemoryCacheStore } from '../db/memory-cache-store.ts';
 import { type Opening, openPieces } from '../db/opening.ts';
 import { encodePiece } from '../db/pieces.ts';
 import { isQuota } from '../db/quota.ts';
@@ -50,6 +49,7 @@ export class CacheSession {
   /** Of the shown life, oldest first: what a fold replaces. */
   #deltaKeys: number[] = [];
   #isLocked = false;
+  #isInMemory = false;
 
   constructor(delegate: CacheDelegate) {
     this.#delegate = delegate;
@@ -79,9 +79,14 @@ export class CacheSession {
     return this.#deltaKeys.length;
   }
 
-  /** Opens what is stored; rows show as pages open. Damaged pieces are left out and a refill begins. Rule D2. */
+  /** Opens what is stored. A store that does not answer gives way to memory: the queue must reach the server. */
   load(): Promise<void> {
-    return this.#serial.run(() => this.#load());
+    return this.#serial.run(() =>
+      this.#load().catch(async () => {
+        await this.#moveToMemory();
+        await this.#load();
+      }),
+    );
   }
 
   /** Another tab changed the store: reads the new deltas, or all when they were folded or replaced. */
@@ -103,8 +108,7 @@ export class CacheSession {
     return this.#serial.run(async () => {
       if (!same(sent, this.pullCursor)) return 'again';
       if (reply.changes.some(({ op }) => op === 'reset')) {
-        /* A new epoch is the same venue restored: its rows stay shown until the refill is complete. Any other reset may mean that this
-           device may no longer hold them, so they go first. */
+        /* A restored venue's rows stay shown until the refill is complete; after another reset they may not be ours. */
         if (reply.cursor.epoch === this.#state.cursor?.epoch) await this.#dropRows();
         await this.#beginRefill();
         return 'again';
@@ -181,10 +185,7 @@ export class CacheSession {
     }
   }
 
-  /**
-   * Reads the pieces of a state. An empty app shows rows as pages open; one that shows rows already goes on showing them until all
-   * are read. Returns whether any piece was damaged.
-   */
+  /** Reads the pieces of a state; rows that are shown stay until all are read. Returns whether any was damaged. */
   async #open(state: CacheState): Promise<boolean> {
     const into = new Replica();
     const isFirst = this.#state === emptyCacheState;
@@ -281,7 +282,7 @@ export class CacheSession {
     try {
       return await this.#store.commit(step);
     } catch (error) {
-      if (!isQuota(error) || this.#store instanceof MemoryCacheStore) throw error;
+      if (!isQuota(error) || this.#isInMemory) throw error;
       await this.#moveToMemory();
       return this.#store.commit(step);
     }
@@ -289,6 +290,7 @@ export class CacheSession {
 
   async #moveToMemory(): Promise<void> {
     const full = this.#store;
+    this.#isInMemory = true;
     const copy = await inMemory(this.#state, this.#isLocked ? [] : this.#shown.snapshot(), this.#delegate.sealer);
     this.#store = copy.store;
     this.#state = copy.state;

@@ -68,6 +68,7 @@ export interface SharedStatus {
   isRevoked: boolean;
   needsUpdate: boolean;
   lastContactAtUtc: string | null;
+  clockOffsetMs: number | null;
 }
 
 export interface NetworkEvents {

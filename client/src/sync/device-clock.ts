@@ -18,8 +18,9 @@ export interface ClockMemory {
 
 /** A wall clock that moved by more than this against the monotonic one was set, or the device slept. */
 const JUMP_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** A longer leap forwards is not sleep: someone set the clock. */
-const SLEEP_MAX_MS = 3 * 86_400_000;
+const SLEEP_MAX_MS = 3 * DAY_MS;
 
 /**
  * The device's time. While the app runs it follows the monotonic clock, so that a clock that is set backwards moves
@@ -88,6 +89,11 @@ export class DeviceClock {
     this.#floorMs = this.#startMs;
   }
 
+  /** What another tab learnt from the server: the wall clock is the same for all of them. */
+  adopt(offsetMs: number): void {
+    this.contact(this.#source.wall() + offsetMs, 0);
+  }
+
   memory(): ClockMemory {
     return { offsetMs: this.#offsetMs, floorMs: Math.max(this.#floorMs, this.nowMs()) };
   }
@@ -110,8 +116,15 @@ export class DeviceClock {
   }
 }
 
-/** The earliest plausible of the wall clock as it is and as it was corrected before, never below the floor. */
+/**
+ * The wall clock as it was corrected before, because most clocks stay as wrong as they were; never below the floor. A
+ * large error may have been mended meanwhile: then the earlier of the plausible times is the true one, because the
+ * other is off by the whole error.
+ */
 function startTime(wallMs: number, { offsetMs, floorMs }: ClockMemory): number {
-  const plausible = [wallMs, wallMs + (offsetMs ?? 0)].filter((candidate) => candidate >= floorMs);
+  const correctedMs = wallMs + (offsetMs ?? 0);
+  const isSmall = Math.abs(offsetMs ?? 0) < DAY_MS;
+  if (isSmall && correctedMs >= floorMs) return correctedMs;
+  const plausible = [wallMs, correctedMs].filter((candidate) => candidate >= floorMs);
   return plausible.length > 0 ? Math.min(...plausible) : floorMs;
 }

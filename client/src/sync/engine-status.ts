@@ -1,6 +1,7 @@
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
 import type { ApiResult } from '../lib/api-result.ts';
 import type { SharedStatus } from './deps.ts';
+import type { DeviceClock } from './device-clock.ts';
 import type { SyncStatus } from './sync-engine.ts';
 
 const initial: SyncStatus = {
@@ -40,10 +41,17 @@ export class EngineStatus {
     if (isNews) this.#subject.next({ ...this.#subject.value, ...change });
   }
 
-  /** What the others tabs show of what this one knows. */
+  /** What the other tabs show of what this one knows. */
   shared(): SharedStatus {
-    const { network, needsSignIn, isRevoked, needsUpdate, lastContactAtUtc } = this.#subject.value;
-    return { network, needsSignIn, isRevoked, needsUpdate, lastContactAtUtc };
+    const { network, needsSignIn, isRevoked, needsUpdate, lastContactAtUtc, clockOffsetMs } = this.#subject.value;
+    return { network, needsSignIn, isRevoked, needsUpdate, lastContactAtUtc, clockOffsetMs };
+  }
+
+  /** A follower shows what the leader learnt, and learns the time from it. */
+  adopt(shared: SharedStatus, clock: DeviceClock | null): void {
+    const isContact = shared.lastContactAtUtc !== this.#subject.value.lastContactAtUtc;
+    if (isContact && shared.clockOffsetMs !== null) clock?.adopt(shared.clockOffsetMs);
+    this.patch(shared);
   }
 
   /**

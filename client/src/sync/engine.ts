@@ -223,7 +223,7 @@ export class Engine implements SyncEngine {
     if (this.#isStopped) return;
     const { isLeader } = this.#status.value;
     if (message.kind === 'heartbeat') this.#leadership.heard();
-    else if (message.kind === 'status' && !isLeader) this.#status.patch(message.status);
+    else if (message.kind === 'status' && !isLeader) this.#status.adopt(message.status, this.#clock);
     else if (message.kind === 'wake' && isLeader) this.#loops?.wakeAll({ asksParked: true });
     else if (message.kind === 'signed_out') this.stop();
     else if (message.kind === 'cache' || message.kind === 'queue') {

@@ -1,8 +1,15 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
-import type { Minor, SigningKind } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import {
+  type CheckInArgs,
+  type CheckInPartyArgs,
+  checkInArgsSchema,
+  checkInPartyArgsSchema,
+  type UndoCheckInArgs,
+  undoCheckInArgsSchema,
+} from '@gatehouse/sync-protocol/mutations/check-in';
+import { type Minor, signWaiverArgsSchema } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { z } from 'zod';
 import type { Overlaid } from './sync-engine.ts';
 
 /** A queued mutation whose effect the cache does not show yet. `args` come without pictures and strokes. */
@@ -41,21 +48,42 @@ export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): 
   };
   for (const entry of entries) {
     const mark: Mark = entry.isParked ? { isParked: true } : { isPending: true };
-    if (entry.name === 'sign_waiver') signWaiver(overlay, entry, mark, facts);
-    else if (entry.name === 'check_in') checkIn(overlay, entry, mark, facts);
-    else if (entry.name === 'undo_check_in') undo(overlay, entry, mark, facts);
-    else if (entry.name === 'check_in_party') checkInParty(overlay, entry, mark, facts);
+    /* What does not fit its schema will be parked: it shows in the queue and changes no row. */
+    const args = readers[entry.name]?.(entry.args);
+    if (args) layOver(overlay, entry, args, mark, facts);
   }
   return overlay;
 }
 
-function signWaiver(overlay: Overlay, entry: ShownEntry, mark: Mark, facts: OverlayFacts): void {
-  const args = entry.args as Partial<CustomerRow> & {
-    kind: SigningKind;
-    waiver_ids: string[];
-    signed_at: string;
-    minors?: Minor[];
-  };
+type ShownArgs =
+  | { name: 'sign_waiver'; args: SignWaiverShown }
+  | { name: 'check_in'; args: CheckInArgs }
+  | { name: 'undo_check_in'; args: UndoCheckInArgs }
+  | { name: 'check_in_party'; args: CheckInPartyArgs };
+
+const signWaiverShown = signWaiverArgsSchema.omit({ signature_data: true, strokes: true });
+type SignWaiverShown = z.infer<typeof signWaiverShown>;
+
+const readers: Record<string, (args: unknown) => ShownArgs | null> = {
+  sign_waiver: (args) => read('sign_waiver', signWaiverShown, args),
+  check_in: (args) => read('check_in', checkInArgsSchema, args),
+  undo_check_in: (args) => read('undo_check_in', undoCheckInArgsSchema, args),
+  check_in_party: (args) => read('check_in_party', checkInPartyArgsSchema, args),
+};
+
+function read<N extends ShownArgs['name']>(name: N, schema: z.ZodType, args: unknown): ShownArgs | null {
+  const parsed = schema.safeParse(args);
+  return parsed.success ? ({ name, args: parsed.data } as ShownArgs) : null;
+}
+
+function layOver(overlay: Overlay, entry: ShownEntry, shown: ShownArgs, mark: Mark, facts: OverlayFacts): void {
+  if (shown.name === 'sign_waiver') signWaiver(overlay, entry, shown.args, mark, facts);
+  else if (shown.name === 'check_in') checkIn(overlay, entry, shown.args, mark, facts);
+  else if (shown.name === 'undo_check_in') undo(overlay, entry, shown.args, mark, facts);
+  else checkInParty(overlay, shown.args, mark, facts);
+}
+
+function signWaiver(overlay: Overlay, entry: ShownEntry, args: SignWaiverShown, mark: Mark, facts: OverlayFacts): void {
   const signedAt = corrected(entry, args.signed_at);
   const date = venueDateAt(Date.parse(signedAt), facts.timeZone);
   const people: (Minor | null)[] = [...(args.kind === 'minor' ? [] : [null]), ...(args.minors ?? [])];
@@ -66,11 +94,11 @@ function signWaiver(overlay: Overlay, entry: ShownEntry, mark: Mark, facts: Over
       waiver_id: id,
       client_id: facts.clientId,
       waiver_type: args.kind === 'adult' || !minor ? 'Adult' : 'Minor',
-      adult_first_name: args.adult_first_name ?? '',
-      adult_last_name: args.adult_last_name ?? '',
-      adult_DoB: args.adult_DoB ?? null,
-      email: args.email ?? '',
-      phone: args.phone ?? '',
+      adult_first_name: args.adult_first_name,
+      adult_last_name: args.adult_last_name,
+      adult_DoB: args.adult_DoB,
+      email: args.email,
+      phone: args.phone,
       street: args.street ?? '',
       city: args.city ?? '',
       state: args.state ?? '',
@@ -88,8 +116,7 @@ function signWaiver(overlay: Overlay, entry: ShownEntry, mark: Mark, facts: Over
   }
 }
 
-function checkIn(overlay: Overlay, entry: ShownEntry, mark: Mark, facts: OverlayFacts): void {
-  const args = entry.args as CheckInArgs;
+function checkIn(overlay: Overlay, entry: ShownEntry, args: CheckInArgs, mark: Mark, facts: OverlayFacts): void {
   if (facts.base('check_ins', args.checkin_id)) return;
   const at = corrected(entry, args.checked_in_at);
   overlay.check_ins.set(args.checkin_id, {
@@ -107,15 +134,19 @@ function checkIn(overlay: Overlay, entry: ShownEntry, mark: Mark, facts: Overlay
   });
 }
 
-function undo(overlay: Overlay, entry: ShownEntry, mark: Mark, facts: OverlayFacts): void {
-  const { checkin_id } = entry.args as UndoCheckInArgs;
+function undo(
+  overlay: Overlay,
+  entry: ShownEntry,
+  { checkin_id }: UndoCheckInArgs,
+  mark: Mark,
+  facts: OverlayFacts,
+): void {
   const row = overlay.check_ins.get(checkin_id) ?? facts.base('check_ins', checkin_id);
   if (!row || row.undone_at !== null) return;
   overlay.check_ins.set(checkin_id, { ...row, undone_at: entry.queuedAtUtc, ...mark });
 }
 
-function checkInParty(overlay: Overlay, entry: ShownEntry, mark: Mark, facts: OverlayFacts): void {
-  const { booking_id } = entry.args as CheckInPartyArgs;
+function checkInParty(overlay: Overlay, { booking_id }: CheckInPartyArgs, mark: Mark, facts: OverlayFacts): void {
   const row = overlay.bookings.get(booking_id) ?? facts.base('bookings', booking_id);
   if (!row || row.check_in_status === 'checked in') return;
   overlay.bookings.set(booking_id, { ...row, check_in_status: 'checked in', ...mark });

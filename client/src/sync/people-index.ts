@@ -1,11 +1,6 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/search-keys';
-
-interface Slot {
-  row: CustomerRow;
-  key: string;
-  isLive: boolean;
-}
+import { maskOf, Signatures } from './bigram-signatures.ts';
 
 /** More than this share of dead slots is worth a rebuild. */
 const DEAD_SHARE_MAX = 0.2;
@@ -24,96 +19,121 @@ export function customerKey(row: CustomerRow): string {
 }
 
 /**
- * Search over customers: keys prepared once, oldest first in one array, read from its end. A query that grew is
- * looked for only among the slots that its beginning found. Design §8 'Search'.
+ * Search over customers: keys prepared once, each with a small signature that rules most of them out without a look at
+ * the text. A query that grew is looked for only among what its beginning found. Design §8 'Search'.
+ *
+ * A row keeps its slot for life; `#order` holds the slots by age, oldest first, and is read from its end.
  */
 export class PeopleIndex {
-  readonly #byId = new Map<string, Slot>();
-  #ordered: Slot[] = [];
-  #fresh: Slot[] = [];
+  readonly #slotOf = new Map<string, number>();
+  readonly #signatures = new Signatures();
+  #rows: (CustomerRow | null)[] = [];
+  #keys: string[] = [];
+  #order: number[] = [];
+  #fresh: number[] = [];
   #dead = 0;
   /** The previous query and its slots, newest first; void after any change. */
-  #previous: { query: string; slots: Slot[] } | null = null;
+  #previous: { query: string; slots: number[] } | null = null;
 
   put(row: CustomerRow): void {
-    const known = this.#byId.get(row.waiver_id);
     this.#previous = null;
-    if (known && known.row.created_at === row.created_at) {
-      known.row = row;
-      known.key = customerKey(row);
-      return;
-    }
-    if (known) this.#bury(known);
-    const slot: Slot = { row, key: customerKey(row), isLive: true };
-    this.#byId.set(row.waiver_id, slot);
+    const known = this.#slotOf.get(row.waiver_id);
+    if (known !== undefined && this.#rows[known]?.created_at === row.created_at) return this.#write(known, row);
+    if (known !== undefined) this.#bury(known);
+    const slot = this.#rows.length;
+    this.#slotOf.set(row.waiver_id, slot);
+    this.#write(slot, row);
     this.#fresh.push(slot);
   }
 
   remove(waiverId: string): void {
-    const known = this.#byId.get(waiverId);
-    if (!known) return;
+    const slot = this.#slotOf.get(waiverId);
+    if (slot === undefined) return;
     this.#previous = null;
-    this.#byId.delete(waiverId);
-    this.#bury(known);
+    this.#slotOf.delete(waiverId);
+    this.#bury(slot);
   }
 
   clear(): void {
-    this.#byId.clear();
-    this.#ordered = [];
+    this.#slotOf.clear();
+    this.#rows = [];
+    this.#keys = [];
+    this.#order = [];
     this.#fresh = [];
     this.#dead = 0;
     this.#previous = null;
   }
 
-  /** Rows whose key contains the query, newest first. The array is shared with the next call: read it, keep it not. */
-  find(text: string): readonly Slot[] {
-    const query = foldQuery(text);
+  /** How many rows contain the query, and those from the newest on until `take` says enough. */
+  find(text: string, take: (row: CustomerRow) => boolean): number {
+    const slots = this.#slotsFor(foldQuery(text));
+    for (const slot of slots) {
+      const row = this.#rows[slot];
+      if (row && !take(row)) break;
+    }
+    return slots.length;
+  }
+
+  #slotsFor(query: string): readonly number[] {
     this.#settle();
     const previous = this.#previous;
-    const slots: Slot[] = [];
+    const keys = this.#keys;
+    const slots: number[] = [];
+    if (previous?.query === query) return previous.slots;
     if (previous && query.includes(previous.query)) {
-      for (const slot of previous.slots) if (slot.key.includes(query)) slots.push(slot);
+      for (const slot of previous.slots) if ((keys[slot] as string).includes(query)) slots.push(slot);
     } else {
-      for (let index = this.#ordered.length - 1; index >= 0; index--) {
-        const slot = this.#ordered[index] as Slot;
-        if (slot.key.includes(query)) slots.push(slot);
+      const mask = maskOf(query);
+      const order = this.#order;
+      for (let index = order.length - 1; index >= 0; index--) {
+        const slot = order[index] as number;
+        if (this.#signatures.mayContain(slot, mask) && (keys[slot] as string).includes(query)) slots.push(slot);
       }
     }
     this.#previous = { query, slots };
     return slots;
   }
 
+  #write(slot: number, row: CustomerRow): void {
+    const key = customerKey(row);
+    this.#rows[slot] = row;
+    this.#keys[slot] = key;
+    this.#signatures.set(slot, key);
+  }
+
   /** Puts new slots into their places and takes dead ones out. */
   #settle(): void {
-    if (this.#fresh.length > SPLICE_MAX || this.#dead > this.#ordered.length * DEAD_SHARE_MAX) {
-      const live = [...this.#ordered, ...this.#fresh].filter((slot) => slot.isLive);
-      this.#ordered = live.toSorted(byAge);
+    if (this.#fresh.length > SPLICE_MAX || this.#dead > this.#order.length * DEAD_SHARE_MAX) {
+      const live = [...this.#order, ...this.#fresh].filter((slot) => this.#rows[slot] !== null);
+      this.#order = live.toSorted((a, b) => this.#byAge(a, b));
       this.#dead = 0;
     } else {
-      for (const slot of this.#fresh) if (slot.isLive) this.#ordered.splice(this.#place(slot), 0, slot);
+      for (const slot of this.#fresh) if (this.#rows[slot]) this.#order.splice(this.#place(slot), 0, slot);
     }
     this.#fresh = [];
   }
 
-  #place(slot: Slot): number {
+  #place(slot: number): number {
     let low = 0;
-    let high = this.#ordered.length;
+    let high = this.#order.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (byAge(this.#ordered[middle] as Slot, slot) <= 0) low = middle + 1;
+      if (this.#byAge(this.#order[middle] as number, slot) <= 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
+  #byAge(a: number, b: number): number {
+    const [first, second] = [this.#rows[a]?.created_at ?? '', this.#rows[b]?.created_at ?? ''];
+    return first < second ? -1 : first > second ? 1 : 0;
+  }
+
   /** A dead slot keeps its place with a key that nothing matches, until the next rebuild. */
-  #bury(slot: Slot): void {
-    slot.isLive = false;
-    slot.key = '';
+  #bury(slot: number): void {
+    this.#rows[slot] = null;
+    this.#keys[slot] = '\n';
+    this.#signatures.set(slot, '');
     this.#dead += 1;
   }
-}
-
-function byAge(a: Slot, b: Slot): number {
-  return a.row.created_at < b.row.created_at ? -1 : a.row.created_at > b.row.created_at ? 1 : 0;
 }

@@ -45,21 +45,17 @@ export class RowStreams {
 
   /** People that contain the query, newest first; those that stand only in the queue are among them. */
   searchCustomers(query: string, limit: number): { rows: Overlaid<Collections['customers']>[]; total: number } {
-    const found = this.#source.replica().people.find(query);
     const folded = foldQuery(query);
     const queued = [...this.#source.overlay().customers.values()]
       .filter((row) => customerKey(row).includes(folded))
       .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    const count = queued.length;
     const rows: Overlaid<Collections['customers']>[] = [];
-    let next = 0;
-    for (const { row } of found) {
-      while (next < queued.length && rows.length < limit && (queued[next]?.created_at ?? '') >= row.created_at)
-        rows.push(queued[next++] as Overlaid<Collections['customers']>);
-      if (rows.length >= limit) break;
-      rows.push(row);
-    }
-    while (next < queued.length && rows.length < limit) rows.push(queued[next++] as Overlaid<Collections['customers']>);
-    return { rows, total: found.length + queued.length };
+    const total = this.#source.replica().people.find(query, (row) => {
+      while ((queued[0]?.created_at ?? '') >= row.created_at) rows.push(queued.shift() as Overlaid<typeof row>);
+      return rows.push(row) < limit;
+    });
+    return { rows: [...rows, ...queued].slice(0, limit), total: total + count };
   }
 
   stop(): void {

@@ -2,7 +2,7 @@ import type { PullReply } from '@gatehouse/sync-protocol/messages/pull';
 import type { ApiResult } from '../lib/api-result.ts';
 import type { CacheSession } from './cache-session.ts';
 import type { SyncDeps } from './deps.ts';
-import type { DeviceClock } from './device-clock.ts';
+import type { ClockMemory, DeviceClock } from './device-clock.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { isLeaseOver } from './lease.ts';
 import { Loop, type Round } from './loop.ts';
@@ -30,7 +30,9 @@ export interface LoopsDelegate {
 const SIGN_IN_RETRY_MS = 60_000;
 /** Devices that hear one poke don't answer it in the same moment. */
 const POKE_JITTER_MS = 500;
+/** What the clock learnt is stored at once when it changed, else now and then. */
 const CLOCK_WRITE_MS = 60_000;
+const CLOCK_CHANGE_MS = 1_000;
 
 /** The leader's three loops: push, pull and the poke stream. None waits for another. Rule D10. */
 export class SyncLoops {
@@ -40,7 +42,7 @@ export class SyncLoops {
   readonly #pull: Loop;
   readonly #listen: Loop;
   #isListening = false;
-  #clockWrittenAtMs: number | null = null;
+  #clockWritten: ClockMemory | null = null;
   #backedUpVersion: number | null = null;
 
   constructor(delegate: LoopsDelegate) {
@@ -159,10 +161,12 @@ export class SyncLoops {
     if (!answer.ok) return;
     clock.contact(Date.parse(answer.data.server_time), roundTripMs);
     status.patch({ lastContactAtUtc: answer.data.server_time, clockOffsetMs: clock.offsetMs() });
-    const nowMs = clock.leaseMs();
-    if (this.#clockWrittenAtMs !== null && Math.abs(nowMs - this.#clockWrittenAtMs) < CLOCK_WRITE_MS) return;
-    this.#clockWrittenAtMs = nowMs;
-    this.#delegate.deps.storage.queue.writeMeta('clock', clock.memory()).catch(() => undefined);
+    const memory = clock.memory();
+    const written = this.#clockWritten;
+    const isKnown = written && Math.abs((memory.offsetMs ?? 0) - (written.offsetMs ?? 0)) < CLOCK_CHANGE_MS;
+    if (isKnown && Math.abs(memory.floorMs - written.floorMs) < CLOCK_WRITE_MS) return;
+    this.#clockWritten = memory;
+    this.#delegate.deps.storage.queue.writeMeta('clock', memory).catch(() => undefined);
   }
 
   async #pulled(answer: ApiResult<PullReply>, roundTripMs: number): Promise<void> {

@@ -1,7 +1,11 @@
 import { digitsOf } from './phone.ts';
 
+/** Most keys have no accent at all, and tens of thousands are made when an app opens. */
+const beyondAscii = /[^\p{ASCII}]/u;
+
 /** Lower case with accents folded, so that 'nguyen' finds 'Nguyễn' and 'lukasz' finds 'Łukasz'. */
 export function foldText(text: string): string {
+  if (!beyondAscii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

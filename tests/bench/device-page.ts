@@ -1,0 +1,188 @@
+import { CacheDatabase } from '@gatehouse/client/db/cache-database';
+import { QueueDatabase } from '@gatehouse/client/db/queue-database';
+import { makeSealingKey, webSealer } from '@gatehouse/client/db/sealing';
+import { CacheSession } from '@gatehouse/client/sync/cache-session';
+import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+
+/** Runs inside Chromium; every function answers milliseconds. */
+
+const PAGE_ROWS = 1_000;
+const first = ['Ava', 'Łukasz', 'Nguyễn', 'María', 'Olivia', 'Noah', 'Chloé', 'Jürgen', 'Priya', 'Mateo'];
+const last = ['Smith', 'García', 'Nowak', 'Trần', 'O’Neill', 'Kowalski', 'Silva', 'Okafor', 'Larsen', 'Ivanov'];
+
+function customers(count: number): Change[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = `C00001-${String(index).padStart(12, '0')}`;
+    const created = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
+    return {
+      op: 'put' as const,
+      collection: 'customers',
+      id,
+      version: index + 1,
+      row: {
+        waiver_id: id,
+        client_id: 'C00001',
+        waiver_type: 'Adult',
+        adult_first_name: first[index % first.length] as string,
+        adult_last_name: `${last[(index * 7) % last.length]}${index % 997}`,
+        adult_DoB: '1990-02-28',
+        email: `guest${index}@example.org`,
+        phone: `(555) ${String(100 + (index % 900))}-${String(1000 + (index % 9000))}`,
+        street: '1 Main Street',
+        city: 'Springfield',
+        state: 'NY',
+        zip_code: '12345',
+        minor_first_name: null,
+        minor_last_name: null,
+        minor_DoB: null,
+        date_signed: created.slice(0, 10),
+        waiver_date: created.slice(0, 10),
+        created_at: created,
+        has_signature: true,
+        needs_review: false,
+      },
+    };
+  });
+}
+
+async function freshSession(
+  name: string,
+): Promise<{ session: CacheSession; database: CacheDatabase; open(): Promise<CacheSession> }> {
+  const database = new CacheDatabase(name);
+  await database.delete();
+  await database.open();
+  const sealer = webSealer(await makeSealingKey());
+  const open = async (): Promise<CacheSession> => {
+    const session = new CacheSession({ store: database, sealer, onChange: () => undefined });
+    await session.load();
+    return session;
+  };
+  return { session: await open(), database, open };
+}
+
+async function fill(session: CacheSession, bodies: readonly string[]): Promise<void> {
+  for (const [index, body] of bodies.entries()) {
+    const changes = JSON.parse(body) as Change[];
+    const more = index < bodies.length - 1;
+    const cursor = { epoch: 'e', version: more ? 0 : bodies.length * PAGE_ROWS, at: index };
+    const reply = { changes, cursor, more, server_time: new Date().toISOString() };
+    await session.apply(reply, session.pullCursor, Date.now());
+  }
+}
+
+function bodiesOf(count: number): string[] {
+  const rows = customers(count).toReversed();
+  return Array.from({ length: Math.ceil(count / PAGE_ROWS) }, (_, page) =>
+    JSON.stringify(rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)),
+  );
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
+
+/** A 20 KB signing, sealed and durable. */
+async function enqueue(times: number): Promise<number[]> {
+  const database = new QueueDatabase();
+  await database.delete();
+  await database.open();
+  const sealer = webSealer(await makeSealingKey());
+  const args = JSON.stringify({ signature_data: 'x'.repeat(20_000) });
+  const results: number[] = [];
+  for (let index = 0; index < times; index += 1)
+    results.push(
+      await timed(async () => {
+        const sealed = await sealer.seal(args);
+        const at = new Date().toISOString();
+        await database.add(
+          {
+            id: crypto.randomUUID(),
+            clientId: 'C00001',
+            name: 'sign_waiver',
+            nameVersion: 1,
+            actor: { kind: 'visitor' },
+            clock: { client_at: at, offset_ms: 0, monotonic_ms: 0, session: 's' },
+            queuedAtUtc: at,
+            state: 'unsent',
+            result: null,
+          },
+          sealed,
+        );
+      }),
+    );
+  await database.delete();
+  return results;
+}
+
+/** Pulled pages, parsed, sealed and stored, until the device could be switched off. */
+async function bootstrap(count: number): Promise<number> {
+  const { session, database } = await freshSession(`bench-fill-${count}`);
+  const bodies = bodiesOf(count);
+  const ms = await timed(() => fill(session, bodies));
+  await database.delete();
+  return ms;
+}
+
+/** Opening a filled cache: to the first rows that can be searched, and to the last. */
+async function startUp(count: number): Promise<{ firstMs: number; lastMs: number }> {
+  const name = `bench-start-${count}`;
+  const database = new CacheDatabase(name);
+  await database.delete();
+  await database.open();
+  const sealer = webSealer(await makeSealingKey());
+  await fill(await opened(database, sealer), bodiesOf(count));
+  const session = new CacheSession({
+    store: database,
+    sealer,
+    onChange: () => {
+      if (firstMs === null && session.replica.size('customers') > 0 && isFound(session, 'smith'))
+        firstMs = performance.now() - startedMs;
+    },
+  });
+  let firstMs: number | null = null;
+  const startedMs = performance.now();
+  await session.load();
+  isFound(session, 'smi');
+  const lastMs = performance.now() - startedMs;
+  await database.delete();
+  return { firstMs: firstMs ?? lastMs, lastMs };
+}
+
+async function opened(database: CacheDatabase, sealer: ReturnType<typeof webSealer>): Promise<CacheSession> {
+  const session = new CacheSession({ store: database, sealer, onChange: () => undefined });
+  await session.load();
+  return session;
+}
+
+/** Fresh and grown queries over people in memory. */
+async function search(count: number): Promise<{ fresh: number[]; grown: number[] }> {
+  const { session, database } = await freshSession(`bench-search-${count}`);
+  session.replica.apply(customers(count));
+  isFound(session, 'warm');
+  const words = ['smi', 'gar', 'now', '555', 'nguyen', 'olivia k', 'guest99', 'c00001-0000', 'xyz', 'silva12'];
+  const fresh: number[] = [];
+  const grown: number[] = [];
+  for (let round = 0; round < 20; round += 1)
+    for (const word of words) {
+      isFound(session, '\u0001');
+      fresh.push(time(() => isFound(session, word.slice(0, 3))));
+      grown.push(time(() => isFound(session, word.slice(0, 4))));
+    }
+  await database.delete();
+  return { fresh, grown };
+}
+
+function isFound(session: CacheSession, query: string): boolean {
+  let left = 50;
+  return session.replica.people.find(query, () => --left > 0) > 0;
+}
+
+function time(work: () => unknown): number {
+  const startedMs = performance.now();
+  work();
+  return performance.now() - startedMs;
+}
+
+Object.assign(globalThis, { bench: { enqueue, bootstrap, startUp, search } });

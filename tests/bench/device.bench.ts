@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { findChromium } from '../helpers/chromium.ts';
+import { median, percentile, report } from './measure.ts';
+
+/**
+ * The device's side in real Chromium: enqueue, bootstrap, start-up and search. The modules under test are bundled into an
+ * empty page; IndexedDB is that of a profile on disk.
+ */
+const RUNS = 5;
+
+const bundle = await build({
+  configFile: false,
+  logLevel: 'silent',
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: {
+    write: false,
+    minify: true,
+    target: 'es2022',
+    lib: { entry: fileURLToPath(new URL('./device-page.ts', import.meta.url)), formats: ['es'], fileName: 'page' },
+  },
+});
+const [output] = Array.isArray(bundle) ? bundle : [bundle];
+const chunk = output && 'output' in output ? output.output.find(({ type }) => type === 'chunk') : undefined;
+if (chunk?.type !== 'chunk') throw new Error('The page could not be bundled.');
+
+const server = createServer((request, response) => {
+  const isScript = request.url === '/page.js';
+  response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+  response.end(isScript ? chunk.code : '<!doctype html><script type="module" src="/page.js"></script>');
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+const port = address !== null && typeof address === 'object' ? address.port : 0;
+
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const page = await browser.newPage();
+await page.goto(`http://127.0.0.1:${port}/`);
+await page.waitForFunction('globalThis.bench !== undefined');
+
+async function runs<T>(expression: string): Promise<T[]> {
+  const results: T[] = [];
+  for (let run = 0; run < RUNS; run += 1) results.push(await page.evaluate<T>(expression));
+  return results;
+}
+
+const enqueued = (await runs<number[]>('bench.enqueue(200)')).flat();
+report({
+  name: 'enqueue 20 KB, strict: p95',
+  unit: 'ms',
+  median: percentile(enqueued, 0.95),
+  p95: percentile(enqueued, 0.95),
+  runs: enqueued.length,
+  target: 3,
+  better: 'lower',
+});
+for (const [rows, target] of [
+  [10_000, 400],
+  [50_000, 1_000],
+] as const) {
+  const filled = await runs<number>(`bench.bootstrap(${rows})`);
+  report({
+    name: `bootstrap ${rows} customers`,
+    unit: 'ms',
+    median: median(filled),
+    runs: RUNS,
+    target,
+    better: 'lower',
+  });
+}
+const started = await runs<{ firstMs: number; lastMs: number }>('bench.startUp(50000)');
+const firsts = started.map(({ firstMs }) => firstMs);
+const lasts = started.map(({ lastMs }) => lastMs);
+report({
+  name: 'start-up 50000 rows: first search',
+  unit: 'ms',
+  median: median(firsts),
+  runs: RUNS,
+  target: 300,
+  better: 'lower',
+});
+report({
+  name: 'start-up 50000 rows: last row',
+  unit: 'ms',
+  median: median(lasts),
+  runs: RUNS,
+  target: 700,
+  better: 'lower',
+});
+const searched = await page.evaluate<{ fresh: number[]; grown: number[] }>('bench.search(100000)');
+for (const [kind, target] of [
+  ['fresh', 4],
+  ['grown', 1],
+] as const) {
+  const values = searched[kind];
+  const p95 = percentile(values, 0.95);
+  report({
+    name: `search 100000, ${kind}: p95`,
+    unit: 'ms',
+    median: p95,
+    p95,
+    runs: values.length,
+    target,
+    better: 'lower',
+  });
+}
+await browser.close();
+server.close();

@@ -1,0 +1,162 @@
+import { type CollectionName, collectionNames, rowId } from '@gatehouse/sync-protocol/entities/collections';
+import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import type { Deed, Model } from './fuzz-model.ts';
+import { rowsOf } from './rows-of.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { SimWorld } from './sim-world.ts';
+
+/** The corrected time may miss the true one by what messages were under way. */
+const TIME_TOLERANCE_MS = 60_000;
+
+const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** What must hold at every moment. */
+export function checkNow(world: SimWorld, model: Model): void {
+  for (const [device, sinceMs] of model.clockDoubts) {
+    const contact = device.status?.lastContactAtUtc;
+    /* A moment later, because what was learnt must reach the disk. */
+    const contactMs = contact ? Date.parse(contact) : 0;
+    if (contactMs > sinceMs && world.time.nowMs > contactMs + 1_000) model.clockDoubts.delete(device);
+  }
+  for (const kiosk of world.of('kiosk')) if (kiosk.engine) checkKiosk(kiosk);
+  for (const deed of model.deeds) if (deed.name === 'check_in') checkShown(world, model, deed);
+}
+
+/** A kiosk never holds a customer. Requirement S16. */
+function checkKiosk(kiosk: SimDevice): void {
+  for (const collection of ['customers', 'members', 'check_ins', 'bookings'] as const)
+    if (rowsOf(kiosk, collection).size > 0) throw new Error(`[S16] a kiosk holds ${collection}`);
+}
+
+/** What was saved stays in view until it was undone or its day is over. Requirement S5. */
+function checkShown(world: SimWorld, model: Model, deed: Deed): void {
+  const { device, id, isPoison, isTimeKnown } = deed;
+  if (!id || isPoison || !isTimeKnown || model.mayFlicker.has(device)) return;
+  const { status, engine } = device;
+  if (!engine || status?.phase !== 'ready' || model.clockDoubts.has(device)) return;
+  /* Another tab hears of it a moment later, a frozen one when it wakes. */
+  if ((deed.engine !== engine && device.tabs.length > 1) || device.tabs[0]?.wasFrozen) return;
+  const day = venueDay(deed.atMs);
+  if (day !== venueDay(world.time.nowMs) || day !== engine.now().venueDate) return;
+  const row = rowsOf(device, 'check_ins').get(String(deed.args['checkin_id']));
+  if (!row) throw new Error(`[S5] the check-in ${String(deed.args['checkin_id'])} vanished from its desk`);
+}
+
+export function venueDay(epochMs: number): string {
+  return newYork.format(epochMs);
+}
+
+/** What must hold when all is quiet. */
+export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
+  await checkKept(world, model);
+  await checkEffects(world, model);
+  for (const device of world.devices) {
+    if (model.revoked.has(device)) await checkWiped(device);
+    else await checkConverged(world, device);
+  }
+}
+
+/** Whatever was said to be saved is on the server, or visibly parked. Requirement S1. */
+async function checkKept(world: SimWorld, model: Model): Promise<void> {
+  const { clientId } = world.fixture.venue;
+  const known = await world.server.read(clientId, (db) =>
+    db.selectFrom('sync_mutations').where('client_id', '=', clientId).select(['id', 'status']).execute(),
+  );
+  const status = new Map(known.map(({ id, status }) => [id, status]));
+  for (const { id, name, isPoison, device } of model.deeds) {
+    if (!id) continue;
+    const found = status.get(id);
+    if (!found) throw new Error(`[S1] ${name} ${id} of ${device.identity.role} was saved and is absent`);
+    if (isPoison !== (found === 'parked')) throw new Error(`[S8] ${name} ${id} is ${found}, poison: ${isPoison}`);
+  }
+}
+
+/** Each deed has exactly one effect, at the right time, and nothing happened that nobody did. Requirements S2, S17. */
+async function checkEffects(world: SimWorld, model: Model): Promise<void> {
+  const { clientId } = world.fixture.venue;
+  const { checkIns, waivers } = await world.server.read(clientId, async (db) => ({
+    checkIns: await db.selectFrom('check_ins').selectAll().execute(),
+    waivers: await db.selectFrom('waivers').select(['waiver_id', 'event_id', 'client_id']).execute(),
+  }));
+  const done = new Map(model.deeds.map((deed) => [String(deed.args['checkin_id']), deed]));
+  for (const row of checkIns) {
+    const deed = done.get(row.checkin_id);
+    if (!deed || row.client_id !== clientId) throw new Error(`[S2] nobody did the check-in ${row.checkin_id}`);
+  }
+  const byId = new Map(checkIns.map((row) => [row.checkin_id, row]));
+  const signed = new Map(waivers.map((row) => [row.waiver_id, row]));
+  for (const deed of model.deeds) {
+    if (!deed.id || deed.isPoison) continue;
+    if (deed.name === 'check_in') checkTime(deed, byId.get(String(deed.args['checkin_id'])));
+    if (deed.name === 'undo_check_in') {
+      const row = byId.get(String(deed.args['checkin_id']));
+      if (row && row.undone_at === null) throw new Error(`[M3] ${row.checkin_id} was undone and is not`);
+    }
+    if (deed.name === 'sign_waiver')
+      for (const id of deed.args['waiver_ids'] as string[])
+        if (signed.get(id)?.event_id !== deed.args['event_id']) throw new Error(`[S1] the waiver ${id} is absent`);
+  }
+}
+
+function checkTime(deed: Deed, row: { check_in_time: string; venue_date: string } | undefined): void {
+  if (!row) throw new Error(`[S1] the check-in ${String(deed.args['checkin_id'])} is absent`);
+  if (!deed.isTimeKnown) return;
+  const errorMs = Date.parse(row.check_in_time) - deed.atMs;
+  if (Math.abs(errorMs) > TIME_TOLERANCE_MS)
+    throw new Error(`[S17] a check-in is ${Math.round(errorMs / 1000)} s off: ${row.check_in_time}`);
+  if (row.venue_date !== venueDay(Date.parse(row.check_in_time))) throw new Error('[S17] the venue day is wrong');
+}
+
+/** A revoked device holds nothing any more. Requirement S22. */
+async function checkWiped(device: SimDevice): Promise<void> {
+  if (!device.isWiped) throw new Error('[S22] a revoked device was not wiped');
+  const entries = await device.disk.queue.list();
+  if (entries.some(({ state }) => state === 'unsent')) throw new Error('[S22] a revoked device kept what it owed');
+  if (device.disk.caches.size > 0) throw new Error('[S22] a revoked device kept its cache');
+}
+
+/** A device holds exactly what a new one would be sent. Requirement S7. */
+async function checkConverged(world: SimWorld, device: SimDevice): Promise<void> {
+  const { status } = device;
+  const where = `${device.identity.role} ${device.identity.deviceId}`;
+  if (!status?.isFilled || status.unsent > 0) throw new Error(`[S7] ${where} is not quiet: ${JSON.stringify(status)}`);
+  const wanted = await freshFill(world, device);
+  for (const collection of collectionNames) {
+    const rows = rowsOf(device, collection);
+    const theirs = wanted.get(collection) ?? new Map<string, unknown>();
+    const ours = new Map([...rows.values()].map((row) => [rowId(collection, row), row]));
+    const pending = [...ours.values()].filter((row) => 'isParked' in row);
+    for (const row of pending) ours.delete(rowId(collection, row));
+    if ([...rows.values()].length !== rows.size) throw new Error(`[S5] ${where} shows a row of ${collection} twice`);
+    const missing = [...theirs.keys()].filter((id) => !ours.has(id));
+    const surplus = [...ours.keys()].filter((id) => !theirs.has(id));
+    if (missing.length + surplus.length > 0)
+      throw new Error(`[S7] ${where} ${collection}: lacks ${missing.join()}; should not hold ${surplus.join()}`);
+    for (const [id, row] of theirs)
+      if (JSON.stringify(sorted(row)) !== JSON.stringify(sorted(ours.get(id))))
+        throw new Error(`[S7] ${where} ${collection} ${id}: ${JSON.stringify(ours.get(id))} ≠ ${JSON.stringify(row)}`);
+  }
+}
+
+async function freshFill(world: SimWorld, device: SimDevice): Promise<Map<CollectionName, Map<string, unknown>>> {
+  const rows = new Map<CollectionName, Map<string, unknown>>();
+  let cursor: Cursor | null = null;
+  for (;;) {
+    const body = { protocol: PROTOCOL_VERSION, schema: SCHEMA_VERSION, replica_id: 'oracle', cursor };
+    const answer = await world.server.owner('POST', '/api/sync/pull', device.token, body);
+    const reply = answer.body as PullReply;
+    for (const change of reply.changes) {
+      if (change.op !== 'put') continue;
+      const collection = change.collection as CollectionName;
+      const table = rows.get(collection) ?? new Map<string, unknown>();
+      rows.set(collection, table.set(change.id, change.row));
+    }
+    cursor = reply.cursor;
+    if (!reply.more) return rows;
+  }
+}
+
+function sorted(row: unknown): unknown {
+  return row ? Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))) : row;
+}

@@ -1,0 +1,62 @@
+import type { SyncEngine } from '@gatehouse/client/sync/sync-engine';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import type { SimDevice } from './sim-device.ts';
+
+/** Something a person did on a device, and whether they were told that it is saved. */
+export interface Deed {
+  name: MutationName;
+  device: SimDevice;
+  atMs: number;
+  args: Record<string, unknown>;
+  /** Of the tab it was done in. */
+  engine: SyncEngine;
+  /** The mutation's id, once the engine said 'saved'. */
+  id: string | null;
+  /** The arguments are broken on purpose: the server parks it. */
+  isPoison: boolean;
+  /** Whether the device could know the time then: it had contact since its clock was last set. */
+  isTimeKnown: boolean;
+}
+
+/** What the world should amount to. */
+export interface Model {
+  deeds: Deed[];
+  /** Devices whose rows may rightly vanish for a moment: revoked, of another role, or after a restore. */
+  mayFlicker: Set<SimDevice>;
+  /** When each device's clock was last set without contact since; absent: its time is known. */
+  clockDoubts: Map<SimDevice, number>;
+  revoked: Set<SimDevice>;
+  hasOtherRole: boolean;
+  isRestored: boolean;
+}
+
+export function newModel(devices: readonly SimDevice[], nowMs: number): Model {
+  return {
+    deeds: [],
+    mayFlicker: new Set(),
+    clockDoubts: new Map(devices.map((device) => [device, nowMs])),
+    revoked: new Set(),
+    hasOtherRole: false,
+    isRestored: false,
+  };
+}
+
+/** Lets a person do something. The world may die in the middle; then nobody was told anything. */
+export function act(
+  model: Model,
+  device: SimDevice,
+  atMs: number,
+  name: MutationName,
+  args: object,
+  { isPoison = false } = {},
+): Deed | null {
+  const { engine } = device;
+  if (!engine || device.isWiped) return null;
+  const isTimeKnown = !model.clockDoubts.has(device);
+  const deed: Deed = { name, device, engine, atMs, args: { ...args }, id: null, isPoison, isTimeKnown };
+  model.deeds.push(deed);
+  void engine.enqueue(name, args as never).then((result) => {
+    if (result.ok) deed.id = result.id;
+  });
+  return deed;
+}

@@ -1,0 +1,242 @@
+import { checkNow, checkQuiet } from './fuzz-checks.ts';
+import { act, type Model, newModel } from './fuzz-model.ts';
+import { rowsOf } from './rows-of.ts';
+import type { SimDevice } from './sim-device.ts';
+import { calm } from './sim-network.ts';
+import { checkIn, signing } from './sim-people.ts';
+import { damaged } from './sim-storage.ts';
+import { openWorld, type SimWorld } from './sim-world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A midnight in New York, in summer. */
+const VENUE_MIDNIGHT = Date.UTC(2026, 5, 15, 4);
+const YEAR = 365 * 24 * HOUR;
+
+type Action = (world: SimWorld, model: Model) => void | Promise<void>;
+
+/** What may happen, and how often beside the others. */
+const actions: readonly [weight: number, Action][] = [
+  [16, sign],
+  [20, checkSomeoneIn],
+  [8, undoOne],
+  [3, checkPartyIn],
+  [3, poison],
+  [10, flip],
+  [4, restartDevice],
+  [4, (world) => void (world.random.pick(world.devices).crashChance = world.random.chance(0.5) ? 0.1 : 0)],
+  [3, restartServer],
+  [3, setClock],
+  [3, tabs],
+  [2, damage],
+  [2, (world) => void (world.random.pick(world.devices).disk.isFull = world.random.chance(0.3))],
+  [2, night],
+  [1, revoke],
+  [1, changeRole],
+  [2, backUpOrRestore],
+];
+
+/** Lives through one random story and throws where something that must hold does not. */
+export async function fuzz(seed: number): Promise<{ deeds: number; requests: number }> {
+  const world = await openWorld(seed);
+  try {
+    const { random, network } = world;
+    const model = newModel(world.devices, world.time.nowMs);
+    world.watch(() => checkNow(world, model));
+    network.faults = {
+      dropBefore: random.pick([0, 0.05, 0.3]),
+      dropAfter: random.pick([0, 0.05, 0.3]),
+      duplicate: random.pick([0, 0.1, 0.3]),
+      truncate: random.pick([0, 0.05, 0.2]),
+      delayMaxMs: random.pick([20, 500, 5_000]),
+    };
+    /* Just before the venue's midnight, in the middle of the day, or while the first fill is under way. */
+    const start = random.next();
+    if (start < 0.3) await world.run(random.int(0, 1_000));
+    else if (start < 0.5) await night(world, model);
+    else await world.run(2 * MINUTE);
+    const steps = random.int(30, 60);
+    for (let step = 0; step < steps; step += 1) {
+      await pickAction(world)(world, model);
+      await world.run(random.chance(0.1) ? random.int(MINUTE, 5 * MINUTE) : random.int(0, 15_000));
+    }
+    await quieten(world);
+    await checkQuiet(world, model);
+    return { deeds: model.deeds.length, requests: world.server.requests };
+  } finally {
+    await world.close();
+  }
+}
+
+function pickAction({ random }: SimWorld): Action {
+  let left = random.next() * actions.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, action] of actions) {
+    left -= weight;
+    if (left < 0) return action;
+  }
+  return checkSomeoneIn;
+}
+
+/** Everything works again and everybody is on; enough time passes. */
+async function quieten(world: SimWorld): Promise<void> {
+  world.network.faults = calm;
+  if (!world.server.isUp) await world.server.start();
+  for (const device of world.devices) {
+    device.isOnline = true;
+    device.crashChance = 0;
+    device.disk.isFull = false;
+    for (const tab of device.tabs) tab.isAwake = true;
+    if (!device.isOn && !device.isWiped) device.open();
+  }
+  await world.run(2 * MINUTE);
+  for (const { engine } of world.devices) engine?.syncNow();
+  await world.run(9 * MINUTE);
+}
+
+function someone(world: SimWorld, ...roles: string[]): SimDevice | undefined {
+  const able = world.devices.filter(({ identity, isOn, isWiped }) => isOn && !isWiped && roles.includes(identity.role));
+  return able.length > 0 ? world.random.pick(able) : undefined;
+}
+
+function sign(world: SimWorld, model: Model): void {
+  const device = someone(world, 'kiosk', 'kiosk', 'front_desk');
+  if (!device?.engine) return;
+  const kind = world.random.pick(['adult', 'minor', 'adult_minor'] as const);
+  const args = signing(world.random, device.identity.clientId, device.engine.now().epochMs, { kind });
+  act(model, device, world.time.nowMs, 'sign_waiver', args);
+}
+
+function checkSomeoneIn(world: SimWorld, model: Model): void {
+  const device = someone(world, 'front_desk', 'scan_station');
+  if (!device?.engine) return;
+  const known = [...rowsOf(device, 'customers').values()].map((row) => row.waiver_id);
+  const waiverId = world.random.pick(known.length > 0 ? known : world.fixture.waiverIds);
+  const args = checkIn(world.random, device.identity.clientId, device.engine.now(), waiverId);
+  act(model, device, world.time.nowMs, 'check_in', args);
+}
+
+function undoOne(world: SimWorld, model: Model): void {
+  const device = someone(world, 'front_desk');
+  if (!device) return;
+  const rows = [...rowsOf(device, 'check_ins').values()].filter((row) => row.undone_at === null);
+  if (rows.length === 0) return;
+  const { checkin_id } = world.random.pick(rows);
+  act(model, device, world.time.nowMs, 'undo_check_in', { checkin_id });
+}
+
+function checkPartyIn(world: SimWorld, model: Model): void {
+  const device = someone(world, 'front_desk');
+  const rows = device ? [...rowsOf(device, 'bookings').values()] : [];
+  if (!device?.engine || rows.length === 0) return;
+  const { booking_id } = world.random.pick(rows);
+  const checked_in_at = new Date(device.engine.now().epochMs).toISOString();
+  act(model, device, world.time.nowMs, 'check_in_party', {
+    booking_id,
+    party_goers: world.random.int(1, 9),
+    checked_in_at,
+  });
+}
+
+function poison(world: SimWorld, model: Model): void {
+  const device = someone(world, 'front_desk', 'kiosk');
+  if (device) act(model, device, world.time.nowMs, 'check_in', { checkin_id: 7, waiver_id: [] }, { isPoison: true });
+}
+
+function flip({ random, devices }: SimWorld): void {
+  const device = random.pick(devices);
+  device.isOnline = !device.isOnline;
+}
+
+function restartDevice({ random, devices }: SimWorld): void {
+  const device = random.pick(devices);
+  if (device.isOn) device.kill();
+  else if (!device.isWiped) device.open();
+}
+
+async function restartServer({ server }: SimWorld): Promise<void> {
+  if (server.isUp) await server.stop();
+  else await server.start();
+}
+
+/** Someone sets a device's clock, or its battery died. */
+function setClock({ random, devices, time }: SimWorld, { clockDoubts }: Model): void {
+  const device = random.pick(devices);
+  device.wallErrorMs = random.pick([0, -YEAR, YEAR, 10 * MINUTE, -10 * MINUTE, 5 * HOUR]);
+  clockDoubts.set(device, time.nowMs);
+}
+
+function tabs({ random, devices }: SimWorld): void {
+  const device = random.pick(devices);
+  if (!device.isOn || device.isWiped) return;
+  const tab = random.pick(device.tabs);
+  if (device.tabs.length < 3 && random.chance(0.5)) device.open();
+  else if (random.chance(0.5)) {
+    tab.isAwake = !tab.isAwake;
+    tab.wasFrozen = true;
+  } else if (device.tabs.length > 1) device.closeTab(tab);
+}
+
+/** A piece of the cache rots while the device is off. */
+function damage({ random, devices }: SimWorld, { mayFlicker }: Model): void {
+  const device = random.pick(devices);
+  if (device.isWiped) return;
+  if (device.isOn) device.kill();
+  mayFlicker.add(device);
+  device.cache.damage((pages, deltas) => {
+    const pieces = [...pages, ...deltas].filter(({ people }) => people !== null);
+    if (pieces.length === 0) return;
+    const piece = random.pick(pieces);
+    if (piece.people) piece.people = damaged(piece.people);
+  });
+  device.open();
+}
+
+/** Closing time: everything is switched off and on again the next morning, or it stays on over midnight. */
+async function night(world: SimWorld, { clockDoubts }: Model): Promise<void> {
+  const { random, time } = world;
+  const dayMs = 24 * HOUR;
+  const untilMidnightMs = dayMs - ((time.nowMs - VENUE_MIDNIGHT) % dayMs);
+  for (const device of world.devices) if (device.isOn) device.kill();
+  const isOverMidnight = random.chance(0.5);
+  await time.run(Math.max(0, untilMidnightMs + (isOverMidnight ? -3 * MINUTE : 8 * HOUR)));
+  for (const device of world.devices)
+    if (!device.isWiped) {
+      device.open();
+      if (clockDoubts.has(device)) clockDoubts.set(device, time.nowMs);
+    }
+}
+
+/** The owner removes a device; once a story is enough. */
+async function revoke(world: SimWorld, model: Model): Promise<void> {
+  const device = world.random.pick(world.devices);
+  if (model.revoked.size > 0 || model.isRestored || !world.server.isUp) return;
+  const { venue } = world.fixture;
+  const path = `/api/clients/${venue.clientId}/devices/${device.identity.deviceId}`;
+  const answer = await world.server.owner('DELETE', path, venue.token);
+  if (answer.status !== 200) throw new Error(`revoking answered ${answer.status}`);
+  model.revoked.add(device);
+  model.mayFlicker.add(device);
+}
+
+/** The owner gives a device another role; the device hears of it with its next pull. */
+async function changeRole(world: SimWorld, model: Model): Promise<void> {
+  const device = world.random.pick(world.of('front_desk'));
+  if (!world.server.isUp || model.revoked.has(device) || model.hasOtherRole || model.isRestored) return;
+  const { venue } = world.fixture;
+  const path = `/api/clients/${venue.clientId}/devices/${device.identity.deviceId}`;
+  const role = world.random.pick(['kiosk', 'scan_station']);
+  const answer = await world.server.owner('PATCH', path, venue.token, { role });
+  if (answer.status !== 200) throw new Error(`changing the role answered ${answer.status}`);
+  model.hasOtherRole = true;
+  model.mayFlicker.add(device);
+}
+
+async function backUpOrRestore(world: SimWorld, model: Model): Promise<void> {
+  if (!world.server.isUp) return;
+  if (!world.random.chance(0.4)) return world.server.backUp();
+  /* What the restored server never heard of (a revocation, a role) is not what this story is about. */
+  if (model.revoked.size > 0 || model.hasOtherRole) return;
+  if (!(await world.server.restore())) return;
+  model.isRestored = true;
+  for (const device of world.devices) model.mayFlicker.add(device);
+}

@@ -1,0 +1,130 @@
+/** A planted fault: one line of the sync code, made wrong. The simulation must notice. */
+export interface Mutant {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'the device takes every answer for final, also retry',
+    file: 'client/src/sync/push-loop.ts',
+    from: "if (!answer || answer.status === 'retry' || (answer.id !== null && answer.id !== entry.id)) continue;",
+    to: 'if (!answer) continue;',
+  },
+  {
+    name: 'an entry is dropped as soon as it was sent',
+    file: 'client/src/sync/push-loop.ts',
+    from: 'if (!answer.ok) return this.#failed(answer, batch, epoch);',
+    to: 'if (!answer.ok) { await this.#settle(batch, batch.map(({ entry }) => ({ mid: entry.mid, id: entry.id, status: "applied" as const })), epoch); return this.#failed(answer, batch, epoch); }',
+  },
+  {
+    name: 'the overlay goes with the answer instead of with the pull',
+    file: 'client/src/sync/queue-session.ts',
+    from: 'return cursor === null || entry.result?.epoch !== cursor.epoch || cursor.version < version;',
+    to: 'return false;',
+  },
+  {
+    name: 'a delta and its cursor are not compared with what is stored',
+    file: 'client/src/sync/cache-steps.ts',
+    from: 'expect: (stored) => stored.life === at.life && stored.filling === null && same(stored.cursor, at.cursor),',
+    to: 'expect: () => true,',
+  },
+  {
+    name: 'a pulled page is not written before its cursor',
+    file: 'client/src/sync/cache-steps.ts',
+    from: 'deltas: piece ? [{ life: at.life, piece }] : [],',
+    to: 'deltas: [],',
+  },
+  {
+    name: 'the first page of a fill is not stored',
+    file: 'client/src/sync/cache-steps.ts',
+    from: 'const pages = reply.changes.length > 0 ? [{ life, piece }] : [];',
+    to: 'const pages = reply.more ? [] : [{ life, piece }];',
+  },
+  {
+    name: 'a reset keeps what the device may no longer hold',
+    file: 'client/src/sync/cache-session.ts',
+    from: 'await this.#beginRefill();\n        return',
+    to: 'return',
+  },
+  {
+    name: 'removals are ignored',
+    file: 'client/src/sync/replica.ts',
+    from: "else if (change.op === 'remove') this.#remove(collection, table, change.id);",
+    to: "else if (change.op === 'remove') continue;",
+  },
+  {
+    name: 'evictions are ignored',
+    file: 'client/src/sync/replica.ts',
+    from: 'else this.#evict(collection, table, change.id);',
+    to: 'else continue;',
+  },
+  {
+    name: 'nothing is sent again after a restore',
+    file: 'client/src/sync/push-loop.ts',
+    from: 'if (lost.length === 0) return null;',
+    to: 'if (lost.length >= 0) return null;',
+  },
+  {
+    name: 'damaged pieces are left out and never fetched again',
+    file: 'client/src/db/opening.ts',
+    from: 'opened.isDamaged ||= isDamaged;',
+    to: 'opened.isDamaged = false;',
+  },
+  {
+    name: 'checksums are not compared',
+    file: 'client/src/sync/pull-loop.ts',
+    from: 'if (!checksums) return false;',
+    to: 'if (checksums || !checksums) return false;',
+  },
+  {
+    name: 'an entry of another venue is sent with this credential',
+    file: 'client/src/sync/queue-session.ts',
+    from: 'return [...this.#entries.values()].filter((entry) => entry.clientId === clientId);',
+    to: 'return [...this.#entries.values()].filter((entry) => entry.clientId !== "" || clientId);',
+  },
+  {
+    name: 'a frozen leader keeps its lock',
+    file: 'client/src/sync/leadership.ts',
+    from: 'if (!this.#resign) this.#ask(true);',
+    to: '',
+  },
+  {
+    name: 'the lease never runs out',
+    file: 'client/src/sync/lease.ts',
+    from: 'return contactAtMs !== null && clock.leaseMs() - contactAtMs > LEASE_MS;',
+    to: 'return contactAtMs !== null && clock.leaseMs() - contactAtMs > LEASE_MS * 1_000;',
+  },
+  {
+    name: 'entries are stamped with the wall clock uncorrected',
+    file: 'client/src/sync/device-clock.ts',
+    from: 'return this.#offsetMs === null ? null : Math.round(this.nowMs() - this.#source.wall());',
+    to: 'return this.#offsetMs === null ? null : 0;',
+  },
+  {
+    name: 'the server forgets that it answered a mutation before',
+    file: 'server/src/sync/apply-items.ts',
+    from: 'if (!stored) return null;',
+    to: 'if (stored || !stored) return null;',
+  },
+  {
+    name: 'the server skips the version after the cursor',
+    file: 'server/src/sync/pull-segments.ts',
+    from: 'const slice = { above: cursor.version, upTo: to.version,',
+    to: 'const slice = { above: cursor.version + 1, upTo: to.version,',
+  },
+  {
+    name: 'the server evicts nothing at midnight',
+    file: 'server/src/sync/pull-segments.ts',
+    from: 'if (!to || to.fill || to.day === cursor.day) return [];',
+    to: 'if (!to || to) return [];',
+  },
+  {
+    name: 'the server takes the role from the day before',
+    file: 'server/src/sync/pull-cursor.ts',
+    from: 'given.epoch !== state.epoch || given.scope !== scope.tag',
+    to: 'given.epoch !== state.epoch',
+  },
+];

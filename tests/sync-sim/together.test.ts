@@ -1,0 +1,153 @@
+import { afterEach, expect, it } from 'vitest';
+import { addWaiver } from '../helpers/people.ts';
+import { rowsOf } from './rows-of.ts';
+import type { SimDevice } from './sim-device.ts';
+import { checkIn, signing } from './sim-people.ts';
+import { openWorld, type SimWorld } from './sim-world.ts';
+
+let world: SimWorld;
+afterEach(() => world.close());
+
+const MINUTE = 60_000;
+
+function engineOf(device: SimDevice | undefined) {
+  if (!device?.engine) throw new Error('the device is off');
+  return device.engine;
+}
+
+async function storedCheckIns() {
+  return world.server.read(world.fixture.venue.clientId, (db) => db.selectFrom('check_ins').selectAll().execute());
+}
+
+it('[S21] three desks check in 200 people offline and reconnect: exactly 200 check-ins', async () => {
+  world = await openWorld(21, ['front_desk', 'front_desk', 'front_desk']);
+  await world.run(MINUTE);
+  for (const desk of world.devices) desk.isOnline = false;
+  for (let person = 0; person < 200; person += 1) {
+    const desk = world.devices[person % 3];
+    const engine = engineOf(desk);
+    const waiverId = `C00001-${String(person).padStart(12, '0')}`;
+    await engine.enqueue('check_in', checkIn(world.random, 'C00001', engine.now(), waiverId));
+  }
+  for (const desk of world.devices) desk.isOnline = true;
+  await world.run(3 * MINUTE);
+  const rows = await storedCheckIns();
+  expect(new Set(rows.map((row) => row.waiver_id)).size).toBe(200);
+  expect(rows).toHaveLength(200);
+  for (const desk of world.devices) expect(rowsOf(desk, 'check_ins').size).toBe(200);
+});
+
+it('[S27] [M4] two desks check in one person offline; undoing one leaves the other', async () => {
+  world = await openWorld(27, ['front_desk', 'front_desk']);
+  await world.run(MINUTE);
+  const [a, b] = world.devices;
+  for (const desk of world.devices) desk.isOnline = false;
+  const waiverId = world.fixture.waiverIds[6] ?? '';
+  const first = checkIn(world.random, 'C00001', engineOf(a).now(), waiverId);
+  await engineOf(a).enqueue('check_in', first);
+  await world.run(1_000);
+  await engineOf(b).enqueue('check_in', checkIn(world.random, 'C00001', engineOf(b).now(), waiverId));
+  await engineOf(a).enqueue('undo_check_in', { checkin_id: first.checkin_id });
+  for (const desk of world.devices) desk.isOnline = true;
+  await world.run(3 * MINUTE);
+  for (const desk of world.devices) {
+    const rows = [...rowsOf(desk, 'check_ins').values()].filter((row) => row.waiver_id === waiverId);
+    expect(rows.filter((row) => row.undone_at === null)).toHaveLength(1);
+    expect(rows).toHaveLength(2);
+  }
+});
+
+it('[S12] [D10] a frozen leader is replaced within 20 s, and both together have one effect', async () => {
+  world = await openWorld(12, ['front_desk']);
+  const [desk] = world.devices;
+  const leader = desk?.tabs[0];
+  const follower = desk?.open();
+  await world.run(MINUTE);
+  expect([leader?.status().isLeader, follower?.status().isLeader]).toEqual([true, false]);
+  if (!leader || !follower) throw new Error('no tabs');
+  leader.isAwake = false;
+  await follower.engine.enqueue('sign_waiver', signing(world.random, 'C00001', world.time.nowMs));
+  await world.run(20_000);
+  expect(follower.status()).toMatchObject({ isLeader: true, unsent: 0 });
+  leader.isAwake = true;
+  await leader.engine.enqueue('sign_waiver', signing(world.random, 'C00001', world.time.nowMs));
+  await world.run(2 * MINUTE);
+  const events = await world.server.read('C00001', (db) =>
+    db.selectFrom('signing_events').select('event_id').execute(),
+  );
+  expect(events).toHaveLength(2);
+  expect(rowsOf(desk, 'customers').size).toBe(18);
+});
+
+it('[S24] [S30] signing out is refused with the count; handed over, another venue neither sends nor shows it', async () => {
+  world = await openWorld(30, ['front_desk']);
+  const desk = world.devices[0] as SimDevice;
+  await world.run(MINUTE);
+  desk.isOnline = false;
+  const args = signing(world.random, 'C00001', world.time.nowMs);
+  await engineOf(desk).enqueue('sign_waiver', args);
+  expect(await engineOf(desk).signOut()).toEqual({ ok: false, unsent: 1 });
+  expect(await engineOf(desk).signOut({ handOver: true })).toEqual({ ok: true });
+  desk.kill();
+  expect(desk.disk.caches.size).toBe(0);
+  const mine = { identity: desk.identity, token: desk.token };
+  const { otherDesk } = world.fixture;
+  desk.identity = {
+    clientId: otherDesk.clientId,
+    deviceId: otherDesk.deviceId,
+    replicaId: mine.identity.replicaId,
+    role: 'front_desk',
+    principal: { kind: 'device', id: otherDesk.deviceId },
+  };
+  desk.token = otherDesk.token;
+  desk.isOnline = true;
+  desk.open();
+  await world.run(5 * MINUTE);
+  expect(desk.status).toMatchObject({ unsent: 0, parked: 0, foreign: 1 });
+  expect(rowsOf(desk, 'customers').size).toBe(1);
+  const signed = () =>
+    world.server.app.deps.db.readPlatform((db) => db.selectFrom('signing_events').select('client_id').execute());
+  expect(await signed()).toEqual([]);
+  desk.kill();
+  Object.assign(desk, mine);
+  desk.open();
+  await world.run(2 * MINUTE);
+  expect(await signed()).toEqual([{ client_id: 'C00001' }]);
+});
+
+it('[S28] [L4] thousands of rows of one version arrive once each, also when rows move meanwhile', async () => {
+  world = await openWorld(28, ['front_desk']);
+  const desk = world.devices[0] as SimDevice;
+  desk.kill();
+  const { app } = world.server;
+  const first = await addWaiver(app, 'C00001');
+  const row = await world.server.read('C00001', (db) =>
+    db.selectFrom('waivers').where('waiver_id', '=', first).selectAll().executeTakeFirstOrThrow(),
+  );
+  await app.deps.db.writeVenue('C00001', async (db) => {
+    for (let at = 0; at < 2_500; at += 1)
+      await db
+        .insertInto('waivers')
+        .values({ ...row, waiver_id: `C00001-${String(at).padStart(12, '0')}` })
+        .execute();
+  });
+  desk.open();
+  world.network.faults = { ...world.network.faults, delayMaxMs: 2_000 };
+  await world.run(1_500);
+  await app.deps.db.writeVenue('C00001', async (db) => {
+    await db
+      .updateTable('sync_tenant')
+      .set({ version: row.version + 1 })
+      .where('client_id', '=', 'C00001')
+      .execute();
+    await db
+      .updateTable('waivers')
+      .set({ version: row.version + 1, phone: '(212) 555-0199' })
+      .where('waiver_id', 'like', 'C00001-0000000000_0')
+      .execute();
+  });
+  await world.run(10 * MINUTE);
+  const rows = [...rowsOf(desk, 'customers').values()];
+  expect(rows).toHaveLength(2_517);
+  expect(rows.filter(({ phone }) => phone === '(212) 555-0199')).toHaveLength(10);
+});
