@@ -1,9 +1,13 @@
-import { applyCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
+import {
+  checkInFromDevice,
+  deleteCheckIn,
+  freshToken,
+  listedCheckIns,
+  postCheckIn,
+} from '../helpers/check-in-calls.ts';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import { addMember, addWaiver, deviceContext } from '../helpers/people.ts';
+import { addMember, addWaiver } from '../helpers/people.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
 onBothDatabases('check-ins over HTTP', (open) => {
@@ -15,16 +19,16 @@ onBothDatabases('check-ins over HTTP', (open) => {
       minor_first_name: 'Zoë',
       minor_last_name: 'Nguyễn',
     });
-    const first = await post(app, venue, { waiver_id: waiverId });
+    const first = await postCheckIn(app, venue, { waiver_id: waiverId });
     expect(first).toMatchObject({ status: 200, body: { success: true, duplicate: false, waiver_id: waiverId } });
     expect(first.body.checkin_id).toMatch(/^06152026-C00001-[0-9A-Z]{8}$/);
     app.clock.advance(60_000);
-    const second = await post(app, venue, { waiver_id: waiverId.replaceAll('-', '').toLowerCase() });
+    const second = await postCheckIn(app, venue, { waiver_id: waiverId.replaceAll('-', '').toLowerCase() });
     expect(second).toMatchObject({
       status: 200,
       body: { duplicate: true, checkin_id: first.body.checkin_id, check_in_time: first.body.check_in_time },
     });
-    expect(await list(app, venue, 'today')).toEqual([
+    expect(await listedCheckIns(app, venue, 'today')).toEqual([
       {
         checkin_id: first.body.checkin_id,
         client_id: venue.clientId,
@@ -53,10 +57,12 @@ onBothDatabases('check-ins over HTTP', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, venue, { waiver_id: waiverId })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => postCheckIn(app, venue, { waiver_id: waiverId })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(answers.filter(({ body }) => !body.duplicate)).toHaveLength(1);
-    expect(await list(app, venue, 'today')).toMatchObject([{ other_checkins: 0 }]);
+    expect(await listedCheckIns(app, venue, 'today')).toMatchObject([{ other_checkins: 0 }]);
   });
 
   it('refuses what nobody signed, and a membership that is unknown or of another person', async () => {
@@ -67,21 +73,21 @@ onBothDatabases('check-ins over HTTP', (open) => {
     const newerWaiver = await addWaiver(app, venue.clientId);
     const membershipId = await addMember(app, venue.clientId, waiverId);
     const unknown = `${venue.clientId}-000000000000`;
-    expect(await post(app, venue, { waiver_id: unknown })).toMatchObject({
+    expect(await postCheckIn(app, venue, { waiver_id: unknown })).toMatchObject({
       status: 404,
       body: { code: 'CUSTOMER_NOT_FOUND' },
     });
-    expect(await post(app, venue, {})).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
-    expect(await post(app, venue, { waiver_id: waiverId, membership_id: 'nobody' })).toMatchObject({
+    expect(await postCheckIn(app, venue, {})).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect(await postCheckIn(app, venue, { waiver_id: waiverId, membership_id: 'nobody' })).toMatchObject({
       status: 404,
       body: { error: 'Member not found' },
     });
-    expect(await post(app, venue, { waiver_id: otherPerson, membership_id: membershipId })).toMatchObject({
+    expect(await postCheckIn(app, venue, { waiver_id: otherPerson, membership_id: membershipId })).toMatchObject({
       status: 400,
       body: { fields: { membership_id: expect.any(String) } },
     });
-    expect(await list(app, venue, 'today')).toEqual([]);
-    expect(await post(app, venue, { waiver_id: newerWaiver, membership_id: membershipId })).toMatchObject({
+    expect(await listedCheckIns(app, venue, 'today')).toEqual([]);
+    expect(await postCheckIn(app, venue, { waiver_id: newerWaiver, membership_id: membershipId })).toMatchObject({
       status: 200,
       body: { membership_id: membershipId },
     });
@@ -91,50 +97,24 @@ onBothDatabases('check-ins over HTTP', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId);
-    const { body } = await post(app, venue, { waiver_id: waiverId });
-    expect(await remove(app, venue, body.checkin_id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await remove(app, venue, body.checkin_id)).toMatchObject({ status: 200 });
-    expect(await list(app, venue, 'today')).toEqual([]);
-    const again = await post(app, venue, { waiver_id: waiverId });
+    const { body } = await postCheckIn(app, venue, { waiver_id: waiverId });
+    expect(await deleteCheckIn(app, venue, body.checkin_id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await deleteCheckIn(app, venue, body.checkin_id)).toMatchObject({ status: 200 });
+    expect(await listedCheckIns(app, venue, 'today')).toEqual([]);
+    const again = await postCheckIn(app, venue, { waiver_id: waiverId });
     expect(again.body).toMatchObject({ duplicate: false });
     /* 23:59 in New York is the same day; a minute later it is not. */
     app.clock.set('2026-06-16T04:00:00Z');
-    expect(await remove(app, venue, again.body.checkin_id)).toMatchObject({
+    expect(await deleteCheckIn(app, venue, again.body.checkin_id)).toMatchObject({
       status: 409,
       body: { code: 'UNDO_TOO_LATE' },
     });
     app.clock.set('2026-06-16T03:59:00Z');
-    expect(await remove(app, venue, again.body.checkin_id)).toMatchObject({ status: 200 });
-    expect(await remove(app, venue, 'nothing')).toMatchObject({ status: 404, body: { code: 'CHECK_IN_NOT_FOUND' } });
-  });
-
-  it('[S27] counts one check-in of two desks, notes the second, and keeps it when the first is undone', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    const waiverId = await addWaiver(app, venue.clientId);
-    const first = await fromDevice(app, venue, waiverId, '2026-06-15T14:00:00Z');
-    const second = await fromDevice(app, venue, waiverId, '2026-06-15T14:05:00Z');
-    expect(await list(app, venue, 'today')).toMatchObject([{ checkin_id: first, other_checkins: 1 }]);
-    await remove(app, venue, first);
-    expect(await list(app, venue, 'today')).toMatchObject([{ checkin_id: second, other_checkins: 0 }]);
-  });
-
-  it('[S21] three desks bring 200 people at once: exactly 200 check-ins', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    const people: string[] = [];
-    for (let index = 0; index < 200; index++) people.push(await addWaiver(app, venue.clientId));
-    const desks = [0, 1, 2].map(async (desk) => {
-      for (const waiverId of people.filter((_, index) => index % 3 === desk))
-        await fromDevice(app, venue, waiverId, '2026-06-15T14:00:00Z');
-      /* The person everybody knows is checked in at each desk. */
-      await fromDevice(app, venue, people[0] ?? '', `2026-06-15T14:0${desk + 1}:00Z`);
+    expect(await deleteCheckIn(app, venue, again.body.checkin_id)).toMatchObject({ status: 200 });
+    expect(await deleteCheckIn(app, venue, 'nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'CHECK_IN_NOT_FOUND' },
     });
-    await Promise.all(desks);
-    const records = await list(app, venue, 'today');
-    expect(records).toHaveLength(200);
-    expect(new Set(records.map((record) => record.waiver_id)).size).toBe(200);
-    expect(records.find((record) => record.waiver_id === people[0])).toMatchObject({ other_checkins: 3 });
   });
 
   it('[S17] lists trailing venue days in the zone of the venue, across both daylight-saving changes', async () => {
@@ -156,7 +136,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
       app.clock.set(now);
       const seen: Record<string, string[]> = {};
       for (const period of ['today', 'week', 'month', 'quarter', 'year'])
-        seen[period] = (await list(app, venue, period)).map((record) => record.venue_date);
+        seen[period] = (await listedCheckIns(app, venue, period)).map((record) => record.venue_date);
       expect(seen['today']).toEqual([days.today]);
       for (const [period, first] of Object.entries({ ...oldest, year })) expect(seen[period]?.at(-1)).toBe(first);
       const custom = await app.request(
@@ -192,9 +172,9 @@ onBothDatabases('check-ins over HTTP', (open) => {
     const app = await open();
     const venue = await app.createVenue({ servicePaidUntil: '2026-01-01' });
     const waiverId = await addWaiver(app, venue.clientId);
-    const { status, body } = await post(app, venue, { waiver_id: waiverId });
+    const { status, body } = await postCheckIn(app, venue, { waiver_id: waiverId });
     expect(status).toBe(200);
-    expect((await remove(app, venue, body.checkin_id)).status).toBe(200);
+    expect((await deleteCheckIn(app, venue, body.checkin_id)).status).toBe(200);
   });
 
   it("[X1] shows nothing of another venue's and takes nothing for it", async () => {
@@ -202,10 +182,10 @@ onBothDatabases('check-ins over HTTP', (open) => {
     const mine = await app.createVenue();
     const other = await app.createVenue();
     const foreign = await addWaiver(app, other.clientId);
-    const { body } = await post(app, other, { waiver_id: foreign });
-    expect(await post(app, mine, { waiver_id: foreign })).toMatchObject({ status: 404 });
-    expect(await remove(app, mine, body.checkin_id)).toMatchObject({ status: 404 });
-    expect(await list(app, mine, 'year')).toEqual([]);
+    const { body } = await postCheckIn(app, other, { waiver_id: foreign });
+    expect(await postCheckIn(app, mine, { waiver_id: foreign })).toMatchObject({ status: 404 });
+    expect(await deleteCheckIn(app, mine, body.checkin_id)).toMatchObject({ status: 404 });
+    expect(await listedCheckIns(app, mine, 'year')).toEqual([]);
     for (const [method, path] of [
       ['GET', 'checkins/today'],
       ['GET', 'checkins/custom?start=2026-06-15&end=2026-06-15'],
@@ -224,56 +204,9 @@ onBothDatabases('check-ins over HTTP', (open) => {
       expect((await call(mine.token)).status).toBe(404);
       expect((await call(null)).status).toBe(401);
     }
-    expect(await list(app, other, 'today')).toHaveLength(1);
+    expect(await listedCheckIns(app, other, 'today')).toHaveLength(1);
   });
 });
-
-interface Listed {
-  checkin_id: string;
-  waiver_id: string;
-  venue_date: string;
-  other_checkins: number;
-}
-
-function post(app: TestApp, venue: TestVenue, body: object) {
-  return app.request('POST', `/api/clients/${venue.clientId}/checkins`, { token: venue.token, body });
-}
-
-function remove(app: TestApp, venue: TestVenue, checkinId: string) {
-  return app.request('DELETE', `/api/clients/${venue.clientId}/checkins/${checkinId}`, { token: venue.token });
-}
-
-async function list(app: TestApp, venue: TestVenue, period: string): Promise<Listed[]> {
-  const token = await freshToken(app, venue);
-  const { status, body } = await app.request('GET', `/api/clients/${venue.clientId}/checkins/${period}`, { token });
-  expect(status).toBe(200);
-  return body;
-}
-
-/** The clock moves over months here, and a session ends after 30 idle days. */
-async function freshToken(app: TestApp, venue: TestVenue): Promise<string> {
-  await app.deps.db.writePlatform((db) =>
-    db
-      .updateTable('sessions')
-      .set({ expires_at: '2099-01-01T00:00:00.000Z' })
-      .where('user_id', '=', venue.userId)
-      .execute(),
-  );
-  return venue.token;
-}
-
-async function fromDevice(app: TestApp, venue: TestVenue, waiverId: string, atUtc: string): Promise<string> {
-  const checkinId = makeCheckinId(venue.clientId, '2026-06-15');
-  await writeVenue(app.deps, venue.clientId, (write) =>
-    applyCheckIn(
-      app.deps,
-      write,
-      { checkin_id: checkinId, waiver_id: waiverId, checked_in_at: atUtc },
-      deviceContext(app),
-    ),
-  );
-  return checkinId;
-}
 
 /** A device's check-in at noon of a venue day. */
 async function atNoonOf(
@@ -288,7 +221,7 @@ async function atNoonOf(
     timeZoneName: 'longOffset',
   });
   const offset = /GMT([+-]\d\d:\d\d)?/.exec(local)?.[1] ?? 'Z';
-  await fromDevice(app, venue, waiverId, new Date(`${date}T12:00:00${offset}`).toISOString());
+  await checkInFromDevice(app, venue, waiverId, new Date(`${date}T12:00:00${offset}`).toISOString());
 }
 
 function shift(date: string, days: number): string {

@@ -1,6 +1,7 @@
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import fc from 'fast-check';
+import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Callers, fillPath, isStream, makeCallers, rightfulCaller } from '../helpers/contract-calls.ts';
 import { plausibleValue, type Samples } from '../helpers/hostile-values.ts';
@@ -82,7 +83,7 @@ async function callOnce(app: TestApp, contract: Contract, callers: Callers, body
   });
 }
 
-onBothDatabases('logs', (open) => {
+onBothDatabases('logs', (open, dialect) => {
   it('[X6] hold no token, password, signature, name, email, phone or address, whatever is called', async () => {
     const app = await open({ LOG_LEVEL: 'trace' });
     const callers = await makeCallers(app);
@@ -109,4 +110,30 @@ onBothDatabases('logs', (open) => {
     const lines = app.logs.map((line) => JSON.stringify(line));
     expect(secrets(callers).flatMap((secret) => lines.filter((line) => line.includes(secret)))).toEqual([]);
   }, 120_000);
+
+  if (dialect === 'postgres')
+    it('[X6] hold nothing of it when the database quotes the row that it refuses', async () => {
+      const app = await open({ LOG_LEVEL: 'trace' });
+      const callers = await makeCallers(app);
+      const { owner } = app.deps.db;
+      await owner.executeQuery(
+        CompiledQuery.raw(
+          `CREATE FUNCTION quote_row() RETURNS trigger LANGUAGE plpgsql AS
+           $$ BEGIN RAISE EXCEPTION 'refused %', NEW USING DETAIL = NEW::text; END $$`,
+        ),
+      );
+      for (const table of ['clients', 'users', 'signing_events', 'waivers', 'outbox_mail'])
+        await owner.executeQuery(
+          CompiledQuery.raw(
+            `CREATE TRIGGER quote BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION quote_row()`,
+          ),
+        );
+      await callEverything(app, callers);
+      await app.request('POST', '/api/register', {
+        body: { companyName: marks.name, email: marks.email, password: marks.password },
+      });
+      expect(app.logs.filter((line) => line['msg'] === 'request failed').length).toBeGreaterThan(0);
+      const lines = app.logs.map((line) => JSON.stringify(line));
+      expect(secrets(callers).flatMap((secret) => lines.filter((line) => line.includes(secret)))).toEqual([]);
+    }, 120_000);
 });

@@ -2,13 +2,23 @@ import type { CheckInRow } from '../entities/check-in.ts';
 
 type Comparable = Pick<CheckInRow, 'checkin_id' | 'waiver_id' | 'venue_date' | 'check_in_time' | 'undone_at'>;
 
+/** `2026-06-15T15:00:00.000Z` */
+const WRITTEN_LENGTH = 24;
+
 /** Whether `a` came before `b`: earlier instant, or the smaller id at the same instant. Rule M4. */
 export function isEarlierCheckIn(
   a: Pick<CheckInRow, 'checkin_id' | 'check_in_time'>,
   b: Pick<CheckInRow, 'checkin_id' | 'check_in_time'>,
 ): boolean {
-  const difference = Date.parse(a.check_in_time) - Date.parse(b.check_in_time);
+  const difference = compareInstants(a.check_in_time, b.check_in_time);
   return difference < 0 || (difference === 0 && a.checkin_id < b.checkin_id);
+}
+
+/** Instants as the server writes them compare as text, which spares a year's list 100,000 parsed dates. */
+function compareInstants(a: string, b: string): number {
+  if (a.length === WRITTEN_LENGTH && b.length === WRITTEN_LENGTH && a.endsWith('Z') && b.endsWith('Z'))
+    return a < b ? -1 : a > b ? 1 : 0;
+  return Date.parse(a) - Date.parse(b);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
 import type { CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
-import { effectiveCheckIns, isEarlierCheckIn } from '@gatehouse/sync-protocol/rules/effective-check-in';
+import { isEarlierCheckIn } from '@gatehouse/sync-protocol/rules/effective-check-in';
 import type { Row } from '../../db/tables.ts';
 import type { LivingCheckIn } from './check-ins.repository.ts';
 
@@ -20,15 +20,23 @@ export function checkInRow(row: Row<'check_ins'>): CheckInRow {
   };
 }
 
-/** The effective check-ins among living ones, newest first, each with the number of those it stands for. Rule M4. */
+/** The effective check-ins among living ones, newest first, each with the number of others it stands for. Rule M4. */
 export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
-  const counts = new Map<string, number>();
-  for (const row of living) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
-  return effectiveCheckIns(living)
-    .toSorted((a, b) => (isEarlierCheckIn(a, b) ? 1 : -1))
-    .map((row) => ({
+  const effective = new Map<string, { row: LivingCheckIn; others: number }>();
+  for (const row of living) {
+    const key = `${row.venue_date}\n${row.waiver_id}`;
+    const known = effective.get(key);
+    if (!known) effective.set(key, { row, others: 0 });
+    else {
+      known.others += 1;
+      if (isEarlierCheckIn(row, known.row)) known.row = row;
+    }
+  }
+  return [...effective.values()]
+    .toSorted((a, b) => (isEarlierCheckIn(a.row, b.row) ? 1 : -1))
+    .map(({ row, others }) => ({
       ...checkInRow(row),
-      other_checkins: (counts.get(keyOf(row)) ?? 1) - 1,
+      other_checkins: others,
       needs_review: row.needs_review === 1,
       waiver_type: row.waiver_type,
       adult_first_name: row.adult_first_name,
@@ -38,8 +46,4 @@ export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
       phone: row.phone,
       email: row.email,
     }));
-}
-
-function keyOf(row: LivingCheckIn): string {
-  return `${row.venue_date}\n${row.waiver_id}`;
 }

@@ -26,7 +26,7 @@ const periodDays: Readonly<Record<CheckInPeriod, number>> = { today: 1, week: 7,
 /** Only devices that hold check-ins need to hear of them. */
 const touched = ['check_ins'] as const;
 /** Venue days read at once, so that a year's list leaves the event loop free between its parts. */
-const CHUNK_DAYS = 7;
+const CHUNK_DAYS = 3;
 
 /** The trailing venue days of a period that ends on the venue's today. */
 export function rangeOfPeriod(deps: Pick<Deps, 'clock'>, venue: Venue, period: CheckInPeriod): DayRange {
