@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import { mutationOf, pairTestDevice, push, pushRaw, replicaOf } from '../helpers/sync-device.ts';
+import { mutationOf, pairTestDevice, push, pushRaw, replicaOf, type TestDevice } from '../helpers/sync-device.ts';
 
 function checkIn(clientId: string, atUtc = '2026-06-15T14:00:00.000Z') {
   const args = {
@@ -13,7 +13,7 @@ function checkIn(clientId: string, atUtc = '2026-06-15T14:00:00.000Z') {
   return mutationOf(clientId, 'check_in', args);
 }
 
-onBothDatabases('push', (open) => {
+onBothDatabases('push', (open, dialect) => {
   it('[S1] answers what a device did and the desk sees it', async () => {
     const app = await open();
     const venue = await app.createVenue();
@@ -164,6 +164,24 @@ onBothDatabases('push', (open) => {
         clock_error_ms: 2000,
         last_seen_at: '2026-06-15T15:00:00.000Z',
       });
+  });
+
+  it('[P11] [N3] commits together what arrives within one turn, where one writer does it', async () => {
+    const app = await open();
+    const venues = await Promise.all([app.createVenue(), app.createVenue()]);
+    const devices = await Promise.all(venues.map(({ clientId }) => pairTestDevice(app, clientId, 'front_desk')));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const device = devices[index % 2] as TestDevice;
+        return push(app, device, [checkIn(device.clientId)]);
+      }),
+    );
+    const versions = new Set(replies.map(({ results }) => results[0]?.version));
+    expect(replies.flatMap(({ results }) => results.map(({ status }) => status))).toEqual(
+      Array.from({ length: 10 }, () => 'applied'),
+    );
+    if (dialect === 'sqlite') expect(versions.size).toBeLessThan(5);
+    else expect(versions.size).toBe(5);
   });
 
   it('lets a signed-in browser push before it is registered', async () => {
