@@ -14,26 +14,34 @@ const require = createRequire(import.meta.url);
 /** Noto Sans, piece by piece, in the order in which a text should be served. It is embedded, so that text stays text. */
 export function notoSansFiles(weight: 400 | 600): FontFile[] {
   const order = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
-  const files = filesOf('@fontsource/noto-sans', (subset) => `noto-sans-${subset}-${weight}-normal.woff`);
+  const files = filesOf(
+    require.resolve('@fontsource/noto-sans/unicode.json'),
+    (subset) => `noto-sans-${subset}-${weight}-normal.woff`,
+  );
   return order.flatMap((subset) => files.get(subset) ?? []);
 }
 
 /** Families whose characters are drawn as outlines: too many to embed for one name. */
-export type OutlineFamily = 'sc' | 'jp' | 'kr' | 'emoji';
+const outlineFamilies = {
+  sc: { name: 'noto-sans-sc', ranges: () => require.resolve('@fontsource-variable/noto-sans-sc/unicode.json') },
+  jp: { name: 'noto-sans-jp', ranges: () => require.resolve('@fontsource-variable/noto-sans-jp/unicode.json') },
+  kr: { name: 'noto-sans-kr', ranges: () => require.resolve('@fontsource-variable/noto-sans-kr/unicode.json') },
+  emoji: { name: 'noto-emoji', ranges: () => require.resolve('@fontsource-variable/noto-emoji/unicode.json') },
+};
+export type OutlineFamily = keyof typeof outlineFamilies;
 
 export function outlineFiles(family: OutlineFamily): FontFile[] {
-  const name = family === 'emoji' ? 'noto-emoji' : `noto-sans-${family}`;
-  const files = filesOf(`@fontsource-variable/${name}`, (subset) => `${name}-${subset}-wght-normal.woff2`);
-  return [...files.values()];
+  const { name, ranges } = outlineFamilies[family];
+  return [...filesOf(ranges(), (subset) => `${name}-${subset}-wght-normal.woff2`).values()];
 }
 
-function filesOf(packageName: string, fileName: (subset: string) => string): Map<string, FontFile> {
-  const folder = dirname(require.resolve(`${packageName}/unicode.json`));
-  const subsets = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+function filesOf(rangesPath: string, fileName: (subset: string) => string): Map<string, FontFile> {
+  const subsets = JSON.parse(readFileSync(rangesPath, 'utf8')) as Record<string, string>;
   return new Map(
     Object.entries(subsets).map(([name, ranges]) => {
       const subset = name.replaceAll(/[[\]]/g, '');
-      return [subset, { path: join(folder, 'files', fileName(subset)), ranges: ranges.split(',').map(toRange) }];
+      const path = join(dirname(rangesPath), 'files', fileName(subset));
+      return [subset, { path, ranges: ranges.split(',').map(toRange) }];
     }),
   );
 }
