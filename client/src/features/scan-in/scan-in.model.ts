@@ -8,14 +8,15 @@ import type { CodeLookup } from '../../sync/code-lookup.ts';
 /**
  * What the scan-in screen shows.
  *
- *   idle ──code──▶ judged ──check in──▶ done
+ *   idle ──code──▶ judged ──check in──▶ done ──undo──▶ undone
  *    ▲               │ └──could not save──▶ judged, with a failure
  *    └────clear──────┘          any code replaces any state
  */
 export type ScanState =
   | { kind: 'idle' }
   | { kind: 'judged'; lookup: CodeLookup; trouble: ScanTrouble | null; failure?: string }
-  | { kind: 'done'; lookup: CodeLookup; checkinId: string };
+  | { kind: 'done'; lookup: CodeLookup; checkinId: string }
+  | { kind: 'undone'; lookup: CodeLookup };
 
 /** One line of the member's card. */
 export interface PersonFact {

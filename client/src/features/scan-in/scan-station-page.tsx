@@ -32,7 +32,7 @@ export function ScanStationPage() {
 }
 
 function stationVerdict(state: ScanState, timeZone: string): Parameters<typeof VerdictView>[0] {
-  if (state.kind === 'idle')
+  if (state.kind === 'idle' || state.kind === 'undone')
     return { level: null, name: 'Scan your member card', sentences: ['Hold it before the scanner or the camera.'] };
   const name = personName(state.lookup) || 'No code';
   if (state.kind === 'done') return { level: 'ready', title: 'Checked in', name: `Welcome, ${name}`, sentences: [] };

@@ -62,12 +62,16 @@ export function useScanIn({ isUnattended }: { isUnattended: boolean }): ScanIn {
       if (state.kind === 'judged') await admitPerson(state);
     },
     undo: async () => {
-      const checkinId =
-        state.kind === 'done' ? state.checkinId : state.kind === 'judged' && state.lookup.checkIn?.checkin_id;
+      if (state.kind !== 'done' && state.kind !== 'judged') return;
+      const { lookup } = state;
+      const checkinId = state.kind === 'done' ? state.checkinId : lookup.checkIn?.checkin_id;
       if (!checkinId) return;
       const result = await undoCheckIn(engine, checkinId);
-      if (result.ok) setState({ kind: 'idle' });
-      else if (state.kind === 'judged') setState({ ...state, failure: result.message });
+      setState(
+        result.ok
+          ? { kind: 'undone', lookup }
+          : { kind: 'judged', lookup, trouble: null, failure: `The check-in is not undone. ${result.message}` },
+      );
     },
     clear: () => setState({ kind: 'idle' }),
   };

@@ -11,7 +11,9 @@ export function EmptyList({ desk }: { desk: Desk }) {
   return (
     <div className={classes['empty']}>
       <Text fw={600}>
-        {emptyMessage({ view: filters.view, isSearched, total: totals[filters.view], inScope: scope.shown })}
+        {scope.all === 0 && !isSearched
+          ? 'No customers yet'
+          : emptyMessage({ view: filters.view, isSearched, total: totals[filters.view], inScope: scope.shown })}
       </Text>
       {hint && (
         <Text size="sm" c="dimmed" mt={4}>

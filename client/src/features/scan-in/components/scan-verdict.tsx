@@ -43,6 +43,8 @@ export function ScanVerdict({ scanIn, timeZone, yieldsToTyping = false }: ScanVe
         </Button>
       </VerdictView>
     );
+  if (state.kind === 'undone')
+    return <VerdictView level={null} name={personName(lookup)} sentences={['The check-in is undone.']} />;
   const isIn = lookup.verdict.reasons.includes('already_in');
   return (
     <>
