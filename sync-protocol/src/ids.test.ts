@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CROCKFORD,
+  checkCharacter,
+  checkinIdSchema,
+  clientIdFromSequence,
+  clientIdSchema,
+  isMembershipIdValid,
+  makeCheckinId,
+  makeMembershipId,
+  makeWaiverId,
+  readCode,
+} from './ids.ts';
+
+/** Bytes from a seed, so that a failing id can be made again. */
+const random = fc
+  .array(fc.nat(255), { minLength: 12, maxLength: 12 })
+  .map((bytes) => (length: number) => Uint8Array.from({ length }, (_, index) => bytes[index % bytes.length] ?? 0));
+
+describe('ids', () => {
+  it('are read back from any spelling a printer, scanner or person makes of them', () => {
+    fc.assert(
+      fc.property(random, fc.boolean(), fc.constantFrom('', '-', ' '), (bytes, isLower, between) => {
+        for (const [kind, id] of [
+          ['waiver', makeWaiverId('C00001', bytes)],
+          ['member', makeMembershipId('C00001', bytes)],
+        ] as const) {
+          const spelt = id.replaceAll('-', '').split('').join(between);
+          const text = ` ${isLower ? spelt.toLowerCase() : spelt} `;
+          expect(readCode(text)).toEqual({ kind, clientId: 'C00001', id });
+        }
+      }),
+    );
+  });
+
+  it('fold the letters that people take for digits', () => {
+    const id = makeWaiverId('C00001', (length) => new Uint8Array(length).fill(1));
+    expect(id).toBe('C00001-111111111111');
+    expect(readCode('C00001-IL1I1L111111')).toMatchObject({ kind: 'waiver', id });
+    expect(readCode('C00001-OOOOOOOOOOOO')).toMatchObject({ kind: 'waiver', id: 'C00001-000000000000' });
+  });
+
+  it('[K17] a member id with one wrong character is no member', () => {
+    fc.assert(
+      fc.property(random, fc.nat(7), fc.integer({ min: 1, max: 31 }), (bytes, place, shift) => {
+        const id = makeMembershipId('C00001', bytes);
+        expect(isMembershipIdValid(id)).toBe(true);
+        const at = id.length - 8 + place;
+        const wrong = CROCKFORD[(CROCKFORD.indexOf(id[at] ?? '') + shift) % 32] ?? '';
+        const changed = id.slice(0, at) + wrong + id.slice(at + 1);
+        expect(isMembershipIdValid(changed)).toBe(false);
+        expect(readCode(changed).kind).toBe('unknown');
+      }),
+    );
+  });
+
+  it('never read what is none, and never throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const code = readCode(text);
+        if (code.kind === 'member') expect(isMembershipIdValid(code.id)).toBe(true);
+        else if (code.kind === 'unknown') expect(code.text).toBe(text);
+      }),
+    );
+    for (const text of ['', 'https://example.org/C00001', '4006381333931', 'C00001', 'C00001-U00000000000'])
+      expect(readCode(text).kind).toBe('unknown');
+  });
+
+  it('number venues with six characters always', () => {
+    expect([1, 99_999, 100_000, 100_001, 199_999, 200_000].map(clientIdFromSequence)).toEqual([
+      'C00001',
+      'C99999',
+      'D00000',
+      'D00001',
+      'D99999',
+      'E00000',
+    ]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_399_999 }),
+        (n) => clientIdSchema.safeParse(clientIdFromSequence(n)).success,
+      ),
+    );
+  });
+
+  it('begin a check-in with the day as month, day and year', () => {
+    const id = makeCheckinId('C00001', '2026-06-05');
+    expect(id.startsWith('06052026-C00001-')).toBe(true);
+    expect(checkinIdSchema.safeParse(id).success).toBe(true);
+  });
+
+  it('give the check character of the printed alphabet', () => {
+    fc.assert(fc.property(fc.string(), (text) => CROCKFORD.includes(checkCharacter(text))));
+  });
+});
