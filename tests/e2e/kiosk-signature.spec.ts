@@ -70,12 +70,12 @@ test('[K7] rotation in the middle of a stroke keeps it, the finger goes on, and 
   const middle = await onCanvas(page, 0.4, 0.5);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  await page.mouse.move(middle.x, middle.y, { steps: 8 });
+  await page.mouse.move(middle.x, middle.y, { steps: 40 });
   await turn(page, LANDSCAPE);
   const goesOn = await onCanvas(page, 0.5, 0.5);
   const end = await onCanvas(page, 0.9, 0.5);
   await page.mouse.move(goesOn.x, goesOn.y);
-  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await page.mouse.move(end.x, end.y, { steps: 40 });
   await page.mouse.up();
   const box = await inkBox(page, CANVAS);
   expect(box?.left).toBeCloseTo(0.1, 1);

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisitorDialog } from '../visitor/visitor-dialog.tsx';
 import { DrawSurface } from './draw-surface.tsx';
 import { compactStrokes, isBlank, noStrokes } from './geometry.ts';
 import type { InkCanvas } from './ink-canvas.ts';
@@ -24,22 +24,10 @@ interface SignatureDialogProps {
  */
 export function SignatureDialog({ isOpen, onClose, ...rest }: SignatureDialogProps) {
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery('(max-width: 768px), (max-height: 500px)') ?? false;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('signature.title')}
-      fullScreen={isNarrow}
-      size="min(94vw, 60rem)"
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 'xl' }}
-      classNames={{ title: styles.dialogTitle ?? '', body: styles.dialogBody ?? '' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <VisitorDialog isOpen={isOpen} onClose={onClose} title={t('signature.title')} size="wide">
       <SignatureForm {...rest} onClose={onClose} />
-    </Modal>
+    </VisitorDialog>
   );
 }
 

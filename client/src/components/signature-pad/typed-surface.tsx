@@ -25,7 +25,6 @@ export function TypedSurface({ name, onName, error }: TypedSurfaceProps) {
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
-        data-autofocus
       />
       <div className={styles.paper} aria-hidden="true">
         <span className={styles.name} style={{ fontFamily: HANDWRITING_FONT }}>

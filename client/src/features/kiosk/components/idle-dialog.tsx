@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { VisitorDialog } from '../../../components/visitor/visitor-dialog.tsx';
 import styles from './kiosk.module.css';
 
 interface IdleDialogProps {
@@ -12,28 +13,16 @@ interface IdleDialogProps {
 export function IdleDialog({ secondsLeft, onLeave }: IdleDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={secondsLeft !== null}
-      onClose={() => undefined}
-      title={t('kiosk.idleTitle')}
-      withCloseButton={false}
-      centered
-      zIndex={1000}
-      size="md"
-      classNames={{ title: styles.idleTitle ?? '' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <VisitorDialog isOpen={secondsLeft !== null} title={t('kiosk.idleTitle')} size="small">
       <p className={styles.idleLead} role="alert">
         {t('kiosk.idleLead', { count: secondsLeft ?? 0 })}
       </p>
       <div className={styles.idleButtons}>
-        <Button size="xl" data-autofocus>
-          {t('kiosk.idleStay')}
-        </Button>
+        <Button size="xl">{t('kiosk.idleStay')}</Button>
         <Button size="xl" variant="default" onClick={onLeave}>
           {t('kiosk.idleLeave')}
         </Button>
       </div>
-    </Modal>
+    </VisitorDialog>
   );
 }

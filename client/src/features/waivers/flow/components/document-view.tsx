@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import visitor from '../../../../components/visitor/visitor.module.css';
+import { VisitorDialog } from '../../../../components/visitor/visitor-dialog.tsx';
 import type { ShownDocument } from '../signing-args.ts';
 import styles from './flow.module.css';
 
@@ -72,21 +73,14 @@ function DocumentZoom({
 }: DocumentProps & { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('document.picture', { name: venueName })}
-      fullScreen
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 'xl' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <VisitorDialog isOpen={isOpen} onClose={onClose} title={t('document.picture', { name: venueName })} size="full">
       <div className={styles.zoomed}>
         <DocumentPicture document={document} venueName={venueName} />
         <div className={styles.hidden}>
           <DocumentText document={document} />
         </div>
       </div>
-    </Modal>
+    </VisitorDialog>
   );
 }
 

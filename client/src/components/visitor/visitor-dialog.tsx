@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import styles from './visitor.module.css';
+
+interface VisitorDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** Absent where only what is inside may close it. */
+  onClose?: () => void;
+  size: 'small' | 'wide' | 'full';
+  children: ReactNode;
+}
+
+/**
+ * A dialog of visitor screens: the browser's own, which keeps the focus inside, closes with Escape and gives the focus
+ * back. A library's weighs 16 kB gzip on every kiosk.
+ */
+export function VisitorDialog({ isOpen, title, onClose, size, children }: VisitorDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!isOpen || !shown) return undefined;
+    shown.showModal();
+    return () => shown.close();
+  }, [isOpen]);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      {isOpen ? (
+        <>
+          <div className={styles.dialogHead}>
+            <h2 id={titleId}>{title}</h2>
+            {onClose ? (
+              <button type="button" className={styles.dialogClose} aria-label={t('common.close')} onClick={onClose}>
+                <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+                  <path d="M5 5l14 14M19 5L5 19" strokeLinecap="round" />
+                </svg>
+              </button>
+            ) : null}
+          </div>
+          {children}
+        </>
+      ) : null}
+    </dialog>,
+    document.body,
+  );
+}
