@@ -41,8 +41,9 @@ export function longDate(date: string): string {
 export function evidenceFacts(waiver: SignedWaiver): FactGroup[] {
   const { evidence } = waiver;
   const groups = [recordFacts(waiver), documentFacts(waiver), timeFacts(evidence), originFacts(waiver)];
-  const notes = waiver.reviewReasons.map((reason): [string, string] => ['Note', reviewWords[reason] ?? reason]);
-  return notes.length > 0 ? [...groups, { title: 'For review', facts: notes }] : groups;
+  if (waiver.reviewReasons.length === 0) return groups;
+  const notes = waiver.reviewReasons.map((reason) => reviewWords[reason] ?? reason).join('\n');
+  return [...groups, { title: 'For review', facts: [['Notes', notes]] }];
 }
 
 function recordFacts({ evidence, evidenceSha256 }: SignedWaiver): FactGroup {
