@@ -1,5 +1,4 @@
 import { verifyToken } from '@gatehouse/sync-protocol/http/auth';
-import { QueryClient } from '@tanstack/react-query';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/paired-device.ts';
 import { createSessionStore, type SessionStore, type TokenCheck } from '../lib/session-store.ts';
@@ -16,7 +15,6 @@ export interface Dependencies {
   branding: BrandingStore;
   api: ApiClient;
   pwa: Pwa;
-  queries: QueryClient;
   engines: EngineHost;
 }
 
@@ -26,7 +24,6 @@ export function createDependencies(): Dependencies {
   const device = createPairedDeviceStore(localStorage);
   const branding = createBrandingStore(localStorage);
   const api = createApiClient({ token: session.token, onUnauthorized: session.refused });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 15_000 } } });
   /* In development the files change under the worker's feet. */
   const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;
   const pwa = startPwa(container, () => window.location.reload());
@@ -48,7 +45,7 @@ export function createDependencies(): Dependencies {
   });
   keepInstallPrompt();
   void session.start((token) => checkToken(api, token));
-  return { session, device, branding, api, pwa, queries, engines };
+  return { session, device, branding, api, pwa, engines };
 }
 
 async function checkToken(api: ApiClient, token: string): Promise<TokenCheck> {

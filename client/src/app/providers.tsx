@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cssVariables, theme } from '../components/theme.ts';
 import { ApiProvider } from '../lib/api-context.tsx';
@@ -11,7 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 import { EngineHostProvider } from './engine-context.tsx';
 
 export function AppProviders({ dependencies, children }: { dependencies: Dependencies; children: ReactNode }) {
-  const { api, branding, engines, device, pwa, queries, session } = dependencies;
+  const { api, branding, engines, device, pwa, session } = dependencies;
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <PwaProvider pwa={pwa}>
@@ -19,9 +18,7 @@ export function AppProviders({ dependencies, children }: { dependencies: Depende
           <SessionProvider store={session}>
             <BrandingProvider store={branding}>
               <ApiProvider api={api}>
-                <QueryClientProvider client={queries}>
-                  <EngineHostProvider host={engines}>{children}</EngineHostProvider>
-                </QueryClientProvider>
+                <EngineHostProvider host={engines}>{children}</EngineHostProvider>
               </ApiProvider>
             </BrandingProvider>
           </SessionProvider>

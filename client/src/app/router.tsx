@@ -11,7 +11,13 @@ const routes: RouteObject[] = [
     element: <Outlet />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <Waiting />,
-    children: [...deviceRoutes, ...visitorRoutes, ...mainRoutes],
+    children: [
+      ...deviceRoutes,
+      {
+        lazy: async () => ({ Component: (await import('./shell/server-data-area.tsx')).ServerDataArea }),
+        children: [...visitorRoutes, ...mainRoutes],
+      },
+    ],
   },
 ];
 

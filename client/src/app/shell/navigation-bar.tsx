@@ -27,12 +27,13 @@ export function NavigationBar() {
   useEffect(close, [pathname, close]);
   const links = linksOf(user?.role);
   return (
-    <header className={classes['bar']} style={isClient ? coloursOf(branding) : {}}>
+    /* Not a header: Mantine's dialogs bring one, and a page has one banner. */
+    <nav className={classes['bar']} aria-label="Main" style={isClient ? coloursOf(branding) : {}}>
       <Brand isClient={isClient} branding={branding} home={homeOfUser(user?.role)} />
       {isWide ? (
-        <nav className={classes['links']} aria-label="Main">
+        <div className={classes['links']}>
           <Links links={links} isSignedIn={user !== null} />
-        </nav>
+        </div>
       ) : (
         <>
           <Burger opened={isOpen} onClick={toggle} aria-label="Menu" aria-expanded={isOpen} color="currentColor" />
@@ -44,13 +45,13 @@ export function NavigationBar() {
             title="Menu"
             closeButtonProps={{ 'aria-label': 'Close' }}
           >
-            <Stack component="nav" aria-label="Main" gap={4} className={classes['drawer'] ?? ''}>
+            <Stack component="nav" aria-label="Menu" gap={4} className={classes['drawer'] ?? ''}>
               <Links links={links} isSignedIn={user !== null} />
             </Stack>
           </Drawer>
         </>
       )}
-    </header>
+    </nav>
   );
 }
 

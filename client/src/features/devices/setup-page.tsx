@@ -87,7 +87,11 @@ export function SetupPage() {
             <CheckLine
               label="Staff PIN"
               state={profile.staffPinHash ? 'done' : 'notice'}
-              detail={profile.staffPinHash ? 'Set.' : 'Not set yet. The owner sets it on My Devices.'}
+              detail={
+                profile.staffPinHash
+                  ? 'Set.'
+                  : 'Not set yet. The owner sets it on My Devices, or staff choose one on this tablet.'
+              }
             />
           ) : null}
         </Stack>
