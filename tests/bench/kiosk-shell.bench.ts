@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib';
+import { pairedBench } from './kiosk-venue.ts';
+import { report } from './measure.ts';
+
+/** JavaScript and CSS that a kiosk loads from its first request to a signed waiver's first step, gzipped at level 9. */
+const bench = await pairedBench('kiosk');
+const seen = new Map<string, number>();
+const unwanted: string[] = [];
+const { page } = bench;
+await page.route(/\.(js|css)$/, async (route) => {
+  const response = await route.fetch();
+  const body = await response.body();
+  const path = new URL(route.request().url()).pathname;
+  if (!path.includes('service-worker')) {
+    seen.set(path, gzipSync(body, { level: 9 }).length);
+    if (/recharts|html5Qrcode|zxing|xlsx/i.test(body.toString('latin1'))) unwanted.push(path);
+  }
+  await route.fulfill({ response, body });
+});
+await page.evaluate(async () => {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+});
+await page.goto(`${bench.server.url}/kiosk`);
+await page.getByRole('button', { name: 'Touch to begin' }).click();
+await page.getByRole('button', { name: 'Adult', exact: true }).click();
+await page.getByLabel('First Name').waitFor();
+await page.getByRole('button', { name: 'Tap to sign' }).click();
+await page.getByTestId('signature-canvas').waitFor();
+
+const bytes = [...seen.values()].reduce((sum, size) => sum + size, 0);
+if (process.env['VERBOSE'])
+  for (const [path, size] of [...seen].toSorted((a, b) => b[1] - a[1])) process.stderr.write(`${size} ${path}\n`);
+if (unwanted.length > 0) throw new Error(`Chart, office or scanner code in the kiosk: ${unwanted.join(', ')}`);
+report({
+  name: 'kiosk shell, JavaScript and CSS, gzip',
+  unit: 'kB',
+  median: bytes / 1000,
+  runs: 1,
+  target: 240,
+  better: 'lower',
+});
+await bench.end();
