@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuidSchema } from '../ids.ts';
 import { SIGNATURE_DATA_CHARS_MAX, WAIVER_PDF_BYTES_MAX } from '../limits.ts';
 import { consentSchema, strokesSchema } from '../mutations/sign-waiver.ts';
 import { cleanText, instantSchema } from '../primitives.ts';
@@ -107,6 +108,8 @@ const numberedMinor = /^minor_(\d{1,2})_(first_name|last_name|DoB)$/;
 const signingBodySchema = z
   .looseObject({
     client_id: z.string().max(20),
+    /** Made by the page once for each signing: a call that is repeated with it has one effect. */
+    event_id: uuidSchema.optional(),
     adult_first_name: typed(100),
     adult_last_name: typed(100),
     adult_DoB: typed(20),
@@ -174,7 +177,7 @@ const signing = {
   access: 'public',
   body: signingBodySchema,
   reply: signingReplySchema,
-  errors: ['WAIVER_NOT_FOUND', 'AGE_RULE', 'SIGNATURE_BLANK', 'TOO_MANY_REQUESTS', 'BODY_TOO_LARGE'],
+  errors: ['WAIVER_NOT_FOUND', 'AGE_RULE', 'SIGNATURE_BLANK', 'ALREADY_EXISTS', 'TOO_MANY_REQUESTS', 'BODY_TOO_LARGE'],
   bodyBytesMax: SIGNING_BODY_BYTES_MAX,
   allowedWhenExpired: true,
 } as const;

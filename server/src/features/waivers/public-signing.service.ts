@@ -9,7 +9,10 @@ import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import type { MutationContext } from '../../sync/mutation-context.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
+import { grantDownload } from './download-token.ts';
+import { pngOfDataUrl } from './png-ink.ts';
 import { applySignWaiver } from './signing.service.ts';
+import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
 
 /** Several tablets and every visitor's phone may share a venue's one address. */
 const SIGNINGS_PER_ADDRESS = { name: 'public-signing', hitsMax: 600, windowMs: 10 * 60 * 1000 };
@@ -33,15 +36,45 @@ export async function signAsVisitor(
   await requireVenue(deps, body.client_id);
   const args = toArgs(deps, kind, body);
   const context = visitorContext(deps, visitor);
-  const { downloadToken } = await writeVenue(deps, args.client_id, (write) =>
-    applySignWaiver(deps, write, args, context),
-  );
+  try {
+    const { downloadToken } = await writeVenue(deps, args.client_id, (write) =>
+      applySignWaiver(deps, write, args, context),
+    );
+    return replyWith(args.waiver_ids, downloadToken ?? '');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ALREADY_EXISTS') return answerAgain(deps, args);
+    throw error;
+  }
+}
+
+/**
+ * The first answer was lost and the page asks again: the same event with the very same signature is the same signing,
+ * and has one effect. Errors: ALREADY_EXISTS for another signature under a known id.
+ */
+async function answerAgain(
+  deps: Deps,
+  { client_id: clientId, event_id: eventId, signature_data: picture }: SignWaiverArgs,
+) {
+  return deps.db.writeVenue(clientId, async (db) => {
+    const stored = await findStoredSigning(db, clientId, eventId);
+    const isSame = stored !== null && pngOfDataUrl(picture)?.equals(stored.png);
+    if (!isSame)
+      throw new AppError('ALREADY_EXISTS', {
+        message: 'This waiver has been saved already. There is no need to sign it again.',
+      });
+    const grant = grantDownload(deps, isoNow(deps.clock));
+    await replaceDownloadGrant(db, clientId, eventId, grant);
+    return replyWith(stored.waiverIds, grant.token);
+  });
+}
+
+function replyWith(waiverIds: string[], downloadToken: string): SigningReply {
   return {
     success: true,
     message: 'Waiver submitted successfully!',
-    waiver_id: args.waiver_ids[0] ?? '',
-    waiver_ids: args.waiver_ids,
-    download_token: downloadToken ?? '',
+    waiver_id: waiverIds[0] ?? '',
+    waiver_ids: waiverIds,
+    download_token: downloadToken,
   };
 }
 
@@ -59,7 +92,7 @@ async function requireVenue(deps: Deps, clientId: string): Promise<void> {
   if (!isKnown) throw new AppError('WAIVER_NOT_FOUND');
 }
 
-/** Ids are made here, because the visitor's browser has none. Names are kept as typed, without stray spaces. */
+/** Waiver ids are made here, since a stranger's are not to be trusted. Names are kept as typed, without stray spaces. */
 function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArgs {
   const text = (value: string | undefined) => (value ?? '').trim();
   const minors = kind === 'adult' ? [] : minorsOf(body).map(trimmed);
@@ -85,7 +118,7 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
     ...withoutMissing({ signature_type, signature_text, strokes, consent, time_zone }),
     ...withoutMissing({ document_id, document_version, document_sha256, booking_id, party_token }),
     kind,
-    event_id: deps.ids.uuid(),
+    event_id: body.event_id ?? deps.ids.uuid(),
     waiver_ids: Array.from({ length: count }, () => makeWaiverId(body.client_id, deps.ids.bytes)),
     signed_at: isoNow(deps.clock),
   };

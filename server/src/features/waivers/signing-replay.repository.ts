@@ -1,0 +1,45 @@
+import type { Connection } from '../../db/database.ts';
+import type { DownloadGrant } from './download-token.ts';
+import type { Evidence } from './evidence.ts';
+
+export interface StoredSigning {
+  png: Buffer;
+  waiverIds: string[];
+}
+
+/** What a signing event holds that a repeated call is compared with; ids in the order of its people. */
+export async function findStoredSigning(
+  db: Connection,
+  clientId: string,
+  eventId: string,
+): Promise<StoredSigning | null> {
+  const stored = await db
+    .selectFrom('signing_events')
+    .innerJoin('signature_images', (join) =>
+      join
+        .onRef('signature_images.client_id', '=', 'signing_events.client_id')
+        .onRef('signature_images.event_id', '=', 'signing_events.event_id'),
+    )
+    .where('signing_events.client_id', '=', clientId)
+    .where('signing_events.event_id', '=', eventId)
+    .select(['signing_events.evidence', 'signature_images.png'])
+    .executeTakeFirst();
+  if (!stored) return null;
+  const { people } = JSON.parse(stored.evidence) as Evidence;
+  return { png: stored.png, waiverIds: people.map(({ waiver_id }) => waiver_id) };
+}
+
+/** Only the hash of a token is kept, so a repeated call gets a fresh one in its place. */
+export async function replaceDownloadGrant(
+  db: Connection,
+  clientId: string,
+  eventId: string,
+  grant: DownloadGrant,
+): Promise<void> {
+  await db
+    .updateTable('signing_events')
+    .set({ download_token_hash: grant.tokenHash, download_expires_at: grant.expiresAtUtc })
+    .where('client_id', '=', clientId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
