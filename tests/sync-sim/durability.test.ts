@@ -190,3 +190,28 @@ it('[S29] [S22] after 30 days without network a kiosk signs and a desk checks in
   expect(on(desk).status).toMatchObject({ isLocked: false, unsent: 0 });
   expect(rowsOf(on(desk), 'customers').size).toBeGreaterThan(16);
 });
+
+it('[S17] a check-in made by a clock a year slow, which is mended before it is sent, has the right time', async () => {
+  world = await openWorld(17, ['front_desk']);
+  const desk = on(world.devices[0]);
+  desk.kill();
+  desk.wallErrorMs = -365 * DAY;
+  desk.open();
+  await world.run(MINUTE);
+  desk.isOnline = false;
+  const { engine, identity } = on(desk);
+  const atMs = world.time.nowMs;
+  await engine.enqueue(
+    'check_in',
+    checkIn(world.random, identity.clientId, engine.now(), world.fixture.waiverIds[9] ?? ''),
+  );
+  await world.run(MINUTE);
+  desk.kill();
+  desk.wallErrorMs = 0;
+  desk.isOnline = true;
+  desk.open();
+  await world.run(3 * MINUTE);
+  const [row] = await world.server.read(identity.clientId, (db) => db.selectFrom('check_ins').selectAll().execute());
+  expect(Math.abs(Date.parse(row?.check_in_time ?? '') - atMs)).toBeLessThan(1_000);
+  expect(row).toMatchObject({ venue_date: '2026-06-15', clock_flagged: 1 });
+});

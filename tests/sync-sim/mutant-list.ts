@@ -46,8 +46,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a reset keeps what the device may no longer hold',
     file: 'client/src/sync/cache-session.ts',
-    from: 'await this.#beginRefill();\n        return',
-    to: 'return',
+    from: 'if (reply.cursor.epoch === this.#state.cursor?.epoch) await this.#dropRows();',
+    to: 'if (!this.#state.isFilled) await this.#dropRows();',
   },
   {
     name: 'removals are ignored',

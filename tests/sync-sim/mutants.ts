@@ -11,6 +11,8 @@ import { type Mutant, mutants } from './mutant-list.ts';
  */
 const packages = ['client', 'server', 'sync-protocol', 'kiosk-config', 'migrations', 'tests', 'package.json'];
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'e2e']);
+/** The simulation, and the suites of the device's loops. */
+const suites = ['--project', 'sim', '--project', 'unit', 'tests/sync-sim', 'client/src/sync'];
 const words = process.argv.slice(2);
 
 const copy = mkdtempSync(join(tmpdir(), 'gatehouse-mutants-'));
@@ -36,7 +38,7 @@ function simulate(): Promise<{ isCaught: boolean; why: string }> {
   return new Promise((resolve) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const config = join(copy, 'tests/config/vitest.config.ts');
-    const child = spawn(process.execPath, [vitest, 'run', '--config', config, '--project', 'sim', '--bail=1'], {
+    const child = spawn(process.execPath, [vitest, 'run', '--config', config, ...suites, '--bail=1'], {
       cwd: copy,
       env: { ...process.env, SIM_RUNS: process.env['SIM_RUNS'] ?? '40', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],

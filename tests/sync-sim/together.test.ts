@@ -1,3 +1,5 @@
+import { bury } from '@gatehouse/server/sync/tombstones';
+import { writeVenue } from '@gatehouse/server/sync/venue-write';
 import { afterEach, expect, it } from 'vitest';
 import { addWaiver } from '../helpers/people.ts';
 import { rowsOf } from './rows-of.ts';
@@ -150,4 +152,45 @@ it('[S28] [L4] thousands of rows of one version arrive once each, also when rows
   const rows = [...rowsOf(desk, 'customers').values()];
   expect(rows).toHaveLength(2_517);
   expect(rows.filter(({ phone }) => phone === '(212) 555-0199')).toHaveLength(10);
+});
+
+it('[S16] [L6] another role takes the rows away before anything new is fetched', async () => {
+  world = await openWorld(16, ['front_desk']);
+  const desk = world.devices[0] as SimDevice;
+  await world.run(MINUTE);
+  expect(rowsOf(desk, 'customers').size).toBe(16);
+  const { venue } = world.fixture;
+  const path = `/api/clients/${venue.clientId}/devices/${desk.identity.deviceId}`;
+  await world.server.owner('PATCH', path, venue.token, { role: 'kiosk' });
+  engineOf(desk).syncNow();
+  const before = world.server.requests;
+  while (world.server.requests < before + 2) await world.run(1);
+  /* The pull that said so was answered; the next one is not. */
+  await world.server.stop();
+  await world.run(MINUTE);
+  expect(rowsOf(desk, 'customers').size).toBe(0);
+  expect(rowsOf(desk, 'members').size).toBe(0);
+  await world.server.start();
+  await world.run(3 * MINUTE);
+  expect(rowsOf(desk, 'venue').size).toBe(1);
+  expect(rowsOf(desk, 'customers').size).toBe(0);
+});
+
+it('[L3] what was deleted on the server leaves the desk, and a restart does not bring it back', async () => {
+  world = await openWorld(3, ['front_desk']);
+  const desk = world.devices[0] as SimDevice;
+  await world.run(MINUTE);
+  const [gone = ''] = world.fixture.memberIds;
+  await writeVenue(world.server.app.deps, 'C00001', async (write) => {
+    await write.db.deleteFrom('members').where('membership_id', '=', gone).execute();
+    await bury(write, 'members', [gone]);
+  });
+  engineOf(desk).syncNow();
+  await world.run(MINUTE);
+  expect(rowsOf(desk, 'members').get(gone)).toBeUndefined();
+  desk.isOnline = false;
+  desk.kill();
+  desk.open();
+  await world.run(1_000);
+  expect(rowsOf(desk, 'members').size).toBe(5);
 });

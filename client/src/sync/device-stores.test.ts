@@ -1,0 +1,209 @@
+import 'fake-indexeddb/auto';
+import type { Change, Cursor } from '@gatehouse/sync-protocol/messages/pull';
+import { describe, expect, it } from 'vitest';
+import { CacheDatabase } from '../db/cache-database.ts';
+import type { CacheStore } from '../db/cache-store.ts';
+import { KeyDatabase } from '../db/key-database.ts';
+import { MemoryCacheStore } from '../db/memory-cache-store.ts';
+import { MemoryQueueStore } from '../db/memory-queue-store.ts';
+import { QueueDatabase } from '../db/queue-database.ts';
+import type { EntryResult, NewEntry, QueueStore } from '../db/queue-store.ts';
+import { makeSealingKey, type Sealed, webSealer } from '../db/sealing.ts';
+import { CacheSession } from './cache-session.ts';
+
+/** The ports of the device's storage: the same suite over Dexie and over the simulation's memory. */
+const sealed: Sealed = { iv: Uint8Array.of(1), data: Uint8Array.of(2) };
+
+function entry(change: Partial<NewEntry> = {}): NewEntry {
+  const at = '2026-06-15T15:00:00.000Z';
+  return {
+    id: crypto.randomUUID(),
+    clientId: 'C00001',
+    name: 'check_in',
+    nameVersion: 1,
+    actor: { kind: 'device', id: 'd' },
+    clock: { client_at: at, offset_ms: null, monotonic_ms: 0, session: 's' },
+    queuedAtUtc: at,
+    state: 'unsent',
+    result: null,
+    ...change,
+  };
+}
+
+function result(change: Partial<EntryResult> = {}): EntryResult {
+  return {
+    status: 'applied',
+    code: null,
+    version: 7,
+    needsReview: false,
+    epoch: 'e',
+    answeredAtUtc: '2026-06-15T15:01:00.000Z',
+    isLocal: false,
+    ...change,
+  };
+}
+
+const queues: Record<string, () => Promise<QueueStore>> = {
+  memory: async () => new MemoryQueueStore(),
+  dexie: async () => {
+    const database = new QueueDatabase();
+    await database.delete();
+    await database.open();
+    return database;
+  },
+};
+
+describe.each(Object.keys(queues))('the queue in %s', (kind) => {
+  const open = () => (queues[kind] as () => Promise<QueueStore>)();
+
+  it('[D1] keeps entries in order with their arguments, and refuses an id twice', async () => {
+    const store = await open();
+    const first = await store.add(entry(), sealed);
+    const second = await store.add(entry(), sealed);
+    expect(second.mid).toBeGreaterThan(first.mid);
+    expect((await store.list()).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await store.readArgs([first.mid])).get(first.mid)?.data[0]).toBe(2);
+    await expect(store.add(entry({ id: first.id }), sealed)).rejects.toThrow();
+    expect(await store.list()).toHaveLength(2);
+  });
+
+  it('[P12] a late answer never takes back what was sent, but a new epoch may send it again', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed);
+    await store.settle([{ mid, state: 'sent', result: result(), copy: 'copy', dropsArgs: true }]);
+    await store.settle([{ mid, state: 'parked', result: result({ status: 'parked', code: 'INVALID_INPUT' }) }]);
+    expect(await store.list()).toMatchObject([{ state: 'sent', hasArgs: false, hasCopy: true }]);
+    expect((await store.readArgs([mid])).size).toBe(0);
+    expect((await store.readCopies([mid])).get(mid)).toBe('copy');
+    await store.settle([{ mid, state: 'parked', result: result({ status: 'parked', epoch: 'f' }) }]);
+    expect(await store.list()).toMatchObject([{ state: 'parked' }]);
+  });
+
+  it('leaves entries alone that are gone, and keeps what it is told beside them', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed);
+    await store.remove([mid]);
+    await store.settle([{ mid, state: 'sent', result: result() }]);
+    expect(await store.list()).toEqual([]);
+    await store.writeMeta('clock', { offsetMs: 5 });
+    expect(await store.readMeta('clock')).toEqual({ offsetMs: 5 });
+  });
+});
+
+const caches: Record<string, () => Promise<CacheStore>> = {
+  memory: async () => new MemoryCacheStore(),
+  dexie: async () => {
+    const database = new CacheDatabase(`gatehouse-cache-${crypto.randomUUID()}`);
+    await database.open();
+    return database;
+  },
+};
+
+const put = (id: string, version: number, email = `${id}@example.org`): Change => ({
+  op: 'put',
+  collection: 'customers',
+  id,
+  version,
+  row: {
+    waiver_id: id,
+    adult_first_name: 'A',
+    adult_last_name: id,
+    email,
+    phone: '',
+    created_at: `2026-01-0${version}`,
+  },
+});
+
+const cursor = (version: number): Cursor => ({ epoch: 'e', version });
+
+describe.each(Object.keys(caches))('the cache in %s', (kind) => {
+  const sealer = makeSealingKey().then(webSealer);
+
+  async function session(store: CacheStore): Promise<CacheSession> {
+    const opened = new CacheSession({ store, sealer: await sealer, onChange: () => undefined });
+    await opened.load();
+    return opened;
+  }
+  const reply = (changes: Change[], version: number, more = false) => ({
+    changes,
+    cursor: cursor(version),
+    more,
+    server_time: '2026-06-15T15:00:00.000Z',
+  });
+  const idsOf = (at: CacheSession): string[] => [...at.replica.entries('customers')].map(([id]) => id).toSorted();
+
+  async function filled(): Promise<{ store: CacheStore; first: CacheSession }> {
+    const store = await (caches[kind] as () => Promise<CacheStore>)();
+    const first = await session(store);
+    await first.apply(reply([put('b', 2)], 0, true), null, 1);
+    await first.apply(reply([put('a', 1)], 2), first.pullCursor, 1);
+    return { store, first };
+  }
+
+  it('[D3] [S6] opens again exactly as it was, delta and cursor together', async () => {
+    const { store, first } = await filled();
+    await first.apply(
+      reply([put('c', 3), { op: 'remove', collection: 'customers', id: 'a', version: 3 }], 3),
+      cursor(2),
+      2,
+    );
+    const again = await session(store);
+    expect(idsOf(again)).toEqual(['b', 'c']);
+    expect(again.cursor).toEqual(cursor(3));
+    expect(again.replica.checksum('customers')).toEqual(first.replica.checksum('customers'));
+  });
+
+  it('[D10] of two leaders one applies a delta, the other notices and reads it', async () => {
+    const { store, first } = await filled();
+    const second = await session(store);
+    expect(await first.apply(reply([put('c', 3)], 3), cursor(2), 2)).toBe('applied');
+    expect(await second.apply(reply([put('c', 3)], 3), cursor(2), 2)).toBe('again');
+    expect(idsOf(second)).toEqual(['a', 'b', 'c']);
+    expect((await store.readDeltas(first.state.life, 0, 99)).length).toBe(1);
+  });
+
+  it('[S25] folding loses and doubles nothing, also when another tab goes on meanwhile', async () => {
+    const { store, first } = await filled();
+    const second = await session(store);
+    await first.apply(reply([put('c', 3)], 3), cursor(2), 2);
+    const folding = first.fold();
+    await second.catchUp();
+    await second.apply(reply([put('d', 4)], 4), second.pullCursor, 2);
+    await folding;
+    await first.catchUp();
+    expect(idsOf(first)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await second.fold()).toBe(true);
+    expect(idsOf(await session(store))).toEqual(['a', 'b', 'c', 'd']);
+    expect(await store.readDeltas(first.state.life, 0, 99)).toEqual([]);
+  });
+
+  it('[L3] a refill is beside what is shown until it is complete, also over a restart', async () => {
+    const { store, first } = await filled();
+    await first.refill();
+    await first.apply(reply([put('x', 9)], 0, true), null, 2);
+    expect(idsOf(first)).toEqual(['a', 'b']);
+    const again = await session(store);
+    expect(idsOf(again)).toEqual(['a', 'b']);
+    await again.apply(reply([put('y', 8)], 9), again.pullCursor, 2);
+    expect(idsOf(again)).toEqual(['x', 'y']);
+    expect(idsOf(await session(store))).toEqual(['x', 'y']);
+  });
+
+  it('[D4] locked people leave memory and come back with contact', async () => {
+    const { first } = await filled();
+    await first.setLocked(true);
+    expect(idsOf(first)).toEqual([]);
+    expect(first.replica.people.find('a', () => true)).toBe(0);
+    await first.setLocked(false);
+    expect(idsOf(first)).toEqual(['a', 'b']);
+  });
+});
+
+it('[D2] stores people sealed, under a key that can’t be read out', async () => {
+  const keys = new KeyDatabase();
+  const [one, other] = await Promise.all([keys.getOrMake('k'), keys.getOrMake('k')]);
+  expect(one.extractable).toBe(false);
+  const sealed = await webSealer(one).seal('secret');
+  expect(await webSealer(other).open(sealed)).toBe('secret');
+  expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('secret');
+});

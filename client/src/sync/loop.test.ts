@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { backoffMs } from './backoff.ts';
+import { Loop, type Round } from './loop.ts';
+
+function world(rounds: Round[]) {
+  const waits: number[] = [];
+  const state = { runs: 0, fire: (): void => undefined };
+  const loop = new Loop({
+    timers: {
+      after: (delayMs, run) => {
+        waits.push(delayMs);
+        state.fire = run;
+        return () => undefined;
+      },
+      nextFrame: () => () => undefined,
+    },
+    random: () => 0.5,
+    round: async () => {
+      state.runs += 1;
+      return rounds.shift() ?? { kind: 'idle', waitMs: null };
+    },
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { loop, waits, state, settle };
+}
+
+it('backs off with full jitter up to 60 s, at least as long as the server asked', () => {
+  expect([1, 2, 3, 7, 50].map((failures) => backoffMs(failures, () => 1))).toEqual([
+    1_000, 2_000, 4_000, 60_000, 60_000,
+  ]);
+  expect(backoffMs(9, () => 0)).toBe(0);
+  expect(backoffMs(1, () => 0.5, 5_000)).toBe(5_500);
+});
+
+it('runs one round at a time, again when woken, and waits as it is told', async () => {
+  const { loop, waits, state, settle } = world([{ kind: 'again' }, { kind: 'idle', waitMs: 7 }]);
+  loop.start();
+  loop.wake();
+  await settle();
+  expect(state.runs).toBe(2);
+  expect(waits).toEqual([7]);
+  loop.stop();
+});
+
+it('ignores wakes while it backs off, except urgent ones', async () => {
+  const { loop, waits, state, settle } = world([{ kind: 'failed' }, { kind: 'failed' }]);
+  loop.start();
+  await settle();
+  expect(waits).toEqual([500]);
+  loop.wake();
+  await settle();
+  expect(state.runs).toBe(1);
+  loop.wake({ isUrgent: true });
+  await settle();
+  expect(state.runs).toBe(2);
+  expect(waits).toEqual([500, 500]);
+  state.fire();
+  await settle();
+  expect(state.runs).toBe(3);
+});

@@ -1,0 +1,117 @@
+import type { PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import { expect, it } from 'vitest';
+import { MemoryQueueStore } from '../db/memory-queue-store.ts';
+import type { Sealer } from '../db/sealing.ts';
+import type { ApiFailure } from '../lib/api-result.ts';
+import { DeviceClock } from './device-clock.ts';
+import { newEntry } from './new-entry.ts';
+import { PushLoop } from './push-loop.ts';
+import { QueueSession } from './queue-session.ts';
+import type { DeviceIdentity } from './sync-engine.ts';
+
+const plain: Sealer = {
+  seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
+  open: async ({ data }) => new TextDecoder().decode(data),
+};
+const identity: DeviceIdentity = {
+  clientId: 'C00001',
+  deviceId: 'd',
+  replicaId: 'r',
+  role: 'front_desk',
+  principal: { kind: 'device', id: 'd' },
+};
+const clock = new DeviceClock(
+  { wall: () => 1_750_000_000_000, monotonic: () => 0, newSession: () => 's' },
+  { offsetMs: 0, floorMs: 0 },
+);
+
+type Answer = (names: string[]) => PushResult[] | ApiFailure;
+
+async function pushing(names: string[], answer: Answer) {
+  const queue = new QueueSession({
+    store: new MemoryQueueStore(),
+    sealer: plain,
+    identity,
+    sealToServer: async () => 'sealed',
+    onChange: () => undefined,
+  });
+  for (const name of names) {
+    const { entry, frozen } = newEntry('check_in', { name }, { id: crypto.randomUUID(), identity, clock });
+    await queue.add(entry, frozen);
+  }
+  const batches: string[][] = [];
+  const send = (request: PushRequest) => {
+    const sent = request.mutations.map((mutation) => (mutation as { args: { name: string } }).args.name);
+    batches.push(sent);
+    const answered = answer(sent);
+    return Array.isArray(answered)
+      ? { ok: true as const, status: 200, data: { results: answered, server_time: '2026-06-15T15:00:00.000Z' } }
+      : answered;
+  };
+  const loop = new PushLoop({
+    queue,
+    transport: {
+      push: async (request) => send(request),
+      resend: async () => refused(500),
+      pull: async () => refused(500),
+      listen: async () => refused(500),
+    },
+    clock,
+    replicaId: 'r',
+    deviceId: 'd',
+    cursor: () => null,
+    publicKey: () => null,
+    status: async () => ({ app_version: 't', storage_persisted: null }),
+    onAnswer: () => undefined,
+    onApplied: () => undefined,
+  });
+  const round = () => loop.round(new AbortController().signal);
+  return { queue, batches, round };
+}
+
+function refused(status: number, retryAfterMs: number | null = null): ApiFailure {
+  const code = status === 413 ? 'BODY_TOO_LARGE' : 'UNAVAILABLE';
+  return { ok: false, kind: 'refused', status, code, message: 'm', requestId: 'r', fields: {}, retryAfterMs, body: {} };
+}
+
+const applied: Answer = (names) => names.map(() => ({ mid: null, id: null, status: 'applied', version: 3 }));
+
+it('[P3] halves the batch that is too large, and parks the one item that alone is', async () => {
+  const { queue, batches, round } = await pushing(['a', 'b', 'big', 'c'], (names) =>
+    names.includes('big') ? refused(413) : applied(names),
+  );
+  for (let left = 8; left > 0 && (await round()).kind === 'again'; left -= 1);
+  expect(batches.slice(0, 2)).toEqual([
+    ['a', 'b', 'big', 'c'],
+    ['a', 'b'],
+  ]);
+  const states = queue.own().map(({ state, result }) => [state, result?.code ?? null]);
+  expect(states).toEqual([
+    ['sent', null],
+    ['sent', null],
+    ['parked', 'BODY_TOO_LARGE'],
+    ['sent', null],
+  ]);
+  const sentTwice = batches.flat().filter((name) => name === 'big').length;
+  await round();
+  expect(batches.flat().filter((name) => name === 'big')).toHaveLength(sentTwice);
+});
+
+it('[P7] sends again what was answered retry, and backs off when nothing else went through', async () => {
+  let isBusy = true;
+  const { queue, round } = await pushing(['a', 'b'], (names) =>
+    names.map((name) => ({ mid: null, id: null, status: isBusy && name === 'a' ? 'retry' : 'applied', version: 3 })),
+  );
+  expect(await round()).toEqual({ kind: 'again' });
+  expect(queue.own().map(({ state }) => state)).toEqual(['unsent', 'sent']);
+  expect(await round()).toEqual({ kind: 'failed' });
+  isBusy = false;
+  await round();
+  expect(queue.own().map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+it('honours Retry-After, and leaves the queue as it was', async () => {
+  const { queue, round } = await pushing(['a'], () => refused(503, 7_000));
+  expect(await round()).toEqual({ kind: 'failed', retryAfterMs: 7_000 });
+  expect(queue.own()).toMatchObject([{ state: 'unsent', hasArgs: true }]);
+});
