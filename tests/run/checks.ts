@@ -5,7 +5,7 @@ export async function checks(): Promise<Outcome[]> {
   return [
     await step('format', 'npx', ['biome', 'check', '--config-path=tests/config/format.json', '.']),
     await step('types', 'npx', ['tsc', '-b', 'tests']),
-    await step('lint', 'npx', ['oxlint', '--type-aware', '-c', 'tests/config/.oxlintrc.json', '.']),
+    await step('lint', 'npm', ['run', 'lint']),
     await step('dead code', 'npx', ['knip', '--config', 'tests/config/knip.json']),
     await vitest(['unit', 'dom']),
   ];

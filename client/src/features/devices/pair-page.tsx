@@ -5,6 +5,7 @@ import { ArchMark } from '../../components/arch-mark.tsx';
 import { useApi } from '../../lib/api-context.tsx';
 import { usePairedDeviceStore } from '../../lib/paired-device-context.tsx';
 import { useSessionStore } from '../../lib/session-context.tsx';
+import { useUnsentByVenue } from '../../sync/use-unsent-by-venue.ts';
 import { type PairDeps, pairThisBrowser } from './pair.actions.ts';
 
 /** The tablet's side of pairing: a code is typed, or came with the link of a QR code. Design §8 'Pairing'. */
@@ -18,6 +19,7 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const known = device.current();
+  const unsent = useUnsentByVenue(queue);
 
   useEffect(() => {
     document.title = 'Pair this device · Gatehouse';
@@ -49,6 +51,12 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
           {known ? (
             <Alert color="yellow">This device is paired as “{known.name}”. Pairing it again replaces that.</Alert>
           ) : null}
+          {[...unsent].map(([clientId, count]) => (
+            <Alert key={clientId} color="yellow">
+              This browser holds {count === 1 ? 'one unsent item' : `${count} unsent items`} of {clientId}. Only that
+              venue can send {count === 1 ? 'it' : 'them'}, so pair this browser with it, or sign in there, first.
+            </Alert>
+          ))}
           {failure ? (
             <Alert color="red" role="alert">
               {failure}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/smtp-mailer';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+
+let server: SMTPServer | undefined;
+afterEach(() => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve())));
+
+/** A real SMTP server that keeps what it gets, or refuses every recipient. */
+async function listen(options: { refuses?: boolean } = {}): Promise<{ url: string; messages: string[] }> {
+  const messages: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => (options.refuses ? done(new Error('no such mailbox')) : done()),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        messages.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  server = smtp;
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  return { url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, messages };
+}
+
+const mail = {
+  to: 'visitor@example.com',
+  subject: 'Your waiver — Łukasz',
+  text: 'Thank you.',
+  html: '<p>Thank you.</p>',
+};
+
+it('hands a mail to a real SMTP server, in text and HTML', async () => {
+  const { url, messages } = await listen();
+  await createSmtpMailer(url, 'Gatehouse <no-reply@gatehouse.example>').send(mail);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toContain('To: visitor@example.com');
+  expect(messages[0]).toMatch(/text\/plain[\s\S]+text\/html/);
+});
+
+it('rejects when the server refuses, so that the outbox tries again', async () => {
+  const { url } = await listen({ refuses: true });
+  await expect(createSmtpMailer(url, 'no-reply@gatehouse.example').send(mail)).rejects.toThrow();
+});
