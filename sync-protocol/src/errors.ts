@@ -81,6 +81,8 @@ const definitions = {
   MUTATION_ID_REUSED: { status: 409, retry: 'reject', message: 'This item was sent before with other content.' },
   /** The mutation's name or version is not known here. Rule P6. */
   MUTATION_UNKNOWN: { status: 400, retry: 'reject', message: 'This item is of a kind the server does not know.' },
+  /** A person looked at the parked item and settled it without applying it. Rule P16. */
+  PARKED_CLOSED: { status: 409, retry: 'reject', message: 'The owner has looked at this item and closed it.' },
   /** The item names another venue than the credential. Rule P8. */
   MUTATION_FOREIGN: { status: 403, retry: 'reject', message: 'This item belongs to another venue.' },
   LINK_EXPIRED: { status: 410, retry: 'reject', message: 'This link has been used or has expired.' },

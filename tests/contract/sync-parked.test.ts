@@ -65,7 +65,8 @@ onBothDatabases('parked items', (open) => {
     expect((await app.request('POST', `${item}/close`, { token, body: { reason: 'again' } })).status).toBe(409);
     const retry = { args: { checked_in_at: '2026-06-15T14:00:00.000Z' } };
     expect((await app.request('POST', `${item}/retry`, { token, body: retry })).status).toBe(409);
-    expect((await push(app, device, [mutation])).results).toMatchObject([{ status: 'parked' }]);
+    const again = await push(app, device, [mutation]);
+    expect(again.results).toMatchObject([{ status: 'parked', code: 'PARKED_CLOSED' }]);
   });
 
   it('[X1] are another venue’s secret', async () => {

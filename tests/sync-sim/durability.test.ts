@@ -58,6 +58,25 @@ it('[S8] a poison item is parked and shown while the others apply; a person repa
   expect(rowsOf(desk, 'check_ins').get(arrival.checkin_id)).toMatchObject({ waiver_id: arrival.waiver_id });
 });
 
+it('[P16] an item that a person closed waits on no device any more', async () => {
+  world = await openWorld(16, ['front_desk']);
+  const desk = on(world.devices[0]);
+  await world.run(MINUTE);
+  const arrival = checkIn(world.random, desk.identity.clientId, desk.engine.now(), world.fixture.waiverIds[5] ?? '');
+  await desk.engine.enqueue('check_in', { ...arrival, waiver_id: 7 } as never);
+  await world.run(MINUTE);
+  expect(desk.status).toMatchObject({ unsent: 0, parked: 1 });
+  const { venue } = world.fixture;
+  const path = `/api/clients/${venue.clientId}/parked`;
+  const { body } = await world.server.owner('GET', path, venue.token);
+  const [item] = (body as { parked: { parked_id: string }[] }).parked;
+  await world.server.owner('POST', `${path}/${item?.parked_id}/close`, venue.token, { reason: 'a test entry' });
+  desk.engine.syncNow();
+  await world.run(MINUTE);
+  expect(desk.status).toMatchObject({ unsent: 0, parked: 0 });
+  expect(rowsOf(desk, 'check_ins').get(arrival.checkin_id)).toBeUndefined();
+});
+
 it('[S10] [D9] a token that expires during 30 days offline keeps the queue whole, and sync resumes after sign-in', async () => {
   world = await openWorld(10, ['front_desk']);
   const desk = on(world.devices[0]);

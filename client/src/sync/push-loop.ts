@@ -155,7 +155,9 @@ export class PushLoop {
       if (!answer || answer.status === 'retry' || (answer.id !== null && answer.id !== entry.id)) continue;
       const result = this.#result(answer, epoch);
       if (answer.status === 'parked') {
-        settlements.push({ mid: entry.mid, state: 'parked', result });
+        /* Closed by a person: nothing waits any more. Rule P16. */
+        const state = answer.code === 'PARKED_CLOSED' ? 'sent' : 'parked';
+        settlements.push({ mid: entry.mid, state, result });
         continue;
       }
       const copy = entry.hasCopy ? undefined : await queue.copyOf(mutation, publicKey);

@@ -8,7 +8,7 @@ import type { MutationContext } from './mutation-context.ts';
 import type { MutationRegistry } from './mutation-registry.ts';
 import { findParked, listParked, updateParked } from './parked.repository.ts';
 import { type PushItem, readItem } from './push-item.ts';
-import { markApplied } from './sync-mutations.repository.ts';
+import { markApplied, markClosed } from './sync-mutations.repository.ts';
 import { writeVenue } from './venue-write.ts';
 
 const LISTED_MAX = 500;
@@ -81,6 +81,7 @@ export async function closeParkedItem(
       const row = await findParked(write.db, clientId, parkedId);
       if (!row) throw new AppError('NOT_FOUND');
       if (row.resolved_at !== null) throw new AppError('ALREADY_EXISTS', { message: 'This item is settled already.' });
+      if (row.mutation_id !== null) await markClosed(write.db, clientId, row.mutation_id);
       await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'closed', reason, settler));
       write.audit(auditOf('parked_closed', row, settler));
     },

@@ -41,3 +41,14 @@ export async function markApplied(
     .where('id', '=', id)
     .execute();
 }
+
+/** A person closed a parked mutation: its device hears so when it asks. Rule P16. */
+export async function markClosed(db: Connection, clientId: string, id: string): Promise<void> {
+  await db
+    .updateTable('sync_mutations')
+    .set({ code: 'PARKED_CLOSED' })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('status', '=', 'parked')
+    .execute();
+}
