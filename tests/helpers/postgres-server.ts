@@ -11,9 +11,9 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of our own for one test run, in a folder that goes with it. */
 export interface PostgresServer {
@@ -118,17 +118,6 @@ function isReady(server: ChildProcess): Promise<void> {
       if (!/ready to accept connections/.test(log)) return;
       clearTimeout(timer);
       resolve();
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

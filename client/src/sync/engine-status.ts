@@ -2,24 +2,8 @@ import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
 import type { ApiResult } from '../lib/api-result.ts';
 import type { SharedStatus } from './deps.ts';
 import type { DeviceClock } from './device-clock.ts';
+import { startingStatus } from './starting-status.ts';
 import type { SyncStatus } from './sync-engine.ts';
-
-const initial: SyncStatus = {
-  phase: 'starting',
-  network: 'online',
-  needsSignIn: false,
-  isRevoked: false,
-  isLocked: false,
-  needsUpdate: false,
-  unsent: 0,
-  parked: 0,
-  foreign: 0,
-  isStorageFull: false,
-  isFilled: false,
-  lastContactAtUtc: null,
-  clockOffsetMs: null,
-  isLeader: false,
-};
 
 /** What the engine says of itself, and how each answer of the server changes it. */
 export class EngineStatus {
@@ -27,7 +11,7 @@ export class EngineStatus {
   readonly status$: Observable<SyncStatus>;
 
   constructor(isOnline: boolean) {
-    this.#subject = new BehaviorSubject<SyncStatus>({ ...initial, network: isOnline ? 'online' : 'offline' });
+    this.#subject = new BehaviorSubject<SyncStatus>({ ...startingStatus, network: isOnline ? 'online' : 'offline' });
     this.status$ = this.#subject.pipe(distinctUntilChanged());
   }
 

@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
+import { startingStatus } from './starting-status.ts';
 import { statusItems } from './status-items.ts';
 import type { SyncStatus } from './sync-engine.ts';
 
-const well: SyncStatus = {
-  phase: 'ready',
-  network: 'online',
-  needsSignIn: false,
-  isRevoked: false,
-  isLocked: false,
-  needsUpdate: false,
-  unsent: 0,
-  parked: 0,
-  foreign: 0,
-  isStorageFull: false,
-  isFilled: true,
-  lastContactAtUtc: null,
-  clockOffsetMs: 0,
-  isLeader: true,
-};
+const well: SyncStatus = { ...startingStatus, phase: 'ready', isFilled: true, clockOffsetMs: 0, isLeader: true };
 const facts = { isUpdateWaiting: false, isPaired: false, onSignIn: () => undefined, onUpdate: () => undefined };
 const say = (status: Partial<SyncStatus>, more: Partial<typeof facts> = {}) =>
   statusItems({ ...well, ...status }, { ...facts, ...more }).map(({ text, tone }) => `${tone}: ${text}`);

@@ -1,6 +1,7 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useObservable } from '../lib/use-observable.ts';
+import { startingStatus } from './starting-status.ts';
 import type { Overlaid, RowView, SyncEngine, SyncStatus } from './sync-engine.ts';
 
 const SyncEngineContext = createContext<SyncEngine | null>(null);
@@ -16,23 +17,6 @@ export function useSyncEngine(): SyncEngine {
   if (!engine) throw new Error('useSyncEngine needs a SyncEngineProvider above it');
   return engine;
 }
-
-const startingStatus: SyncStatus = {
-  phase: 'starting',
-  network: 'online',
-  needsSignIn: false,
-  isRevoked: false,
-  isLocked: false,
-  needsUpdate: false,
-  unsent: 0,
-  parked: 0,
-  foreign: 0,
-  isStorageFull: false,
-  isFilled: false,
-  lastContactAtUtc: null,
-  clockOffsetMs: null,
-  isLeader: false,
-};
 
 export function useSyncStatus(): SyncStatus {
   return useObservable(useSyncEngine().status$, startingStatus);

@@ -4,6 +4,7 @@ import type { MutationArgs, MutationName } from '@gatehouse/sync-protocol/mutati
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/search-keys';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
+import { startingStatus } from '../starting-status.ts';
 import type {
   DeviceIdentity,
   EnqueueResult,
@@ -47,16 +48,8 @@ export class FakeSyncEngine implements SyncEngine {
       principal: { kind: 'device', id: 'device-1' },
     };
     this.status$ = new BehaviorSubject<SyncStatus>({
+      ...startingStatus,
       phase: 'ready',
-      network: 'online',
-      needsSignIn: false,
-      isRevoked: false,
-      isLocked: false,
-      needsUpdate: false,
-      unsent: 0,
-      parked: 0,
-      foreign: 0,
-      isStorageFull: false,
       isFilled: true,
       lastContactAtUtc: new Date(this.#nowMs()).toISOString(),
       clockOffsetMs: 0,

@@ -1,0 +1,19 @@
+import type { SyncStatus } from './sync-engine.ts';
+
+/** Before the cache has been read and the server was heard. */
+export const startingStatus: SyncStatus = {
+  phase: 'starting',
+  network: 'online',
+  needsSignIn: false,
+  isRevoked: false,
+  isLocked: false,
+  needsUpdate: false,
+  unsent: 0,
+  parked: 0,
+  foreign: 0,
+  isStorageFull: false,
+  isFilled: false,
+  lastContactAtUtc: null,
+  clockOffsetMs: null,
+  isLeader: false,
+};
