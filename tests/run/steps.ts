@@ -42,7 +42,7 @@ export async function vitest(projects: string[]): Promise<Outcome> {
     '--config',
     'tests/config/vitest.config.ts',
     ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
