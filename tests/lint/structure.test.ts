@@ -54,6 +54,21 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('reach a repository only from its own feature, and never from a route', () => {
+    const wrong = files
+      .filter(
+        ({ path }) =>
+          path.startsWith('server/src/') && !path.startsWith('server/src/commands/') && !path.endsWith('.test.ts'),
+      )
+      .flatMap((file) =>
+        resolved(file)
+          .filter((target) => target.endsWith('.repository.ts'))
+          .filter((target) => file.path.endsWith('.routes.ts') || posix.dirname(target) !== posix.dirname(file.path))
+          .map((target) => `${file.path} → ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
   it('keep database drivers inside server/src/db', () => {
     const wrong = files
       .filter(({ path }) => path.startsWith('server/src/') && !path.startsWith('server/src/db/'))

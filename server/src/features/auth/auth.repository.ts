@@ -23,12 +23,3 @@ export async function setPasswordHash(db: Connection, userId: string, passwordHa
 export async function deleteSession(db: Connection, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute();
 }
-
-/** Ends every session of a user, but the one to keep. */
-export async function deleteSessionsOfUser(db: Connection, userId: string, keepSessionId?: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(keepSessionId !== undefined, (query) => query.where('session_id', '!=', keepSessionId ?? ''))
-    .execute();
-}

@@ -3,14 +3,9 @@ import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { clearThrottle, throttle } from '../../middleware/throttle.ts';
-import {
-  deleteSession,
-  deleteSessionsOfUser,
-  findUserByEmail,
-  findUserById,
-  setPasswordHash,
-} from './auth.repository.ts';
+import { deleteSession, findUserByEmail, findUserById, setPasswordHash } from './auth.repository.ts';
 import { authenticate } from './authenticate.ts';
+import { deleteSessionsOfUser } from './end-sessions.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findPrincipalVenue } from './principal.repository.ts';
 import type { UserPrincipal } from './principal.ts';

@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { deleteSessionsOfUser, findUserByEmail, setPasswordHash } from './auth.repository.ts';
+import { findUserByEmail, setPasswordHash } from './auth.repository.ts';
+import { deleteSessionsOfUser } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
 import { findPrincipalVenue } from './principal.repository.ts';
 

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteSessionsOfUser } from '../auth/auth.repository.ts';
+import { deleteSessionsOfUser } from '../auth/end-sessions.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
 import { toClientView, venueMonth } from './client-view.ts';

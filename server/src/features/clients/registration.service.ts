@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
-import { takePromo } from '../promos/promos.repository.ts';
+import { takePromo } from '../promos/take-promo.ts';
 import { updateClientRow } from './clients.repository.ts';
 import { PLAN_ID_DEFAULT } from './clients.service.ts';
 import { insertClient } from './create-client.ts';

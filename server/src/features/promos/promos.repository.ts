@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 
@@ -18,17 +17,4 @@ export async function insertPromo(db: Connection, promo: NewRow<'promo_codes'>):
 
 export function updatePromoRow(db: Connection, code: string, set: Partial<PromoRow>): Promise<PromoRow | undefined> {
   return db.updateTable('promo_codes').set(set).where('code', '=', code).returningAll().executeTakeFirst();
-}
-
-/** Uses a code once; undefined when it is unknown, off, expired or used up. Two callers never share the last use. */
-export function takePromo(db: Connection, code: string, now: string): Promise<PromoRow | undefined> {
-  return db
-    .updateTable('promo_codes')
-    .set({ uses: sql`uses + 1` })
-    .where('code', '=', code)
-    .where('is_active', '=', 1)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
-    .returningAll()
-    .executeTakeFirst();
 }
