@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Connection } from './database.ts';
+import { openConnections } from './open-connections.ts';
 import type { NewRow, Tables } from './tables.ts';
 
 /** Stands for a value while a query is compiled. */
@@ -37,7 +38,8 @@ export async function runCompiled<R, V extends object>(
   const parameters = query.parameters.map((parameter) =>
     parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter,
   );
-  return db.executeQuery<R>({ ...(query as CompiledQuery<R>), parameters });
+  const ready = { ...(query as CompiledQuery<R>), parameters };
+  return openConnections.get(db)?.executeQuery<R>(ready) ?? db.executeQuery<R>(ready);
 }
 
 /** Inserts one row; with `onConflict: 'ignore'` an existing key leaves it out. Answers whether it went in. */

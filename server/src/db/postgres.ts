@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Connection, Database } from './database.ts';
+import { inTransaction } from './open-connections.ts';
 import { openSignals } from './postgres-signals.ts';
 import type { Tables } from './tables.ts';
 
@@ -40,7 +41,7 @@ export function openPostgres({ connectionString, poolSize = 20 }: PostgresOption
       mode === 'read'
         ? kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
         : kysely.transaction();
-    return transaction.execute(async (db) => {
+    return inTransaction(transaction, async (db) => {
       await sql`SELECT set_config('role', ${role}, true), set_config('gatehouse.client_id', ${clientId}, true)`.execute(
         db,
       );

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
+import { inTransaction } from './open-connections.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,11 +35,11 @@ export function openSqlite(path: string): Database & { readonly writer: Sqlite.D
   const read = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'BEGIN') });
   return {
     dialect: 'sqlite',
-    readVenue: (_clientId, work) => read.transaction().execute(work),
-    writeVenue: (_clientId, work) => write.transaction().execute(work),
-    readPlatform: (work) => read.transaction().execute(work),
-    writePlatform: (work) => write.transaction().execute(work),
-    writeTogether: (work) => write.transaction().execute(work),
+    readVenue: (_clientId, work) => inTransaction(read.transaction(), work),
+    writeVenue: (_clientId, work) => inTransaction(write.transaction(), work),
+    readPlatform: (work) => inTransaction(read.transaction(), work),
+    writePlatform: (work) => inTransaction(write.transaction(), work),
+    writeTogether: (work) => inTransaction(write.transaction(), work),
     /* One process owns the file. */
     signals: { send: () => undefined, listen: () => () => undefined },
     life: () => Promise.resolve(null),

@@ -1,4 +1,5 @@
 import { isoNow } from '../../clock.ts';
+import { insertCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
@@ -16,17 +17,14 @@ export async function queueMail(
 ): Promise<void> {
   const mailId = deps.ids.uuid();
   const now = isoNow(deps.clock);
-  await db
-    .insertInto('outbox_mail')
-    .values({
-      mail_id: mailId,
-      client_id: clientId,
-      message: sealMail(deps.secrets, mailId, mail),
-      created_at: now,
-      next_attempt_at: now,
-      attempts: 0,
-      sent_at: null,
-      failure: null,
-    })
-    .execute();
+  await insertCompiled(db, 'outbox_mail', {
+    mail_id: mailId,
+    client_id: clientId,
+    message: sealMail(deps.secrets, mailId, mail),
+    created_at: now,
+    next_attempt_at: now,
+    attempts: 0,
+    sent_at: null,
+    failure: null,
+  });
 }
