@@ -20,28 +20,60 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal): Promise<void
   for (;;) {
     const due = await deps.db.readPlatform((db) => listDueMail(db, isoNow(deps.clock), BATCH));
     if (due.length === 0) return;
-    for (const row of due) {
+    for (const rows of together(due)) {
       if (signal.aborted) return;
-      await sendOne(deps, row);
+      await sendTogether(deps, rows, signal);
     }
   }
 }
 
-async function sendOne(deps: Deps, row: Row<'outbox_mail'>): Promise<void> {
+/** One that was tried before goes by itself: should it be what stops the server, it takes no other one's attempts along. */
+function together(due: readonly Row<'outbox_mail'>[]): Row<'outbox_mail'>[][] {
+  const fresh = due.filter(({ attempts }) => attempts === 0);
+  const again = due.filter(({ attempts }) => attempts > 0).map((row) => [row]);
+  return fresh.length > 0 ? [fresh, ...again] : again;
+}
+
+/**
+ * Two transactions however many they are: each holds up the event loop while the disk confirms it. After a crash between
+ * them mails may go out twice, never not at all.
+ */
+async function sendTogether(deps: Deps, rows: readonly Row<'outbox_mail'>[], signal: AbortSignal): Promise<void> {
+  const taken = await deps.db.writePlatform(async (db) => {
+    const marked: Row<'outbox_mail'>[] = [];
+    for (const row of rows) if (await markAttempt(db, row, nextAttemptAtUtc(deps, row))) marked.push(row);
+    return marked;
+  });
+  const outcomes: { mailId: string; failure: string | null }[] = [];
+  for (const row of taken) {
+    if (signal.aborted) break;
+    outcomes.push({ mailId: row.mail_id, failure: await send(deps, row) });
+  }
+  const now = isoNow(deps.clock);
+  await deps.db.writePlatform(async (db) => {
+    for (const { mailId, failure } of outcomes)
+      if (failure === null) await markSent(db, mailId, now);
+      else await markFailed(db, mailId, failure);
+  });
+}
+
+function nextAttemptAtUtc(deps: Pick<Deps, 'clock'>, row: Row<'outbox_mail'>): string {
   const attempts = row.attempts + 1;
+  if (attempts >= MAIL_ATTEMPTS_MAX) return NEVER_UTC;
   const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
-  const nextAttemptAtUtc =
-    attempts >= MAIL_ATTEMPTS_MAX ? NEVER_UTC : new Date(deps.clock.now() + waitMs).toISOString();
-  if (!(await deps.db.writePlatform((db) => markAttempt(db, row, nextAttemptAtUtc)))) return;
+  return new Date(deps.clock.now() + waitMs).toISOString();
+}
+
+/** Answers why it could not be handed over; null when it was. */
+async function send(deps: Deps, row: Row<'outbox_mail'>): Promise<string | null> {
   try {
     await deps.mailer.send(openMail(deps.secrets, row.mail_id, row.message));
+    return null;
   } catch (error) {
     const failure = codeOf(error);
-    await deps.db.writePlatform((db) => markFailed(db, row.mail_id, failure));
-    deps.logger.warn({ mailId: row.mail_id, attempts, failure }, 'a mail could not be handed over');
-    return;
+    deps.logger.warn({ mailId: row.mail_id, attempts: row.attempts + 1, failure }, 'a mail could not be handed over');
+    return failure;
   }
-  await deps.db.writePlatform((db) => markSent(db, row.mail_id, isoNow(deps.clock)));
 }
 
 function codeOf(error: unknown): string {
