@@ -2,12 +2,45 @@ import { z } from 'zod';
 import { SIGNATURE_DATA_CHARS_MAX, STROKE_POINTS_MAX } from '../limits.ts';
 import { cleanText, dateSchema, instantSchema } from '../primitives.ts';
 
+/** [x, y, milliseconds since the first point, pressure 0–1] */
+export type StrokePoint = [number, number, number, number];
+
+function isPoint(point: unknown): boolean {
+  return Array.isArray(point) && point.length === 4 && point.every(Number.isFinite);
+}
+
+function isStrokeList(list: unknown): boolean {
+  return (
+    Array.isArray(list) &&
+    list.length <= STROKE_POINTS_MAX &&
+    list.every((points) => Array.isArray(points) && points.every(isPoint))
+  );
+}
+
+/**
+ * A list of points for each stroke. Checked by hand and passed on as it is, because a signing has hundreds of numbers and a
+ * schema for each of them takes fifteen times as long; the shape is what OpenAPI shows of it.
+ */
+const strokeListSchema = z.custom<StrokePoint[][]>(isStrokeList, 'Invalid input: expected strokes').meta({
+  type: 'array',
+  maxItems: STROKE_POINTS_MAX,
+  items: {
+    type: 'array',
+    items: {
+      type: 'array',
+      prefixItems: [{ type: 'number' }, { type: 'number' }, { type: 'number' }, { type: 'number' }],
+      items: false,
+      minItems: 4,
+      maxItems: 4,
+    },
+  },
+});
+
 /** Strokes with the size of the canvas they were drawn on, so that they can be redrawn at any size. */
 export const strokesSchema = z.object({
   width: z.number().positive().max(10_000),
   height: z.number().positive().max(10_000),
-  /** Each point is [x, y, milliseconds since the first point, pressure 0–1]. */
-  strokes: z.array(z.array(z.tuple([z.number(), z.number(), z.number(), z.number()]))).max(STROKE_POINTS_MAX),
+  strokes: strokeListSchema,
 });
 export type Strokes = z.infer<typeof strokesSchema>;
 

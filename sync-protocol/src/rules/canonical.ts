@@ -3,15 +3,37 @@
  * produce equal bytes, whatever order they built them in. Rule P5.
  */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value))
-    return holdsObject(value) ? `[${value.map((item) => canonicalJson(item)).join(',')}]` : JSON.stringify(value);
+    return holdsObject(value) ? `[${value.map((item) => canonicalJson(item)).join(',')}]` : listText(value);
   let text = '';
   for (const key of Object.keys(value).toSorted()) {
     const item = (value as Record<string, unknown>)[key];
     if (item !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
   }
   return `{${text}}`;
+}
+
+/** Anything outside printable ASCII, or that JSON escapes. */
+const beyondPlain = /[^ !#-[\]-~]/;
+const LONG_CHARS = 1_000;
+
+/** A signature's picture is long and plain, and a look at it is cheaper than a copy character by character. */
+function quoted(text: string): string {
+  return text.length >= LONG_CHARS && !beyondPlain.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+const listTexts = new WeakMap<readonly unknown[], string>();
+
+/**
+ * `JSON.stringify` of a list that nobody changes any more, made once: writing the numbers of a signature's strokes is a tenth
+ * of what a push costs, and both its hash and its evidence need them.
+ */
+export function listText(list: readonly unknown[]): string {
+  let text = listTexts.get(list);
+  if (text === undefined) listTexts.set(list, (text = JSON.stringify(list)));
+  return text;
 }
 
 /** Lists of numbers, such as strokes, have no keys to sort. */

@@ -1,5 +1,6 @@
 import { waiverIdSchema } from '@gatehouse/sync-protocol/ids';
-import { peopleIn, type SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { peopleIn, type SignWaiverArgs, type Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { listText } from '@gatehouse/sync-protocol/rules/canonical';
 import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
 import { judgeSigning, type ReviewReason, signingSentence } from '@gatehouse/sync-protocol/rules/signing';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
@@ -57,7 +58,7 @@ export async function applySignWaiver(
   if (signed.isFlagged) reasons.push('clock_flagged');
   const people = peopleOf(args);
 
-  const strokes = args.strokes ? JSON.stringify(args.strokes) : null;
+  const strokes = args.strokes ? strokesText(args.strokes) : null;
   const bytes = png ?? Buffer.from(args.signature_data);
   const evidence = buildEvidence({ args, context, facts, people, signed, venueDate, png: bytes, strokes });
   const frozen = JSON.stringify(evidence);
@@ -106,6 +107,11 @@ export async function applySignWaiver(
     content_sha256: evidenceHash,
   });
   return { needsReview, downloadToken: grant?.token ?? null };
+}
+
+/** The same bytes as `JSON.stringify`; the points were written before, for the hash of the arguments. */
+function strokesText({ width, height, strokes }: Strokes): string {
+  return `{"width":${width},"height":${height},"strokes":${listText(strokes)}}`;
 }
 
 /** The people in the order of `waiver_ids`: the adult where they sign too, then the minors. */
