@@ -153,6 +153,7 @@ onBothDatabases('verify-audit', (open) => {
     const app = await open();
     const venue = await signedVenue(app);
     const links = await app.deps.db.readVenue(venue.clientId, (db) => db.selectFrom('audit_log').selectAll().execute());
-    for (const text of ['Zoë', 'Łukasik', 'zoe@', '555', '1990']) expect(JSON.stringify(links)).not.toContain(text);
+    for (const text of ['Zoë', 'Łukasik', 'zoe@', '123-4567', '1990-'])
+      expect(JSON.stringify(links)).not.toContain(text);
   });
 });
