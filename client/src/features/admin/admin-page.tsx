@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { waiverUsageText } from '../../components/waiver-usage.ts';
 import { useApi } from '../../lib/api-context.tsx';
 import { dataOf } from '../../lib/api-result.ts';
 import { useSession } from '../../lib/session-context.tsx';
@@ -37,6 +38,7 @@ export function AdminPage() {
                   <Table.Th>Email</Table.Th>
                   <Table.Th>Status</Table.Th>
                   <Table.Th>Paid Until</Table.Th>
+                  <Table.Th>Waivers this month</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -52,6 +54,10 @@ export function AdminPage() {
                       <Badge variant="default">{client.subscription_status}</Badge>
                     </Table.Td>
                     <Table.Td>{client.service_paid_until ?? 'never'}</Table.Td>
+                    <Table.Td fw={client.waiver_usage.overage > 0 ? 600 : undefined}>
+                      {waiverUsageText(client.waiver_usage)}
+                      {client.waiver_usage.overage > 0 ? ` (${client.waiver_usage.overage} over)` : ''}
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

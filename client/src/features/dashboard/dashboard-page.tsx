@@ -2,11 +2,13 @@ import { Alert, Container, SimpleGrid } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '../../components/page-header.tsx';
+import { overageText, waiverUsageText } from '../../components/waiver-usage.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { useBranding } from '../../lib/venue-branding-context.tsx';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
 import { countToday } from './dashboard.model.ts';
 import classes from './dashboard.module.css';
+import { useWaiverUsage } from './dashboard.queries.ts';
 
 const links = [
   { to: '/customer-check-in', title: 'Check people in', text: 'Search, check in, undo. Works offline.' },
@@ -25,6 +27,8 @@ export function DashboardPage() {
   const checkIns = useRows('check_ins');
   const customers = useRows('customers');
   const bookings = useRows('bookings');
+  const usage = useWaiverUsage(engine.identity.clientId);
+  const overage = usage && overageText(usage);
   const { venueDate } = engine.now();
   const counts = useMemo(
     () =>
@@ -42,10 +46,16 @@ export function DashboardPage() {
           {user.expiryWarning}
         </Alert>
       ) : null}
-      <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} className={classes['figures'] ?? ''}>
+      {overage ? (
+        <Alert color="yellow" mb="lg">
+          {overage}
+        </Alert>
+      ) : null}
+      <SimpleGrid component="dl" cols={{ base: 2, md: 5 }} className={classes['figures'] ?? ''}>
         <Figure label="Checked in today" value={counts.checkedIn} isLocked={status.isLocked} />
         <Figure label="Waivers signed today" value={counts.waivers} isLocked={status.isLocked} />
         <Figure label="Parties today" value={counts.parties} isLocked={status.isLocked} />
+        <Figure label="Waivers this month" value={usage ? waiverUsageText(usage) : '–'} />
         <Figure label="Unsent here" value={status.unsent} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} mt="xl" component="nav" aria-label="Where to go">
@@ -60,7 +70,7 @@ export function DashboardPage() {
   );
 }
 
-function Figure({ label, value, isLocked = false }: { label: string; value: number; isLocked?: boolean }) {
+function Figure({ label, value, isLocked = false }: { label: string; value: number | string; isLocked?: boolean }) {
   return (
     <div className={classes['figure']}>
       <dt>{label}</dt>

@@ -1,0 +1,16 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+
+type Usage = ClientView['waiver_usage'];
+
+/** `412 of 500`, or the number alone where the plan has no limit. Requirement W6. */
+export function waiverUsageText({ signed, limit }: Usage): string {
+  const count = signed.toLocaleString('en-US');
+  return limit === null ? count : `${count} of ${limit.toLocaleString('en-US')}`;
+}
+
+/** What being over the plan means, in a sentence; null while it is within. Nothing at the door ever stops. */
+export function overageText({ limit, overage }: Usage): string | null {
+  if (limit === null || overage === 0) return null;
+  const waivers = overage === 1 ? 'One waiver' : `${overage.toLocaleString('en-US')} waivers`;
+  return `${waivers} above your plan’s ${limit.toLocaleString('en-US')} this month. Signing goes on; an overage fee or an upgrade may apply.`;
+}
