@@ -84,7 +84,6 @@ async function up(context: MigrationContext): Promise<void> {
   await db.schema.createIndex('waivers_version').on('waivers').columns(['client_id', 'version', 'waiver_id']).execute();
   await db.schema.createIndex('waivers_signed').on('waivers').columns(['client_id', 'date_signed']).execute();
   await db.schema.createIndex('waivers_person').on('waivers').columns(['client_id', 'person_key']).execute();
-  await db.schema.createIndex('waivers_event').on('waivers').columns(['client_id', 'event_id']).execute();
 
   await db.schema
     .createTable('waiver_counts')
