@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RandomBytes } from '@gatehouse/sync-protocol/ids';
+import { createRandomBytes } from './random.ts';
 
 /** Everything random on the server, so that tests and the demo can seed it. */
 export interface Ids {
@@ -8,6 +9,8 @@ export interface Ids {
   token(): string;
   bytes: RandomBytes;
 }
+
+const randomBytes = createRandomBytes();
 
 export const systemIds: Ids = {
   uuid: () => randomUUID(),

@@ -10,6 +10,8 @@ const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 8 * 3_600_000;
 const NEVER_UTC = '9999-12-31T00:00:00.000Z';
 const BATCH = 20;
+/** A mail may wait; a visitor who signs meanwhile may not. */
+const REST_MS = 100;
 
 export function isMailWaiting(deps: Deps): Promise<boolean> {
   return deps.db.readPlatform((db) => isMailDue(db, isoNow(deps.clock)));
@@ -24,6 +26,7 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal): Promise<void
       if (signal.aborted) return;
       await sendTogether(deps, rows, signal);
     }
+    if (due.length === BATCH) await new Promise((resolve) => setTimeout(resolve, REST_MS));
   }
 }
 

@@ -1,7 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
+import { createRandomBytes } from '../../random.ts';
 import type { Secrets } from '../../secrets.ts';
 
+const randomBytes = createRandomBytes();
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const PURPOSE = 'outbox-mail';
