@@ -6,6 +6,8 @@ import { freePort } from '../../helpers/free-port.ts';
 import { root } from '../../run/steps.ts';
 
 const START_WITHIN_MS = 30_000;
+/** As `npm start` has them. */
+const nodeOptions = ['--max-semi-space-size=64'];
 
 /** A real server process over a folder of its own, which tests stop, kill and start again at the same address. */
 export interface RealServer {
@@ -43,7 +45,7 @@ export async function prepareServer(environment: Record<string, string> = {}): P
     async start() {
       if (child && child.exitCode === null && child.signalCode === null) return;
       let output = '';
-      child = spawn(process.execPath, [entry], {
+      child = spawn(process.execPath, [...nodeOptions, entry], {
         cwd: root,
         env: {
           ...process.env,
