@@ -46,7 +46,8 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { conditions },
+  /* Dexie's package entry is its ES5 build; its modern one is a tenth smaller and starts sooner. */
+  resolve: { conditions, alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   build: { target: 'es2022', sourcemap: true, assetsInlineLimit: 0, emptyOutDir: true },
   server: { proxy: { '/api': 'http://localhost:5000' } },
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   CROCKFORD,
   checkCharacter,
-  checkinIdSchema,
+  checkinIdPattern,
   clientIdFromSequence,
-  clientIdSchema,
+  clientIdPattern,
   isMembershipIdValid,
   makeCheckinId,
   makeMembershipId,
@@ -77,17 +77,14 @@ describe('ids', () => {
       'E00000',
     ]);
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 2_399_999 }),
-        (n) => clientIdSchema.safeParse(clientIdFromSequence(n)).success,
-      ),
+      fc.property(fc.integer({ min: 1, max: 2_399_999 }), (n) => clientIdPattern.test(clientIdFromSequence(n))),
     );
   });
 
   it('begin a check-in with the day as month, day and year', () => {
     const id = makeCheckinId('C00001', '2026-06-05');
     expect(id.startsWith('06052026-C00001-')).toBe(true);
-    expect(checkinIdSchema.safeParse(id).success).toBe(true);
+    expect(checkinIdPattern.test(id)).toBe(true);
   });
 
   it('give the check character of the printed alphabet', () => {

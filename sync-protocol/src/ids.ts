@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Ids a person may read aloud, print or scan: upper case and digits only, because wedge scanners mangle
  * the rest. Random parts are Crockford base32, which has no I, L, O or U. Design §5 'waiver ids'.
@@ -16,12 +14,13 @@ export type WaiverId = string & { readonly __brand: 'WaiverId' };
 export type MembershipId = string & { readonly __brand: 'MembershipId' };
 export type CheckinId = string & { readonly __brand: 'CheckinId' };
 
-export const clientIdSchema = z.string().regex(/^[A-Z]\d{5}$/);
-export const waiverIdSchema = z.string().regex(/^[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{12}$/);
-export const membershipIdSchema = z.string().regex(/^[A-Z]\d{5}-M[0-9A-HJKMNP-TV-Z]{8}$/);
-export const checkinIdSchema = z.string().regex(/^\d{8}-[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{8}$/);
+/** The schemas over these are in `id-schemas.ts`: a kiosk reads ids without the schema library. */
+export const clientIdPattern = /^[A-Z]\d{5}$/;
+export const waiverIdPattern = /^[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{12}$/;
+export const membershipIdPattern = /^[A-Z]\d{5}-M[0-9A-HJKMNP-TV-Z]{8}$/;
+export const checkinIdPattern = /^\d{8}-[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{8}$/;
 /** Any RFC 9562 id, also the time-ordered ones other clients may make. */
-export const uuidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** `length` characters of 5 random bits each. */
 export function randomCrockford(length: number, random: RandomBytes = webRandom): string {
@@ -60,10 +59,7 @@ export function checkCharacter(body: string): string {
 
 /** True when the check character of a well-formed member id fits. A code nobody issued fails here first. */
 export function isMembershipIdValid(membershipId: string): boolean {
-  return (
-    membershipIdSchema.safeParse(membershipId).success &&
-    checkCharacter(membershipId.slice(0, -1)) === membershipId.at(-1)
-  );
+  return membershipIdPattern.test(membershipId) && checkCharacter(membershipId.slice(0, -1)) === membershipId.at(-1);
 }
 
 /** What a scanned or typed code stands for; codes are printed without hyphens and readers ignore them. */
@@ -81,7 +77,7 @@ export function readCode(text: string): ScannedCode {
   const tail = compact.slice(6).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   if (tail.length === 12) {
     const id = `${clientId}-${tail}`;
-    if (waiverIdSchema.safeParse(id).success) return { kind: 'waiver', clientId, id: id as WaiverId };
+    if (waiverIdPattern.test(id)) return { kind: 'waiver', clientId, id: id as WaiverId };
   }
   if (tail.length === 9 && tail.startsWith('M')) {
     const id = `${clientId}-${tail}`;

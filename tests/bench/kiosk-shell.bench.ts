@@ -20,6 +20,10 @@ await page.route(/\.(js|css)$/, async (route) => {
 await page.evaluate(async () => {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
 });
+/* A worker that installs meanwhile would answer from its precache, unseen by the route above. */
+await page.addInitScript(() => {
+  ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('No worker while the files are counted'));
+});
 await page.goto(`${bench.server.url}/kiosk`);
 await page.getByRole('button', { name: 'Touch to begin' }).click();
 await page.getByRole('button', { name: 'Adult', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { SyncEngine } from '@gatehouse/client/sync/sync-engine';
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import type { SimDevice } from './sim-device.ts';
 
 /** Something a person did on a device, and whether they were told that it is saved. */

@@ -1,7 +1,7 @@
-import { verifyToken } from '@gatehouse/sync-protocol/http/auth';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
+import { unreachable } from '../lib/api-result.ts';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/paired-device.ts';
-import { createSessionStore, type SessionStore, type TokenCheck } from '../lib/session-store.ts';
+import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
 import { type BrandingStore, createBrandingStore } from '../lib/venue-branding.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
@@ -35,7 +35,11 @@ export function createDependencies(): Dependencies {
   const engines = createEngineHost({
     session,
     device,
-    api,
+    register: (replicaId) =>
+      import('./register-browser.ts').then(
+        ({ registerBrowser }) => registerBrowser(api, replicaId),
+        () => unreachable,
+      ),
     storage: localStorage,
     queue,
     start: async (identity, opened) => {
@@ -44,12 +48,11 @@ export function createDependencies(): Dependencies {
     },
   });
   keepInstallPrompt();
-  void session.start((token) => checkToken(api, token));
+  void session.start((token) =>
+    import('./check-token.ts').then(
+      ({ checkToken }) => checkToken(api, token),
+      () => ({ kind: 'unknown' }),
+    ),
+  );
   return { session, device, branding, api, pwa, engines };
-}
-
-async function checkToken(api: ApiClient, token: string): Promise<TokenCheck> {
-  const result = await api.call(verifyToken, { body: { token }, token: null });
-  if (result.ok) return { kind: 'valid', user: result.data.user };
-  return result.kind === 'refused' && result.status === 401 ? { kind: 'refused' } : { kind: 'unknown' };
 }

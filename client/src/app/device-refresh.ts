@@ -1,6 +1,7 @@
-import { getOwnDevice } from '@gatehouse/sync-protocol/http/devices';
+import { ownDeviceAddress } from '@gatehouse/sync-protocol/http/addresses';
 import { distinctUntilChanged, filter, map, type Subscription, throttleTime } from 'rxjs';
 import type { ApiClient } from '../lib/api-client.ts';
+import { readOwnDevice } from '../lib/own-device.ts';
 import type { PairedDeviceStore } from '../lib/paired-device.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 
@@ -21,7 +22,7 @@ export function keepDeviceFresh(engine: SyncEngine, device: PairedDeviceStore, a
 async function refresh(store: PairedDeviceStore, api: ApiClient): Promise<void> {
   const before = store.current();
   if (!before) return;
-  const result = await api.call(getOwnDevice);
+  const result = await api.ask(ownDeviceAddress, readOwnDevice);
   const now = store.current();
   if (!result.ok || result.data.revoked || now?.deviceId !== before.deviceId) return;
   const { name, role, profile } = result.data;

@@ -1,10 +1,7 @@
-import { loadProfile } from '@gatehouse/kiosk-config/load';
 import { Container } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { ErrorState } from '../components/error-state.tsx';
-import { DeviceProfileProvider } from '../devices/device-profile-context.tsx';
-import { usePairedDevice } from '../lib/paired-device-context.tsx';
 import { SyncEngineProvider } from '../sync/sync-context.tsx';
 import type { EngineHost } from './engine-host.ts';
 import { Waiting } from './guards.tsx';
@@ -25,16 +22,13 @@ export function useEngineHost(): EngineHost {
 /** Starts the engine for the screens below it. A browser of no venue goes to `/`. */
 export function NeedsEngine({ children }: { children?: ReactNode }) {
   const host = useEngineHost();
-  const device = usePairedDevice();
   const state = useSyncExternalStore(host.subscribe, host.state);
   useEffect(() => host.want(), [host]);
   if (state.kind === 'running')
     return (
       <SyncEngineProvider engine={state.engine}>
         <VenueBrandingFromReplica />
-        <DeviceProfileProvider profile={loadProfile(state.engine.identity.role, device?.profile)}>
-          {children ?? <Outlet />}
-        </DeviceProfileProvider>
+        {children ?? <Outlet />}
       </SyncEngineProvider>
     );
   if (state.kind === 'unregistered')

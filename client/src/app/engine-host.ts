@@ -1,5 +1,4 @@
-import { registerDevice } from '@gatehouse/sync-protocol/http/devices';
-import type { ApiClient } from '../lib/api-client.ts';
+import type { ApiResult } from '../lib/api-result.ts';
 import type { PairedDeviceStore } from '../lib/paired-device.ts';
 import type { SessionStore } from '../lib/session-store.ts';
 import type { BrowserQueue } from '../sync/browser-deps.ts';
@@ -36,7 +35,8 @@ const REGISTER_AGAIN_MS = 10_000;
 interface Sources {
   session: SessionStore;
   device: PairedDeviceStore;
-  api: ApiClient;
+  /** Names this browser's replica to the server; answers the device's id. */
+  register: (replicaId: string) => Promise<ApiResult<{ device_id: string }>>;
   storage: Storage;
   queue: () => Promise<BrowserQueue>;
   start: (identity: DeviceIdentity, queue: BrowserQueue) => Promise<SyncEngine>;
@@ -136,7 +136,7 @@ function keyNow({ session, device }: Sources): string | null {
 
 type Identified = { ok: true; identity: DeviceIdentity } | { ok: false; message: string };
 
-async function identityNow({ session, device, api, storage }: Sources, replicaId: string): Promise<Identified> {
+async function identityNow({ session, device, register, storage }: Sources, replicaId: string): Promise<Identified> {
   const paired = device.current();
   if (paired) {
     const { clientId, deviceId, role } = paired;
@@ -153,7 +153,7 @@ async function identityNow({ session, device, api, storage }: Sources, replicaId
   const known = readBrowser(storage.getItem(BROWSER_KEY));
   if (known && known.userId === user.id && known.clientId === clientId && known.replicaId === replicaId)
     return of(known.deviceId);
-  const result = await api.call(registerDevice, { body: { replica_id: replicaId } });
+  const result = await register(replicaId);
   if (!result.ok) return { ok: false, message: result.message };
   const deviceId = result.data.device_id;
   storage.setItem(BROWSER_KEY, JSON.stringify({ userId: user.id, clientId, replicaId, deviceId }));

@@ -1,6 +1,6 @@
+import type { Address } from '@gatehouse/sync-protocol/http/addresses';
 import type { BodyInputOf, Contract, PathParams, QueryInputOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import { z } from 'zod';
-import { type ApiResult, networkMessage, readFailure, unreadable } from './api-result.ts';
+import { type ApiResult, readFailure, unreachable, unreadable } from './api-result.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -12,18 +12,32 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallInput<C extends Contract> = Part<'params', PathParams<C['path']>> &
   Part<'query', QueryInputOf<C>> &
   Part<'body', BodyInputOf<C>> &
-  (C['file'] extends string ? { upload: File } : { upload?: undefined }) & {
-    /** Instead of the client's own; null sends none. */
-    token?: string | null;
-    signal?: AbortSignal;
-    timeoutMs?: number;
-  };
+  (C['file'] extends string ? { upload: File } : { upload?: undefined }) &
+  CallOptions;
+
+interface CallOptions {
+  /** Instead of the client's own; null sends none. */
+  token?: string | null;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
 
 type Arguments<C extends Contract> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 export interface ApiClient {
   /** Calls one endpoint. A JSON reply comes parsed by its contract, bytes and streams as the `Response`. */
   call<const C extends Contract>(contract: C, ...input: Arguments<C>): Promise<ApiResult<ReplyOf<C>>>;
+  /**
+   * Calls an endpoint by its address, for code that starts without the schema library. `read` looks at the reply and
+   * answers null where it is malformed.
+   */
+  ask<T>(address: Address, read: (reply: unknown) => T | null, input?: AskInput): Promise<ApiResult<T>>;
+  /** The same for bytes and streams: the `Response` itself. */
+  open(address: Address, input?: AskInput): Promise<ApiResult<Response>>;
+}
+
+export interface AskInput extends CallOptions {
+  body?: unknown;
 }
 
 export interface ApiClientOptions {
@@ -46,19 +60,23 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const now = options.now ?? Date.now;
 
-  async function call<const C extends Contract>(contract: C, ...args: Arguments<C>): Promise<ApiResult<ReplyOf<C>>> {
-    const input = (args[0] ?? {}) as LooseInput;
+  /** Without a reader the reply is the `Response`. */
+  async function exchange<T>(
+    address: Address,
+    read: ((reply: unknown) => { data: T } | null) | null,
+    input: LooseInput,
+    file?: string,
+  ): Promise<ApiResult<T | Response>> {
     const token = input.token === undefined ? options.token() : input.token;
-    const isJson = contract.reply instanceof z.ZodType;
     const timeout = AbortSignal.timeout(input.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS);
     /* A stream lives as long as its reader wants; only its caller ends it. */
-    const signals = [...(isJson ? [timeout] : []), ...(input.signal ? [input.signal] : [])];
+    const signals = [...(read ? [timeout] : []), ...(input.signal ? [input.signal] : [])];
     let status = 0;
     try {
-      const response = await send(`${options.baseUrl ?? ''}${pathOf(contract, input)}`, {
-        method: contract.method,
-        headers: headersOf(contract, input, token),
-        ...bodyOf(contract, input),
+      const response = await send(`${options.baseUrl ?? ''}${pathOf(address, input)}`, {
+        method: address.method,
+        headers: headersOf(input, token),
+        ...bodyOf(input, file),
         ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
         credentials: 'omit',
         cache: 'no-store',
@@ -68,31 +86,45 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         if (status === 401 && token) options.onUnauthorized?.(token);
         return await readFailure(response, now());
       }
-      if (!isJson) return { ok: true, data: response as ReplyOf<C>, status };
-      const parsed = (contract.reply as z.ZodType).safeParse(await response.json());
-      return parsed.success ? { ok: true, data: parsed.data as ReplyOf<C>, status } : unreadable(status);
+      if (!read) return { ok: true, data: response, status };
+      const parsed = read(await response.json());
+      return parsed ? { ok: true, data: parsed.data, status } : unreadable(status);
     } catch (error) {
       if (input.signal?.aborted) return { ok: false, kind: 'aborted', message: 'The request was cancelled.' };
       if (error instanceof SyntaxError) return unreadable(status);
-      return { ok: false, kind: 'network', message: networkMessage };
+      return unreachable;
     }
   }
 
-  return { call };
+  return {
+    call<const C extends Contract>(contract: C, ...args: Arguments<C>) {
+      const { reply, file } = contract;
+      const parse = (json: unknown): { data: ReplyOf<C> } | null => {
+        const parsed = 'contentType' in reply ? null : reply.safeParse(json);
+        return parsed?.success ? { data: parsed.data as ReplyOf<C> } : null;
+      };
+      const read = 'contentType' in reply ? null : parse;
+      return exchange(contract, read, (args[0] ?? {}) as LooseInput, file) as Promise<ApiResult<ReplyOf<C>>>;
+    },
+    ask<T>(address: Address, read: (reply: unknown) => T | null, input: AskInput = {}) {
+      const wrapped = (json: unknown): { data: T } | null => {
+        const data = read(json);
+        return data === null ? null : { data };
+      };
+      return exchange(address, wrapped, input) as Promise<ApiResult<T>>;
+    },
+    open: (address, input = {}) => exchange(address, null, input) as Promise<ApiResult<Response>>,
+  };
 }
 
-interface LooseInput {
+interface LooseInput extends AskInput {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | null | undefined>;
-  body?: unknown;
   upload?: File;
-  token?: string | null;
-  signal?: AbortSignal;
-  timeoutMs?: number;
 }
 
-function pathOf(contract: Contract, input: LooseInput): string {
-  const path = contract.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) =>
+function pathOf(address: Address, input: LooseInput): string {
+  const path = address.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );
   const query = new URLSearchParams();
@@ -101,18 +133,18 @@ function pathOf(contract: Contract, input: LooseInput): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function headersOf(contract: Contract, input: LooseInput, token: string | null): Record<string, string> {
+function headersOf(input: LooseInput, token: string | null): Record<string, string> {
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(contract.body && input.body !== undefined ? { 'content-type': 'application/json' } : {}),
+    ...(input.body !== undefined ? { 'content-type': 'application/json' } : {}),
   };
 }
 
-function bodyOf(contract: Contract, input: LooseInput): { body?: BodyInit } {
-  if (contract.file && input.upload) {
+function bodyOf(input: LooseInput, file: string | undefined): { body?: BodyInit } {
+  if (file && input.upload) {
     const form = new FormData();
-    form.append(contract.file, input.upload);
+    form.append(file, input.upload);
     return { body: form };
   }
-  return contract.body && input.body !== undefined ? { body: JSON.stringify(input.body) } : {};
+  return input.body !== undefined ? { body: JSON.stringify(input.body) } : {};
 }

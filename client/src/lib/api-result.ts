@@ -26,7 +26,9 @@ export type ApiFailure =
       body: Readonly<Record<string, unknown>>;
     };
 
-export const networkMessage = 'The server could not be reached. Please check the connection and try again.';
+const networkMessage = 'The server could not be reached. Please check the connection and try again.';
+/** No answer, and nothing is known about the effect. */
+export const unreachable: ApiFailure = { ok: false, kind: 'network', message: networkMessage };
 const unreadableMessage = 'The answer could not be understood. Please try again.';
 
 export function unreadable(status: number): ApiFailure {

@@ -1,17 +1,33 @@
 import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
-import { z } from 'zod';
+import { isRecord, isText, oneOf, shape } from './shape.ts';
 
 /** What a paired browser is. Kept in `localStorage` under `gatehouse.device`. */
-const pairedDeviceSchema = z.object({
-  deviceId: z.string(),
-  clientId: z.string(),
-  role: z.enum(['kiosk', 'front_desk', 'scan_station']),
-  name: z.string(),
-  token: z.string(),
+export interface PairedDevice {
+  deviceId: string;
+  clientId: string;
+  role: DeviceRole;
+  name: string;
+  token: string;
   /** A `kiosk-config` profile, as the server last told. */
-  profile: z.record(z.string(), z.unknown()),
+  profile: Record<string, unknown>;
+}
+
+const homes: Readonly<Record<DeviceRole, string>> = {
+  kiosk: '/kiosk',
+  front_desk: '/customer-check-in',
+  scan_station: '/scan-station',
+};
+
+export const isDeviceRole = oneOf(...Object.keys(homes));
+
+const isPairedDevice = shape({
+  deviceId: isText,
+  clientId: isText,
+  role: isDeviceRole,
+  name: isText,
+  token: isText,
+  profile: isRecord,
 });
-export type PairedDevice = z.infer<typeof pairedDeviceSchema>;
 
 const DEVICE_KEY = 'gatehouse.device';
 
@@ -48,14 +64,14 @@ export function createPairedDeviceStore(storage: Storage): PairedDeviceStore {
 
 /** Where a device of this role opens. Design §1. */
 export function homeOf(role: DeviceRole): string {
-  return { kiosk: '/kiosk', front_desk: '/customer-check-in', scan_station: '/scan-station' }[role];
+  return homes[role];
 }
 
 function read(text: string | null): PairedDevice | null {
   if (!text) return null;
   try {
-    const parsed = pairedDeviceSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const stored: unknown = JSON.parse(text);
+    return isPairedDevice(stored) ? (stored as PairedDevice) : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
-import type { MutationArgs, MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { isQuota } from '../db/quota.ts';

@@ -1,4 +1,4 @@
-import { type MutationName, mutationSchemas } from '@gatehouse/sync-protocol/mutations/registry';
+import { currentVersions, type MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import type { NewEntry } from '../db/queue-store.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { Args } from './queue-session.ts';
@@ -30,7 +30,7 @@ export function newEntry(
     id,
     clientId: identity.clientId,
     name,
-    nameVersion: Math.max(...Object.keys(mutationSchemas[name]).map(Number)),
+    nameVersion: currentVersions[name],
     actor: name === 'sign_waiver' ? { kind: 'visitor' } : identity.principal,
     clock: { client_at: iso(clientAtMs), offset_ms: offsetMs, monotonic_ms: monotonicMs, session },
     queuedAtUtc: iso(nowMs),

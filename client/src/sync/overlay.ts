@@ -1,15 +1,8 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
-import {
-  type CheckInArgs,
-  type CheckInPartyArgs,
-  checkInArgsSchema,
-  checkInPartyArgsSchema,
-  type UndoCheckInArgs,
-  undoCheckInArgsSchema,
-} from '@gatehouse/sync-protocol/mutations/check-in';
-import { type Minor, signWaiverArgsSchema } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
+import type { Minor } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
-import type { z } from 'zod';
+import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
 import type { Overlaid } from './sync-engine.ts';
 
 /** A queued mutation whose effect the cache does not show yet. `args` come without pictures and strokes. */
@@ -48,32 +41,11 @@ export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): 
   };
   for (const entry of entries) {
     const mark: Mark = entry.isParked ? { isParked: true } : { isPending: true };
-    /* What does not fit its schema will be parked: it shows in the queue and changes no row. */
-    const args = readers[entry.name]?.(entry.args);
+    /* What does not have the shape will be parked: it shows in the queue and changes no row. */
+    const args = readShownArgs(entry.name, entry.args);
     if (args) layOver(overlay, entry, args, mark, facts);
   }
   return overlay;
-}
-
-type ShownArgs =
-  | { name: 'sign_waiver'; args: SignWaiverShown }
-  | { name: 'check_in'; args: CheckInArgs }
-  | { name: 'undo_check_in'; args: UndoCheckInArgs }
-  | { name: 'check_in_party'; args: CheckInPartyArgs };
-
-const signWaiverShown = signWaiverArgsSchema.omit({ signature_data: true, strokes: true });
-type SignWaiverShown = z.infer<typeof signWaiverShown>;
-
-const readers: Record<string, (args: unknown) => ShownArgs | null> = {
-  sign_waiver: (args) => read('sign_waiver', signWaiverShown, args),
-  check_in: (args) => read('check_in', checkInArgsSchema, args),
-  undo_check_in: (args) => read('undo_check_in', undoCheckInArgsSchema, args),
-  check_in_party: (args) => read('check_in_party', checkInPartyArgsSchema, args),
-};
-
-function read<N extends ShownArgs['name']>(name: N, schema: z.ZodType, args: unknown): ShownArgs | null {
-  const parsed = schema.safeParse(args);
-  return parsed.success ? ({ name, args: parsed.data } as ShownArgs) : null;
 }
 
 function layOver(overlay: Overlay, entry: ShownEntry, shown: ShownArgs, mark: Mark, facts: OverlayFacts): void {

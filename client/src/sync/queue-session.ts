@@ -2,7 +2,7 @@ import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/entities/coll
 import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/limits';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { Mutation } from '@gatehouse/sync-protocol/messages/push';
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import type { NewEntry, QueueEntry, QueueStore, Settlement } from '../db/queue-store.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { toBase64 } from '../lib/base64.ts';

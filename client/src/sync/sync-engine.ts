@@ -1,5 +1,6 @@
 import type { CollectionName, Collections, DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import type { MutationArgs, MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
 import type { Observable } from 'rxjs';
 
 /** Who this browser is for the server. */

@@ -1,9 +1,10 @@
-import { events, pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
-import { type PullReply, type PullRequest, pokeSchema } from '@gatehouse/sync-protocol/messages/pull';
+import { eventsAddress, pullAddress, pushAddress, resendAddress } from '@gatehouse/sync-protocol/http/addresses';
+import type { PullReply, PullRequest } from '@gatehouse/sync-protocol/messages/pull';
 import type { PushReply, PushRequest } from '@gatehouse/sync-protocol/messages/push';
 import type { ResendRequest } from '@gatehouse/sync-protocol/messages/resend';
 import type { ApiClient } from '../lib/api-client.ts';
 import type { ApiFailure, ApiResult } from '../lib/api-result.ts';
+import { readPoke, readPullReply, readPushReply } from './replies.ts';
 
 /** The four calls of sync. Failures are values. */
 export interface SyncTransport {
@@ -27,12 +28,12 @@ const SILENCE_MS = 60_000;
 /** The calls over the API client, with the bearer of the device or the signed-in user. */
 export function httpTransport(api: ApiClient): SyncTransport {
   return {
-    push: (body, signal) => api.call(push, { body, signal, timeoutMs: PUSH_TIMEOUT_MS }),
-    resend: (body, signal) => api.call(resend, { body, signal, timeoutMs: PUSH_TIMEOUT_MS }),
-    pull: (body, signal) => api.call(pull, { body, signal }),
+    push: (body, signal) => api.ask(pushAddress, readPushReply, { body, signal, timeoutMs: PUSH_TIMEOUT_MS }),
+    resend: (body, signal) => api.ask(resendAddress, readPushReply, { body, signal, timeoutMs: PUSH_TIMEOUT_MS }),
+    pull: (body, signal) => api.ask(pullAddress, readPullReply, { body, signal }),
     async listen(handlers, signal) {
       const silent = new AbortController();
-      const answer = await api.call(events, { signal: AbortSignal.any([signal, silent.signal]) });
+      const answer = await api.open(eventsAddress, { signal: AbortSignal.any([signal, silent.signal]) });
       if (!answer.ok) return answer;
       handlers.onOpen();
       let watch = setTimeout(() => silent.abort(), SILENCE_MS);
@@ -63,13 +64,5 @@ async function readEvents(response: Response, handlers: PokeHandlers, heard: () 
       const poke = line.startsWith('data:') ? readPoke(line.slice(5)) : null;
       if (poke !== null) handlers.onPoke(poke);
     }
-  }
-}
-
-function readPoke(text: string): number | null {
-  try {
-    return pokeSchema.safeParse(JSON.parse(text)).data?.version ?? null;
-  } catch {
-    return null;
   }
 }

@@ -1,5 +1,5 @@
 import type { Access, Contract } from '@gatehouse/sync-protocol/http/contract';
-import { clientIdSchema } from '@gatehouse/sync-protocol/ids';
+import { clientIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
@@ -41,7 +41,7 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
     checkVenue(c, principal.venue.clientId);
     checkStanding(deps, contract, principal.venue);
   } else if (c.req.param('client_id') !== undefined) {
-    if (!clientIdSchema.safeParse(c.req.param('client_id')).success) throw new AppError('NOT_FOUND');
+    if (!clientIdPattern.test(c.req.param('client_id') ?? '')) throw new AppError('NOT_FOUND');
   }
   return principal;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gatehouse/sync-protocol/errors';
-import { uuidSchema } from '@gatehouse/sync-protocol/ids';
+import { uuidSchema } from '@gatehouse/sync-protocol/id-schemas';
 import { type Mutation, mutationSchema } from '@gatehouse/sync-protocol/messages/push';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import type { z } from 'zod';

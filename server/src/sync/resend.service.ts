@@ -1,4 +1,4 @@
-import { uuidSchema } from '@gatehouse/sync-protocol/ids';
+import { uuidPattern } from '@gatehouse/sync-protocol/ids';
 import type { PushReply } from '@gatehouse/sync-protocol/messages/push';
 import { sha256 } from '../secrets.ts';
 import { sendingClock } from './clock-correction.ts';
@@ -52,7 +52,7 @@ async function openItem(sealing: Sealing, { id, sealed }: SealedItem): Promise<{
 function unopened({ id, sealed }: SealedItem): PushItem {
   return {
     mid: null,
-    id: uuidSchema.safeParse(id).success ? id : null,
+    id: uuidPattern.test(id) ? id : null,
     name: 'sealed',
     argsHash: sha256(sealed),
     clock: undefined,

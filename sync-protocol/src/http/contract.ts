@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { Address } from './addresses.ts';
 
 /**
  * Who may call an endpoint.
@@ -25,11 +26,7 @@ export type Access =
  * One endpoint, described once: the server binds its handler to it (access, validation, OpenAPI), the client calls
  * through it with inferred types, and the access test walks the list. Design §4.
  */
-export interface Contract {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Hono's spelling. The venue is always `:client_id`. */
-  path: string;
-  access: Access;
+export interface Contract extends Address {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

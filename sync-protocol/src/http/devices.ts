@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { uuidSchema } from '../ids.ts';
+import { uuidSchema } from '../id-schemas.ts';
 import { cleanText, instantSchema, requiredText } from '../primitives.ts';
+import { ownDeviceAddress } from './addresses.ts';
 import { contract } from './contract.ts';
 
 const roleSchema = z.enum(['kiosk', 'front_desk', 'scan_station']);
@@ -94,9 +95,7 @@ export const registerDevice = contract({
 });
 
 export const getOwnDevice = contract({
-  method: 'GET',
-  path: '/api/devices/me',
-  access: 'device',
+  ...ownDeviceAddress,
   summary: 'What this paired device is and how it is configured',
   reply: z.object({
     success: z.literal(true),

@@ -3,12 +3,11 @@ import { PUSH_BODY_BYTES_MAX } from '../limits.ts';
 import { pullReplySchema, pullRequestSchema } from '../messages/pull.ts';
 import { pushReplySchema, pushRequestSchema } from '../messages/push.ts';
 import { resendRequestSchema } from '../messages/resend.ts';
+import { eventsAddress, pullAddress, pushAddress, resendAddress } from './addresses.ts';
 import { contract } from './contract.ts';
 
 export const push = contract({
-  method: 'POST',
-  path: '/api/sync/push',
-  access: 'sync',
+  ...pushAddress,
   summary: 'Send what was queued on a device; each item is answered by itself',
   body: pushRequestSchema,
   isSyncMessage: true,
@@ -19,9 +18,7 @@ export const push = contract({
 });
 
 export const resend = contract({
-  method: 'POST',
-  path: '/api/sync/resend',
-  access: 'sync',
+  ...resendAddress,
   summary: 'Send again, after a restore, what had been acknowledged',
   body: resendRequestSchema,
   isSyncMessage: true,
@@ -32,9 +29,7 @@ export const resend = contract({
 });
 
 export const pull = contract({
-  method: 'POST',
-  path: '/api/sync/pull',
-  access: 'sync',
+  ...pullAddress,
   summary: 'What changed in the venue since a cursor, one page',
   body: pullRequestSchema,
   isSyncMessage: true,
@@ -44,9 +39,7 @@ export const pull = contract({
 });
 
 export const events = contract({
-  method: 'GET',
-  path: '/api/sync/events',
-  access: 'sync',
+  ...eventsAddress,
   summary: 'Server-sent events: the venue is at version n',
   /** A signed-in browser names its replica, so that a removed one is refused. */
   query: z.object({ replica_id: z.string().max(64).optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuidSchema } from '../ids.ts';
+import { uuidSchema } from '../id-schemas.ts';
 import { SIGNATURE_DATA_CHARS_MAX, WAIVER_PDF_BYTES_MAX } from '../limits.ts';
 import { consentSchema, strokesSchema } from '../mutations/sign-waiver.ts';
 import { cleanText, instantSchema } from '../primitives.ts';

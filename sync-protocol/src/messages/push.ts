@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuidSchema } from '../ids.ts';
+import { uuidSchema } from '../id-schemas.ts';
 import { PUSH_BATCH_MAX } from '../limits.ts';
 import { instantSchema } from '../primitives.ts';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { checkInArgsSchema, checkInPartyArgsSchema, undoCheckInArgsSchema } from './check-in.ts';
+import type { currentVersions, MutationName } from './current-versions.ts';
 import { signWaiverArgsSchema } from './sign-waiver.ts';
 
 /** Everything a device may do while offline: facts that happened at the venue. Design §1. */
@@ -8,10 +9,7 @@ export const mutationSchemas = {
   check_in: { 1: checkInArgsSchema },
   undo_check_in: { 1: undoCheckInArgsSchema },
   check_in_party: { 1: checkInPartyArgsSchema },
-} as const;
-
-export type MutationName = keyof typeof mutationSchemas;
-export const mutationNames = Object.keys(mutationSchemas) as MutationName[];
+} as const satisfies { [Name in MutationName]: Record<(typeof currentVersions)[Name], z.ZodType> };
 
 /** The arguments of a mutation at its current version. */
 export interface MutationArgs {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SIGNATURE_DATA_CHARS_MAX, STROKE_POINTS_MAX } from '../limits.ts';
 import { cleanText, dateSchema, instantSchema } from '../primitives.ts';
+import { signingKinds } from './signing-kinds.ts';
 
 /** [x, y, milliseconds since the first point, pressure 0–1] */
 export type StrokePoint = [number, number, number, number];
@@ -92,9 +93,6 @@ export const signingFieldsSchema = z.object({
 });
 export type SigningFields = z.infer<typeof signingFieldsSchema>;
 
-export const signingKinds = ['adult', 'minor', 'adult_minor'] as const;
-export type SigningKind = (typeof signingKinds)[number];
-
 /**
  * `sign_waiver`, version 1: one signing event. `waiver_ids` holds one id per person, the adult's first where the
  * adult signs too, then the minors' in order. Made where it is signed; never refused on replay. Rule M1.
@@ -106,8 +104,3 @@ export const signWaiverArgsSchema = signingFieldsSchema.extend({
   signed_at: instantSchema,
 });
 export type SignWaiverArgs = z.infer<typeof signWaiverArgsSchema>;
-
-/** How many people one signing makes records for. */
-export function peopleIn(kind: SigningKind, minors: number): number {
-  return kind === 'adult' ? 1 : kind === 'minor' ? minors : minors + 1;
-}

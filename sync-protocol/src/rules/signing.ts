@@ -1,4 +1,4 @@
-import type { SigningKind } from '../mutations/sign-waiver.ts';
+import type { SigningKind } from '../mutations/signing-kinds.ts';
 import { judgeBirthDate } from './age.ts';
 import { isEmail } from './email.ts';
 import { isPhone } from './phone.ts';

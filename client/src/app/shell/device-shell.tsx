@@ -2,6 +2,7 @@ import '../../components/styles-staff.ts';
 import { Notifications } from '@mantine/notifications';
 import { NavLink, Outlet } from 'react-router';
 import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
 
@@ -26,7 +27,9 @@ export function DeviceShell() {
         </nav>
       ) : null}
       <main id="content" className={classes['main']}>
-        <Outlet />
+        <DeviceProfileFromPairing>
+          <Outlet />
+        </DeviceProfileFromPairing>
       </main>
       <Notifications position="bottom-right" />
     </div>

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { NeedsEngine } from '../engine-context.tsx';
+import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 
 /** A signed-in client's screens: sync runs, and the strip says how. */
@@ -7,7 +8,9 @@ export function StaffArea() {
   return (
     <NeedsEngine>
       <DeviceStrip />
-      <Outlet />
+      <DeviceProfileFromPairing>
+        <Outlet />
+      </DeviceProfileFromPairing>
     </NeedsEngine>
   );
 }

@@ -1,6 +1,7 @@
 import { type CollectionName, type Collections, rowId } from '@gatehouse/sync-protocol/entities/collections';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { MutationArgs, MutationName } from '@gatehouse/sync-protocol/mutations/registry';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/search-keys';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, map, type Observable } from 'rxjs';

@@ -1,4 +1,4 @@
-import { checkinIdSchema } from '@gatehouse/sync-protocol/ids';
+import { checkinIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
@@ -103,7 +103,7 @@ export async function areWaiversKnown({ db, clientId }: VenueWrite, waiverIds: r
 
 async function isPlausible(write: VenueWrite, args: CheckInArgs): Promise<boolean> {
   const { db, clientId } = write;
-  if (!checkinIdSchema.safeParse(args.checkin_id).success || !args.checkin_id.includes(`-${clientId}-`)) return false;
+  if (!checkinIdPattern.test(args.checkin_id) || !args.checkin_id.includes(`-${clientId}-`)) return false;
   if (!(await areWaiversKnown(write, [args.waiver_id]))) return false;
   if (args.membership_id === undefined) return true;
   return (await compareMembership(db, clientId, args.membership_id, args.waiver_id)) === 'same person';

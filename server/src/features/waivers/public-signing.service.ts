@@ -1,7 +1,8 @@
 import { minorsOf, type SigningBody, type SigningReply } from '@gatehouse/sync-protocol/http/waivers';
-import { clientIdSchema, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { clientIdPattern, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
-import { peopleIn, type SigningKind, type SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
@@ -80,7 +81,7 @@ function replyWith(waiverIds: string[], downloadToken: string): SigningReply {
 
 async function requireVenue(deps: Deps, clientId: string): Promise<void> {
   const isKnown =
-    clientIdSchema.safeParse(clientId).success &&
+    clientIdPattern.test(clientId) &&
     (await deps.db.readVenue(clientId, (db) =>
       db
         .selectFrom('clients')

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { waiverIdSchema } from '@gatehouse/sync-protocol/ids';
+import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientPrincipal } from '../../middleware/admit.ts';
@@ -27,7 +27,7 @@ export interface Holder {
  */
 export async function signedPdf(deps: Deps, waiverId: string, holder: Holder): Promise<Uint8Array> {
   if (!holder.principal && !holder.token) throw new AppError('NOT_SIGNED_IN');
-  if (!waiverIdSchema.safeParse(waiverId).success) throw new AppError('WAIVER_NOT_FOUND');
+  if (!waiverIdPattern.test(waiverId)) throw new AppError('WAIVER_NOT_FOUND');
   const clientId = waiverId.slice(0, CLIENT_ID_LENGTH);
   const waiver = await deps.db.readVenue(clientId, async (db): Promise<SignedWaiver> => {
     const row = await findSigned(db, clientId, waiverId);

@@ -1,5 +1,6 @@
-import { waiverIdSchema } from '@gatehouse/sync-protocol/ids';
-import { peopleIn, type SignWaiverArgs, type Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
+import type { SignWaiverArgs, Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { peopleIn } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { listText } from '@gatehouse/sync-protocol/rules/canonical';
 import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
 import { judgeSigning, type ReviewReason, signingSentence } from '@gatehouse/sync-protocol/rules/signing';
@@ -121,7 +122,7 @@ function peopleOf(args: SignWaiverArgs): SignedPerson[] {
   const fits =
     ids.length === peopleIn(args.kind, minors.length) &&
     new Set(ids).size === ids.length &&
-    ids.every((id) => waiverIdSchema.safeParse(id).success && id.startsWith(`${args.client_id}-`));
+    ids.every((id) => waiverIdPattern.test(id) && id.startsWith(`${args.client_id}-`));
   if (!fits) throw new AppError('INVALID_INPUT', { message: 'The waiver ids do not fit the people who signed.' });
   const adult = {
     waiver_type: 'Adult' as const,

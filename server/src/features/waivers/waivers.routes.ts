@@ -11,7 +11,7 @@ import {
   signMinorWaiverOtherSpelling,
   uploadWaiver,
 } from '@gatehouse/sync-protocol/http/waivers';
-import type { SigningKind } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';
 import { currentBytes, deleteDocument, publicWaiver, uploadDocument } from './documents.service.ts';

@@ -1,4 +1,4 @@
-import type { SigningKind } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import type { TFunction } from 'i18next';
 import type { AgeNote, FieldName, FormFaults } from './flow.rules.ts';
 import type { SigningOutcome } from './signing-port.ts';

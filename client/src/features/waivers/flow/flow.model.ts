@@ -1,5 +1,5 @@
 import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
-import type { SigningKind } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import type { Signature } from '../../../components/signature-pad/signature.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { waiverIdSchema } from '@gatehouse/sync-protocol/ids';
+import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import { signWaiverArgsSchema } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { describe, expect, it } from 'vitest';
 import { type FlowState, initialFlow } from './flow.model.ts';
@@ -55,7 +55,7 @@ describe('the arguments of a signing', () => {
   it('[M1] hold one id per person, the adult first, and an event id, made once', () => {
     expect(identity.waiverIds).toHaveLength(3);
     expect(new Set(identity.waiverIds).size).toBe(3);
-    for (const id of identity.waiverIds) expect(waiverIdSchema.safeParse(id).success).toBe(true);
+    for (const id of identity.waiverIds) expect(waiverIdPattern.test(id)).toBe(true);
     expect(makeIdentity('C00001', 'minor', 2, { nowMs: 0, uuid: 'x' }).waiverIds).toHaveLength(2);
   });
 

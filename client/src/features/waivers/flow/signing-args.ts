@@ -1,5 +1,6 @@
 import { makeWaiverId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
-import { peopleIn, type SigningKind, type SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { isoOf } from '../../../components/visitor/birth-date-text.ts';
 import type { AdultDraft, FlowState } from './flow.model.ts';
 

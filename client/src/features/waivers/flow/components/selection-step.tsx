@@ -1,4 +1,4 @@
-import { signingKinds } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { signingKinds } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { useTranslation } from 'react-i18next';
 import { DocumentView } from './document-view.tsx';
 import styles from './flow.module.css';
