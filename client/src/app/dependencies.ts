@@ -1,12 +1,15 @@
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { unreachable } from '../lib/api-result.ts';
-import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/paired-device.ts';
+import { createPairedDeviceStore, homeOf, type PairedDeviceStore } from '../lib/paired-device.ts';
 import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
 import { type BrandingStore, createBrandingStore } from '../lib/venue-branding.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
 import type { BrowserQueue } from '../sync/browser-deps.ts';
 import { createEngineHost, type EngineHost } from './engine-host.ts';
+
+/** Where the installed app opens; it goes on to the role's screen. */
+const START_PATH = '/start';
 
 /** What the whole page shares, built once. */
 export interface Dependencies {
@@ -47,6 +50,12 @@ export function createDependencies(): Dependencies {
       return startEngine(identity, { queue: opened, session, device, pwa });
     },
   });
+  const paired = device.current();
+  if (paired && [START_PATH, homeOf(paired.role)].includes(window.location.pathname)) {
+    /* A tablet's first screen is known before React is: its data opens while its code still comes. */
+    void import('./start-engine.ts').catch(() => undefined);
+    engines.want();
+  }
   keepInstallPrompt();
   void session.start((token) =>
     import('./check-token.ts').then(

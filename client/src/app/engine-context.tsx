@@ -1,11 +1,14 @@
-import { Container } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
-import { ErrorState } from '../components/error-state.tsx';
 import { SyncEngineProvider } from '../sync/sync-context.tsx';
 import type { EngineHost } from './engine-host.ts';
 import { Waiting } from './guards.tsx';
 import { VenueBrandingFromReplica } from './shell/venue-branding-from-replica.tsx';
+
+/* A paired kiosk never needs it. */
+const UnregisteredScreen = lazy(async () => ({
+  default: (await import('./unregistered-screen.tsx')).UnregisteredScreen,
+}));
 
 const EngineHostContext = createContext<EngineHost | null>(null);
 
@@ -33,13 +36,9 @@ export function NeedsEngine({ children }: { children?: ReactNode }) {
     );
   if (state.kind === 'unregistered')
     return (
-      <Container size="xs" py={96}>
-        <ErrorState
-          title="This browser is not ready yet"
-          message={`${state.message} It needs the server once; it is tried again by itself.`}
-          onRetry={() => window.location.reload()}
-        />
-      </Container>
+      <Suspense fallback={<Waiting />}>
+        <UnregisteredScreen message={state.message} />
+      </Suspense>
     );
   return <Waiting />;
 }

@@ -1,9 +1,10 @@
-import { Center, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { homeOf, type PairedDevice } from '../lib/paired-device.ts';
 import { usePairedDevice } from '../lib/paired-device-context.tsx';
 import { useSession } from '../lib/session-context.tsx';
+import classes from './plain-page.module.css';
 
 /** Only users of this role; anyone else goes to `/`. Source: platform §6. */
 export function RequireRole({ is }: { is: 'admin' | 'client' }) {
@@ -42,8 +43,8 @@ export function homeOfUser(role: 'admin' | 'client' | undefined): string {
 
 export function Waiting() {
   return (
-    <Center mih="50vh">
+    <div className={classes['waiting']}>
       <Loader aria-label="Loading" />
-    </Center>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import '../components/styles-staff.ts';
 import { PairPage } from '../features/devices/pair-page.tsx';
 import { useEngineHost } from './engine-context.tsx';
 

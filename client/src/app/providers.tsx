@@ -1,6 +1,5 @@
-import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cssVariables, theme } from '../components/theme.ts';
+import { AppTheme } from '../components/app-theme.tsx';
 import { ApiProvider } from '../lib/api-context.tsx';
 import { PairedDeviceProvider } from '../lib/paired-device-context.tsx';
 import { SessionProvider } from '../lib/session-context.tsx';
@@ -12,7 +11,7 @@ import { EngineHostProvider } from './engine-context.tsx';
 export function AppProviders({ dependencies, children }: { dependencies: Dependencies; children: ReactNode }) {
   const { api, branding, engines, device, pwa, session } = dependencies;
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <AppTheme>
       <PwaProvider pwa={pwa}>
         <PairedDeviceProvider store={device}>
           <SessionProvider store={session}>
@@ -24,6 +23,6 @@ export function AppProviders({ dependencies, children }: { dependencies: Depende
           </SessionProvider>
         </PairedDeviceProvider>
       </PwaProvider>
-    </MantineProvider>
+    </AppTheme>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import classes from './plain-page.module.css';
 
 const RELOADED_KEY = 'gatehouse.reloaded';
 const RELOAD_AGAIN_AFTER_MS = 60_000;
@@ -35,19 +36,15 @@ export function RouteError() {
   }, [isMissingFile]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
-    <Container size="xs" py={96} component="main">
-      <Stack gap="md">
-        <Title order={1}>{isMissingFile ? 'This screen could not be loaded' : 'Something went wrong'}</Title>
-        <Text>
-          {isMissingFile
-            ? 'The connection was lost, or a newer version has just arrived. It is tried again by itself.'
-            : 'This screen met an unexpected problem. What was saved on this device is safe.'}
-        </Text>
-        <Button onClick={() => window.location.reload()} w="fit-content">
-          Reload
-        </Button>
-      </Stack>
-    </Container>
+    <main className={classes['page']}>
+      <h1>{isMissingFile ? 'This screen could not be loaded' : 'Something went wrong'}</h1>
+      <p>
+        {isMissingFile
+          ? 'The connection was lost, or a newer version has just arrived. It is tried again by itself.'
+          : 'This screen met an unexpected problem. What was saved on this device is safe.'}
+      </p>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </main>
   );
 }
 
@@ -56,14 +53,12 @@ export function NotFoundPage() {
     document.title = 'Page not found · Gatehouse';
   }, []);
   return (
-    <Container size="xs" py={96}>
-      <Stack gap="md">
-        <Title order={1}>Page not found</Title>
-        <Text>There is nothing at this address. The link may be old, or mistyped.</Text>
-        <Button component={Link} to="/" w="fit-content">
-          Go to the start page
-        </Button>
-      </Stack>
-    </Container>
+    <div className={classes['page']}>
+      <h1>Page not found</h1>
+      <p>There is nothing at this address. The link may be old, or mistyped.</p>
+      <Button component={Link} to="/">
+        Go to the start page
+      </Button>
+    </div>
   );
 }

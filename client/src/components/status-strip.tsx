@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './status-strip.module.css';
 
@@ -30,12 +29,12 @@ export function StatusStrip({ items, name }: { items: readonly StripItem[]; name
 
 function StripAction({ action }: { action: NonNullable<StripItem['action']> }) {
   return 'to' in action ? (
-    <Anchor component={Link} to={action.to} inherit c="inherit" td="underline">
+    <Link to={action.to} className={classes['action'] ?? ''}>
       {action.label}
-    </Anchor>
+    </Link>
   ) : (
-    <Anchor component="button" type="button" onClick={action.onClick} inherit c="inherit" td="underline">
+    <button type="button" onClick={action.onClick} className={classes['action']}>
       {action.label}
-    </Anchor>
+    </button>
   );
 }

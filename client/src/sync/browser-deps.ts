@@ -29,15 +29,11 @@ export interface BrowserQueue {
 export async function openBrowserQueue(): Promise<BrowserQueue> {
   const database = new QueueDatabase();
   const keys = new KeyDatabase();
-  const sealer = webSealer(await keys.getOrMake(QUEUE_KEY));
-  keys.close();
-  const replicaId = await database.transaction('rw', database.meta, async () => {
-    const known = await database.meta.get(REPLICA_META);
-    if (known) return String(known.value);
-    const made = crypto.randomUUID();
-    await database.meta.put({ key: REPLICA_META, value: made });
-    return made;
-  });
+  const [key, replicaId] = await Promise.all([
+    keys.getOrMake(QUEUE_KEY).finally(() => keys.close()),
+    replicaIdOf(database),
+  ]);
+  const sealer = webSealer(key);
   return {
     database,
     sealer,
@@ -49,6 +45,19 @@ export async function openBrowserQueue(): Promise<BrowserQueue> {
       return counts;
     },
   };
+}
+
+/** Made at the first start; of two tabs that start together one makes it and both get it. */
+async function replicaIdOf(database: QueueDatabase): Promise<string> {
+  const known = await database.meta.get(REPLICA_META);
+  if (known) return String(known.value);
+  return database.transaction('rw', database.meta, async () => {
+    const first = await database.meta.get(REPLICA_META);
+    if (first) return String(first.value);
+    const made = crypto.randomUUID();
+    await database.meta.put({ key: REPLICA_META, value: made });
+    return made;
+  });
 }
 
 /** Everything the engine needs in a browser. `api` carries the bearer of this identity. */
@@ -83,8 +92,12 @@ function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStor
     queue: queue.database,
     queueSealer: queue.sealer,
     async openCache() {
-      await dropOtherCaches(name).catch(() => undefined);
-      return { store: await openCacheStore(name), sealer: await cacheSealer(name) };
+      const [store, sealer] = await Promise.all([
+        openCacheStore(name),
+        cacheSealer(name),
+        dropOtherCaches(name).catch(() => undefined),
+      ]);
+      return { store, sealer };
     },
     async dropCache() {
       await dropOtherCaches(null);

@@ -23,11 +23,17 @@ export interface SyncDeps {
   onWiped(): void;
 }
 
+/** A cache and what seals the people in it. */
+export interface OpenedCache {
+  store: CacheStore;
+  sealer: Sealer;
+}
+
 export interface SyncStorage {
   queue: QueueStore;
   queueSealer: Sealer;
-  /** Drops the caches of other identities, then opens this one's. Requirements S16 and S30. */
-  openCache(): Promise<{ store: CacheStore; sealer: Sealer }>;
+  /** Opens this identity's cache and drops those of others. Requirements S16 and S30. */
+  openCache(): Promise<OpenedCache>;
   /** After sign-out: the cache goes, its key and the queue stay. */
   dropCache(): Promise<void>;
   /** On the server's word: caches and their keys, and the queue where nothing is left in it. */

@@ -1,11 +1,10 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { isQuota } from '../db/quota.ts';
 import { CacheSession } from './cache-session.ts';
-import type { SyncDeps, TabMessage } from './deps.ts';
+import type { OpenedCache, SyncDeps, TabMessage } from './deps.ts';
 import { type ClockMemory, DeviceClock } from './device-clock.ts';
 import { EngineStatus } from './engine-status.ts';
 import { Leadership } from './leadership.ts';
@@ -98,8 +97,11 @@ export class Engine implements SyncEngine {
         if (isOnline) this.#loops?.wakeAll({ asksParked: false });
       }),
     );
+    /* Both databases open side by side; what is in the cache is read after the queue, which overlays it. */
     this.#queueReady = this.#openQueue();
-    void this.#queueReady.then(() => this.#openCache()).catch(() => this.#status.patch({ phase: 'ready' }));
+    void Promise.all([this.#deps.storage.openCache(), this.#queueReady])
+      .then(([cache]) => this.#openCache(cache))
+      .catch(() => this.#status.patch({ phase: 'ready' }));
   }
 
   rows$<C extends CollectionName>(collection: C): Observable<RowView<Overlaid<Collections[C]>>> {
@@ -110,7 +112,7 @@ export class Engine implements SyncEngine {
     return this.#streams.searchCustomers(query, limit);
   }
 
-  async enqueue<N extends MutationName>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
+  async enqueue<N extends keyof MutationArgs>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
     try {
       await this.#queueReady;
       if (this.#isWiped) return { ok: false, kind: 'failed', message: notSaved.removed };
@@ -183,8 +185,7 @@ export class Engine implements SyncEngine {
     await this.#queue.load(null);
   }
 
-  async #openCache(): Promise<void> {
-    const { store, sealer } = await this.#deps.storage.openCache();
+  async #openCache({ store, sealer }: OpenedCache): Promise<void> {
     const clock = this.#clock;
     if (this.#isStopped || !clock) return store.close();
     const cache = new CacheSession({ store, sealer, onChange: (touched) => this.#cacheChanged(touched) });

@@ -3,12 +3,11 @@ import '@fontsource-variable/inter/wght.css';
 import '@gatehouse/client/components/styles-base';
 import '@gatehouse/client/components/styles-staff';
 import { CheckInScreen } from '@gatehouse/client/app/desk-screens.tsx';
-import { cssVariables, theme } from '@gatehouse/client/components/theme';
+import { AppTheme } from '@gatehouse/client/components/app-theme.tsx';
 import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
 import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';
 import { SyncEngineProvider } from '@gatehouse/client/sync/sync-context.tsx';
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
-import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { makeCustomers, makeMembers } from './people.ts';
 
@@ -29,12 +28,12 @@ if (element) {
   const root = createRoot(element);
   Object.assign(window, { leave: () => root.unmount() });
   root.render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <AppTheme>
       <SyncEngineProvider engine={engine}>
         <main>
           <Screen />
         </main>
       </SyncEngineProvider>
-    </MantineProvider>,
+    </AppTheme>,
   );
 }

@@ -2,12 +2,11 @@
 import '@fontsource-variable/inter/wght.css';
 import '@gatehouse/client/components/styles-base';
 import { KioskScreen } from '@gatehouse/client/app/kiosk-screen.tsx';
-import { cssVariables, theme } from '@gatehouse/client/components/theme';
+import { AppTheme } from '@gatehouse/client/components/app-theme.tsx';
 import { startPwa } from '@gatehouse/client/pwa/pwa';
 import { PwaProvider } from '@gatehouse/client/pwa/pwa-context.tsx';
 import { SyncEngineProvider } from '@gatehouse/client/sync/sync-context.tsx';
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
-import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waiverDocument } from './waiver-document.ts';
@@ -32,7 +31,7 @@ const root = document.querySelector('#root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <AppTheme>
         <PwaProvider pwa={pwa}>
           <SyncEngineProvider engine={engine}>
             <KioskScreen
@@ -42,6 +41,6 @@ if (root)
             />
           </SyncEngineProvider>
         </PwaProvider>
-      </MantineProvider>
+      </AppTheme>
     </StrictMode>,
   );

@@ -1,6 +1,6 @@
 import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { fitCanvas } from './geometry.ts';
 import { createInkCanvas, type InkCanvas } from './ink-canvas.ts';
 import styles from './signature-pad.module.css';
@@ -19,7 +19,7 @@ interface DrawSurfaceProps {
 
 /** The canvas, always paper with dark ink, as wide as there is room; it follows every rotation and resize. */
 export function DrawSurface({ initial, inkRef, onInk }: DrawSurfaceProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const frameRef = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const changed = useEffectEvent(onInk);

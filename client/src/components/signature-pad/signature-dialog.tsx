@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { VisitorDialog } from '../visitor/visitor-dialog.tsx';
 import { DrawSurface } from './draw-surface.tsx';
 import { compactStrokes, isBlank, noStrokes } from './geometry.ts';
@@ -23,7 +23,7 @@ interface SignatureDialogProps {
  * Source: client operations §2 'Public waiver flow' 7; requirements K7, K8, K9.
  */
 export function SignatureDialog({ isOpen, onClose, ...rest }: SignatureDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <VisitorDialog isOpen={isOpen} onClose={onClose} title={t('signature.title')} size="wide">
       <SignatureForm {...rest} onClose={onClose} />
@@ -32,7 +32,7 @@ export function SignatureDialog({ isOpen, onClose, ...rest }: SignatureDialogPro
 }
 
 function SignatureForm({ saved, onSave, onClose }: Omit<SignatureDialogProps, 'isOpen'>) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const [mode, setMode] = useState<Signature['type']>(saved?.type ?? 'drawn');
   const [name, setName] = useState(saved?.type === 'typed' ? saved.text : '');
   const [isRefused, setIsRefused] = useState(false);

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
+import { TextField } from '../visitor/text-field.tsx';
 import { HANDWRITING_FONT } from './picture.ts';
 import styles from './signature-pad.module.css';
 
@@ -11,15 +11,14 @@ interface TypedSurfaceProps {
 
 /** A signature without a pointer: the typed name, shown as it will be printed. Requirement K9. */
 export function TypedSurface({ name, onName, error }: TypedSurfaceProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <div className={styles.typed}>
-      <TextInput
-        size="xl"
+      <TextField
         label={t('signature.typeLabel')}
-        description={t('signature.typeHint')}
+        hint={t('signature.typeHint')}
         value={name}
-        onChange={(event) => onName(event.currentTarget.value)}
+        onChange={onName}
         error={error}
         maxLength={200}
         autoComplete="off"

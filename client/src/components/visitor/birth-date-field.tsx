@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { type DateParts, joinParts, partOrder, partsOf, readPasted } from './birth-date-text.ts';
 import styles from './visitor.module.css';
 
@@ -25,7 +25,7 @@ interface BirthDateFieldProps {
  * taps, where a calendar takes dozens. Goes on by itself when a part is full; Backspace goes back.
  */
 export function BirthDateField({ label, value, onChange, error, isShared, describedBy }: BirthDateFieldProps) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useVisitorText();
   const id = useId();
   const inputs = useRef<Partial<Record<Part, HTMLInputElement | null>>>({});
   const parts = partsOf(value);

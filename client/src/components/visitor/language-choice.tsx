@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { languageNames, type VisitorLanguage } from '../../lib/visitor-text/catalogue.ts';
+import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
 
 /** The languages by their own names; nothing where there is one only. */
 export function LanguageChoice({ offered }: { offered: readonly VisitorLanguage[] }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useVisitorText();
   if (offered.length < 2) return null;
   return (
     <fieldset className={styles.languages} aria-label={t('common.language')}>

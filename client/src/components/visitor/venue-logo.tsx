@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
 
 interface VenueLogoProps {
@@ -11,7 +11,7 @@ interface VenueLogoProps {
 
 /** The venue's logo; without one, or when it can't be fetched, the gate on the venue's colour. Operations §2. */
 export function VenueLogo({ name, url, isLarge = false }: VenueLogoProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const size = `${styles.logo} ${isLarge ? styles.logoLarge : ''}`;
   if (url && url !== failedUrl)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
 
 interface VisitorDialogProps {
@@ -17,7 +17,7 @@ interface VisitorDialogProps {
  * back. A library's weighs 16 kB gzip on every kiosk.
  */
 export function VisitorDialog({ isOpen, title, onClose, size, children }: VisitorDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

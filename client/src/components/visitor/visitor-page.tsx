@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
 
 interface VisitorPageProps {
@@ -26,7 +26,7 @@ export function VisitorPage({ top, isWide = false, children }: VisitorPageProps)
 
 /** Screen readers speak the language the visitor chose; the page's own comes back afterwards. */
 function useDocumentLanguage(): void {
-  const { i18n } = useTranslation();
+  const { i18n } = useVisitorText();
   useEffect(() => {
     const before = document.documentElement.lang;
     document.documentElement.lang = i18n.language;

@@ -1,8 +1,8 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
 import { type ReactNode, useMemo, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { VenueColours } from '../../components/venue-colours.tsx';
+import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
 import { usePwa, useUpdateHold } from '../../pwa/pwa-context.tsx';
 import { useSyncEngine } from '../../sync/sync-context.tsx';
@@ -118,13 +118,13 @@ export function KioskPage({ profile, deviceName, renderFlow, onExit }: KioskPage
   const accent = readiness.kind === 'starting' ? GATE_GREEN : readiness.venue.accent_color;
   return (
     <VenueColours accent={accent}>
-      <I18nextProvider i18n={i18n}>
+      <VisitorText value={i18n}>
         <div key={screen}>{content()}</div>
         <IdleDialog
           secondsLeft={screen !== 'attract' && idle.kind === 'warning' ? idle.secondsLeft : null}
           onLeave={reset}
         />
-      </I18nextProvider>
+      </VisitorText>
     </VenueColours>
   );
 }

@@ -3,7 +3,6 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { VenueColours } from '../../components/venue-colours.tsx';
 import { LanguageChoice } from '../../components/visitor/language-choice.tsx';
@@ -12,6 +11,7 @@ import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
 import { useApi } from '../../lib/api-context.tsx';
 import type { ApiFailure } from '../../lib/api-result.ts';
 import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
+import { useVisitorText, VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n, preferredLanguage } from '../../lib/visitor-text/visitor-i18n.ts';
 import { SuccessScreen } from './flow/components/success-screen.tsx';
 import { httpSigningPort } from './flow/http-signing-port.ts';
@@ -23,9 +23,9 @@ export function WaiverPage() {
   const { clientId = '' } = useParams();
   const [i18n] = useState(() => createVisitorI18n(preferredLanguage(visitorLanguages, navigator.languages)));
   return (
-    <I18nextProvider i18n={i18n}>
+    <VisitorText value={i18n}>
       <PublicWaiver key={clientId} clientId={clientId} />
-    </I18nextProvider>
+    </VisitorText>
   );
 }
 
@@ -80,7 +80,7 @@ class WaiverUnavailable extends Error {
 }
 
 function Opening() {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <VisitorPage>
       <output className={visitor.waiting}>
@@ -92,7 +92,7 @@ function Opening() {
 }
 
 function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const isUnknown = error instanceof WaiverUnavailable && error.isUnknown;
   return (
     <VisitorPage>

@@ -1,5 +1,4 @@
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { VisitorLanguage } from './catalogue.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -7,7 +6,7 @@ import { es } from './es.ts';
 /** A catalogue of its own per visitor screen: both languages are in the bundle, so that it works without the network. */
 export function createVisitorI18n(language: VisitorLanguage): i18n {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: language,
     fallbackLng: 'en',
     resources: { en: { translation: en }, es: { translation: es } },

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { LanguageChoice } from '../../../components/visitor/language-choice.tsx';
 import { VenueLogo } from '../../../components/visitor/venue-logo.tsx';
 import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
+import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { type KioskReadiness, logoOf } from '../kiosk-venue.ts';
 import styles from './kiosk.module.css';
 
@@ -14,7 +14,7 @@ interface AttractScreenProps {
 
 /** The kiosk between visitors: the venue first, one thing to do, and a way in for the staff. */
 export function AttractScreen({ readiness, languages, onBegin, onStaff }: AttractScreenProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const venue = readiness.kind === 'starting' ? null : readiness.venue;
   return (
     <div className={styles.attract}>
@@ -41,7 +41,7 @@ export function AttractScreen({ readiness, languages, onBegin, onStaff }: Attrac
 }
 
 function Invitation({ readiness, onBegin }: Pick<AttractScreenProps, 'readiness' | 'onBegin'>) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   if (readiness.kind === 'ready')
     return (
       <div>

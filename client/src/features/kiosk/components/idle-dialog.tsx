@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { VisitorDialog } from '../../../components/visitor/visitor-dialog.tsx';
+import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './kiosk.module.css';
 
 interface IdleDialogProps {
@@ -11,7 +11,7 @@ interface IdleDialogProps {
 
 /** Any touch or key keeps the visit, so the first button has nothing to do. Requirement K10. */
 export function IdleDialog({ secondsLeft, onLeave }: IdleDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <VisitorDialog isOpen={secondsLeft !== null} title={t('kiosk.idleTitle')} size="small">
       <p className={styles.idleLead} role="alert">

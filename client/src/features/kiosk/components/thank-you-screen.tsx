@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
+import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './kiosk.module.css';
 
 interface ThankYouScreenProps {
@@ -16,7 +16,7 @@ interface ThankYouScreenProps {
 
 /** Shown only once the signing is saved on the device. Look 'Thank-you with the visitor's name, then a countdown'. */
 export function ThankYouScreen({ firstName, email, people, staysMs, onDone }: ThankYouScreenProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(staysMs / 1000));
   const done = useEffectEvent(onDone);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { LanguageChoice } from '../../../components/visitor/language-choice.tsx';
 import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
+import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './kiosk.module.css';
 
 /** Beside the venue's name on every step: the language, and a way to leave nothing behind at once. */
 export function VisitAside({ languages, onLeave }: { languages: readonly VisitorLanguage[]; onLeave: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <div className={styles.aside}>
       <LanguageChoice offered={languages} />

@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
 import { type FormRules, finalFaults, isFaultless, minorFaults } from './flow.rules.ts';
@@ -35,7 +35,7 @@ export interface WaiverFlowState {
 
 /** The state machine with its two effects: making ids and sending the signing. */
 export function useWaiverFlow({ venue, document, party, port, venueDate }: FlowSettings): WaiverFlowState {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useVisitorText();
   const [state, dispatch] = useReducer(flowReducer, initialFlow);
   const rules: FormRules = { venueDate: venueDate(), isAddressRequired: venue.isAddressRequired };
   const identity = useRef<{ made: SigningIdentity; people: string } | null>(null);

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { BirthDateField } from '../../../../components/visitor/birth-date-field.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { fieldMessage } from '../flow.messages.ts';
 import type { AdultField } from '../flow.model.ts';
 import { type FormFaults, requiredAdultFields, signerGroup } from '../flow.rules.ts';
@@ -16,7 +16,7 @@ interface AdultFieldsProps {
 
 /** The adult's or guardian's details; the address is optional unless the venue asks for it. */
 export function AdultFields({ flow, faults, isShared }: AdultFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const { state, dispatch, rules } = flow;
   const required = requiredAdultFields(rules);
   const field = (name: AdultField) => (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { ageMessage } from '../flow.messages.ts';
 import { type AgeGroup, ageNote } from '../flow.rules.ts';
 
@@ -11,7 +11,7 @@ interface AgeBannerProps {
 
 /** Green when the age fits the form, red when it does not. Source: client operations §5 'Waiver forms'. */
 export function AgeBanner({ birthDate, group, venueDate }: AgeBannerProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const note = ageNote(birthDate, group, venueDate);
   if (!note) return null;
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { VisitorDialog } from '../../../../components/visitor/visitor-dialog.tsx';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { ShownDocument } from '../signing-args.ts';
 import styles from './flow.module.css';
 
@@ -13,7 +13,7 @@ interface DocumentProps {
 
 /** The waiver as a picture that a tap enlarges, with its text for screen readers and for reading large. Design §2. */
 export function DocumentView({ document, venueName }: { document: ShownDocument | null; venueName: string }) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const [isText, setIsText] = useState(false);
   const [isZoomed, setIsZoomed] = useState(false);
   if (!document) return <p className={visitor.card}>{t('document.none')}</p>;
@@ -53,7 +53,7 @@ export function DocumentView({ document, venueName }: { document: ShownDocument 
 
 /** Opens the page large while a form is being filled in. */
 export function DocumentButton({ document, venueName }: DocumentProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -71,7 +71,7 @@ function DocumentZoom({
   isOpen,
   onClose,
 }: DocumentProps & { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <VisitorDialog isOpen={isOpen} onClose={onClose} title={t('document.picture', { name: venueName })} size="full">
       <div className={styles.zoomed}>
@@ -85,7 +85,7 @@ function DocumentZoom({
 }
 
 function DocumentPicture({ document, venueName }: DocumentProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <img
       className={styles.documentPicture}
@@ -98,7 +98,7 @@ function DocumentPicture({ document, venueName }: DocumentProps) {
 }
 
 function DocumentText({ document }: { document: ShownDocument }) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const text = document.text.trim();
   return <p className={styles.documentText}>{text || t('document.noText')}</p>;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type SyntheticEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, formMessage } from '../flow.messages.ts';
 import { completionPercent, finalFaults, isFaultless } from '../flow.rules.ts';
 import { AdultFields } from './adult-fields.tsx';
@@ -16,7 +16,7 @@ import type { StepProps } from './step-props.ts';
 
 /** The adult's or guardian's details with the signature that covers everybody. */
 export function FinalStep({ flow, venue, document, isShared, aside }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const consentId = useId();
   const { state, dispatch, rules } = flow;
   const kind = state.kind ?? 'adult';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './flow.module.css';
 
 interface FormProgressProps {
@@ -10,7 +10,7 @@ interface FormProgressProps {
 
 /** The completion bar and the two steps of a form. Source: client operations §2, §9. */
 export function FormProgress({ percent, isPersonalDone, isSigned }: FormProgressProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const steps = [
     { label: t('form.stepPersonal'), isDone: isPersonalDone, isCurrent: !isPersonalDone },
     { label: t('form.stepSignature'), isDone: isSigned, isCurrent: isPersonalDone && !isSigned },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BirthDateField } from '../../../../components/visitor/birth-date-field.tsx';
 import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { fieldMessage, formMessage } from '../flow.messages.ts';
 import { completionPercent, minorFaults } from '../flow.rules.ts';
 import { AgeBanner } from './age-banner.tsx';
@@ -15,7 +15,7 @@ import type { StepProps } from './step-props.ts';
 
 /** One minor: names and birth date, no signature. */
 export function MinorStep({ flow, venue, isShared, aside, index }: StepProps & { index: number }) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const { state, dispatch, rules } = flow;
   const minor = state.minors[index];
   if (!minor) return null;

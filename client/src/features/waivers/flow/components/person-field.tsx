@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { type HTMLAttributes, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { HTMLAttributes } from 'react';
+import { TextField } from '../../../../components/visitor/text-field.tsx';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { FieldName } from '../flow.rules.ts';
 
 interface FieldKind {
@@ -40,16 +40,12 @@ interface PersonFieldProps {
 
 /** One field with the keyboard it wants. On a shared tablet it has no name that a browser could remember it by. */
 export function PersonField({ field, value, onChange, error, isRequired = true, isShared }: PersonFieldProps) {
-  const { t } = useTranslation();
-  const id = useId();
+  const { t } = useVisitorText();
   const kind = kinds[field] ?? otherField;
   return (
-    <TextInput
-      id={id}
-      size="xl"
+    <TextField
       label={isRequired ? t(`fields.${field}`) : `${t(`fields.${field}`)} (${t('form.optional')})`}
-      withAsterisk={isRequired}
-      aria-required={isRequired}
+      isRequired={isRequired}
       type={kind.type ?? 'text'}
       {...(kind.inputMode ? { inputMode: kind.inputMode } : {})}
       autoCapitalize={kind.autoCapitalize}
@@ -59,7 +55,7 @@ export function PersonField({ field, value, onChange, error, isRequired = true, 
       spellCheck={false}
       maxLength={kind.charsMax}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
       error={error}
     />
   );

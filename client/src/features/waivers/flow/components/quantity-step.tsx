@@ -1,5 +1,5 @@
 import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './flow.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -8,7 +8,7 @@ const quantities = Array.from({ length: MINORS_MAX }, (_, index) => index + 1);
 
 /** 1 to 10 minors. Source: client operations §2, §9. */
 export function QuantityStep({ flow, venue, aside }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <StepFrame
       venue={venue}

@@ -1,5 +1,5 @@
 import { signingKinds } from '@gatehouse/sync-protocol/mutations/signing-kinds';
-import { useTranslation } from 'react-i18next';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { DocumentView } from './document-view.tsx';
 import styles from './flow.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts';
 
 /** The waiver itself, and whom it is for. */
 export function SelectionStep({ flow, venue, document, aside }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   return (
     <StepFrame venue={venue} title={t('selection.title')} lead={t('selection.lead')} back={null} aside={aside} isWide>
       <div className={styles.selection}>

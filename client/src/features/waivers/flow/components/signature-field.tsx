@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Signature } from '../../../../components/signature-pad/signature.ts';
 import { SignatureDialog } from '../../../../components/signature-pad/signature-dialog.tsx';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './flow.module.css';
 
 interface SignatureFieldProps {
@@ -13,7 +13,7 @@ interface SignatureFieldProps {
 
 /** The saved signature, or a large place that opens the dialog. */
 export function SignatureField({ signature, isMissing, onSigned }: SignatureFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.signature}>

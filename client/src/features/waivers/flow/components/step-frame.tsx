@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { VenueLogo } from '../../../../components/visitor/venue-logo.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../../components/visitor/visitor-page.tsx';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { FlowVenue } from '../use-waiver-flow.ts';
 
 interface StepFrameProps {
@@ -19,7 +19,7 @@ interface StepFrameProps {
 
 /** Venue, Back and title of one step. The title takes the focus, so that a screen reader starts there. */
 export function StepFrame({ venue, title, lead, back, aside, isWide = false, children }: StepFrameProps) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);

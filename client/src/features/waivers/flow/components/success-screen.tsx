@@ -1,18 +1,18 @@
 import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../../components/visitor/visitor-page.tsx';
 import { useApi } from '../../../../lib/api-context.tsx';
 import { saveFile } from '../../../../lib/save-file.ts';
+import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { Receipt } from '../flow.model.ts';
 import styles from './flow.module.css';
 
 /** The public page's last screen: thanks, and the signed PDFs. Source: client operations §2, §7. */
 export function SuccessScreen({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useVisitorText();
   const api = useApi();
   const [busyId, setBusyId] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

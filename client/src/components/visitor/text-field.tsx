@@ -1,0 +1,46 @@
+import { type InputHTMLAttributes, useId } from 'react';
+import styles from './visitor.module.css';
+
+interface TextFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'value' | 'onChange' | 'required'> {
+  label: string;
+  /** One sentence under the label. */
+  hint?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  isRequired?: boolean;
+}
+
+/** One line of text, large, with its label above and what is wrong with it below. */
+export function TextField({ label, hint, value, onChange, error, isRequired = false, ...input }: TextFieldProps) {
+  const id = useId();
+  const describedBy = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
+  return (
+    <div className={styles.textField}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired ? <span aria-hidden="true"> *</span> : null}
+      </label>
+      {hint ? (
+        <p className={styles.fieldHint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <input
+        {...input}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-required={isRequired || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      {error ? (
+        <p className={styles.fieldError} id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
