@@ -27,12 +27,14 @@ function quoted(text: string): string {
 const listTexts = new WeakMap<readonly unknown[], string>();
 
 /**
- * `JSON.stringify` of a list that nobody changes any more, made once: writing the numbers of a signature's strokes is a tenth
+ * `JSON.stringify` of a list; a long one, which nobody changes any more, is written once: writing the numbers of a signature's strokes is a tenth
  * of what a push costs, and both its hash and its evidence need them.
  */
 export function listText(list: readonly unknown[]): string {
-  let text = listTexts.get(list);
-  if (text === undefined) listTexts.set(list, (text = JSON.stringify(list)));
+  const known = listTexts.get(list);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(list);
+  if (text.length >= LONG_CHARS) listTexts.set(list, text);
   return text;
 }
 
