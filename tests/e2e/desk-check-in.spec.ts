@@ -73,6 +73,7 @@ test('says that all are in when the last one is', async ({ page }) => {
 
 test('arrows move between people, the next row takes the focus, and bare keys wait for a scanner', async ({ page }) => {
   await open(page, 300);
+  await expect(search(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-row-action="1"]')).toBeFocused();
