@@ -101,13 +101,13 @@ onBothDatabases('replay', (open) => {
     expect(replica.ids('check_ins')).toHaveLength(201);
   });
 
-  it('[S19] drains many devices of several venues that come back at once, each seeing its own venue only', async () => {
+  it('[S19] drains 300 devices of three venues that come back at once, each seeing its own venue only', async () => {
     const app = await open();
     const venues = await Promise.all([1, 2, 3].map(() => app.createVenue()));
     const devices = (
       await Promise.all(
         venues.map(({ clientId }) =>
-          Promise.all(Array.from({ length: 10 }, () => pairTestDevice(app, clientId, 'front_desk'))),
+          Promise.all(Array.from({ length: 100 }, () => pairTestDevice(app, clientId, 'front_desk'))),
         ),
       )
     ).flat();
@@ -120,13 +120,13 @@ onBothDatabases('replay', (open) => {
     const answers = await Promise.all(
       devices.map(async (device) => (await push(app, device, queues.get(device) ?? [])).results),
     );
-    expect(answers.flat().map(({ status }) => status)).toEqual(Array.from({ length: 600 }, () => 'applied'));
+    expect(answers.flat().map(({ status }) => status)).toEqual(Array.from({ length: 300 * 20 }, () => 'applied'));
     for (const { clientId } of venues) {
       const device = devices.find((one) => one.clientId === clientId) as TestDevice;
       const replica = replicaOf(app, device);
       await replica.pull();
-      expect(replica.ids('check_ins')).toHaveLength(200);
+      expect(replica.ids('check_ins')).toHaveLength(100 * 20);
       expect(replica.ids('check_ins').every((id) => id.includes(clientId))).toBe(true);
     }
-  });
+  }, 120_000);
 });
