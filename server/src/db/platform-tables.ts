@@ -1,0 +1,91 @@
+import type { Flag } from './flag.ts';
+
+/* Accounts, sign-in, plans and mail. */
+
+export interface PlanTable {
+  plan_id: string;
+  plan_name: string;
+  plan_type: 'monthly' | 'yearly';
+  price_cents: number | null;
+  waivers_per_month: number | null;
+  position: number;
+}
+
+export interface ClientTable {
+  client_id: string;
+  client_name: string;
+  contact_first_name: string;
+  contact_last_name: string;
+  email: string;
+  phone: string;
+  time_zone: string;
+  address_required: Flag;
+  accent_color: string | null;
+  dark_mode: Flag;
+  plan_id: string | null;
+  payment_status: 'pending' | 'active' | 'expired' | 'cancelled';
+  is_trial: Flag;
+  service_paid_until: string | null;
+  last_payment_date: string | null;
+  card_type: string | null;
+  name_on_card: string | null;
+  card_last_four: string | null;
+  expiration_date: string | null;
+  square_customer_id: string | null;
+  activated_at: string | null;
+  /** The one it has used. */
+  promo_code: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  revision: number;
+  version: number;
+}
+
+export interface UserTable {
+  user_id: string;
+  email: string;
+  username: string;
+  role: 'admin' | 'client';
+  client_id: string | null;
+  name: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SessionTable {
+  token_hash: string;
+  session_id: string;
+  user_id: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  user_agent: string;
+  ip: string;
+}
+
+export interface PromoCodeTable {
+  code: string;
+  description: string;
+  skip_payment: Flag;
+  trial_days: number;
+  max_uses: number | null;
+  uses: number;
+  expires_at: string | null;
+  is_active: Flag;
+  created_at: string;
+}
+
+export interface OutboxMailTable {
+  mail_id: string;
+  client_id: string | null;
+  message: string;
+  created_at: string;
+  next_attempt_at: string;
+  attempts: number;
+  sent_at: string | null;
+  failure: string | null;
+}
