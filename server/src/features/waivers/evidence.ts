@@ -1,6 +1,7 @@
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { sha256 } from '../../secrets.ts';
 import type { CorrectedInstant, MutationContext } from '../../sync/mutation-context.ts';
+import { signerAddress } from './signer-address.ts';
 import type { SigningFactsRow } from './signing.repository.ts';
 
 /** One person a signing makes a record for. */
@@ -100,10 +101,7 @@ export function buildEvidence({
       DoB: args.adult_DoB,
       email: args.email,
       phone: args.phone,
-      street: args.street ?? '',
-      city: args.city ?? '',
-      state: args.state ?? '',
-      zip_code: args.zip_code ?? '',
+      ...signerAddress(args),
     },
     people,
     signature: {

@@ -16,6 +16,7 @@ import { queueCopy } from './copy-mail.ts';
 import { grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import { hasInk, pngOfDataUrl } from './png-ink.ts';
+import { signerAddress } from './signer-address.ts';
 import {
   countWaivers,
   findSigningFacts,
@@ -211,10 +212,7 @@ function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedCol
     adult_dob: args.adult_DoB,
     email: args.email,
     phone: args.phone,
-    street: args.street ?? '',
-    city: args.city ?? '',
-    state: args.state ?? '',
-    zip_code: args.zip_code ?? '',
+    ...signerAddress(args),
     minor_first_name: isMinor ? person.first_name : null,
     minor_last_name: isMinor ? person.last_name : null,
     minor_dob: isMinor ? person.DoB : null,
