@@ -1,6 +1,7 @@
 import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { useCloseParked } from '../parked.queries.ts';
 
 /** Settles an item without applying it; it stays on record with the reason. */
@@ -33,19 +34,15 @@ export function CloseParkedDialog({
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {close.error ? (
-            <Alert color="red" role="alert">
-              {close.error.message}
-            </Alert>
-          ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" miw={140} disabled={close.isPending || reason.trim() === ''}>
-              {close.isPending ? 'Closing…' : 'Close item'}
-            </Button>
-          </Group>
+          <DialogFooter
+            error={close.error}
+            onCancel={onClose}
+            label="Close item"
+            busyLabel="Closing…"
+            isBusy={close.isPending}
+            isDisabled={reason.trim() === ''}
+            isHarmful
+          />
         </Stack>
       </form>
     </Modal>

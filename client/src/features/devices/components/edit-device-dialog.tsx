@@ -1,8 +1,9 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
 import type { DeviceProfile } from '@gatehouse/kiosk-config/schema';
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
-import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '../../../lib/staff-pin.ts';
 import { type DeviceRole, roleOptions } from '../device-words.ts';
 import { useUpdateDevice } from '../devices.queries.ts';
@@ -66,19 +67,14 @@ export function EditDeviceDialog({
             <KioskFields profile={profile} onChange={setProfile} pin={pin} onPin={setPin} isPinWrong={isPinWrong} />
           ) : null}
           <ScannerFields profile={profile} onChange={setProfile} />
-          {update.error ? (
-            <Alert color="red" role="alert">
-              {update.error.message}
-            </Alert>
-          ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" miw={140} disabled={update.isPending || name.trim() === ''}>
-              {update.isPending ? 'Saving…' : 'Save'}
-            </Button>
-          </Group>
+          <DialogFooter
+            error={update.error}
+            onCancel={onClose}
+            label="Save"
+            busyLabel="Saving…"
+            isBusy={update.isPending}
+            isDisabled={name.trim() === ''}
+          />
         </Stack>
       </form>
     </Modal>

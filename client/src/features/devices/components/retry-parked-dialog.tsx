@@ -1,6 +1,7 @@
 import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { toast } from '../../../components/toast.ts';
 import { changedArgs, editableFields } from '../parked.model.ts';
 import { useRetryParked } from '../parked.queries.ts';
@@ -54,19 +55,13 @@ export function RetryParkedDialog({
               Not shown here, and kept as it is: {item.omitted.map((name) => name.replaceAll('_', ' ')).join(', ')}.
             </Text>
           ) : null}
-          {retry.error ? (
-            <Alert color="red" role="alert">
-              {retry.error.message}
-            </Alert>
-          ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" miw={140} disabled={retry.isPending}>
-              {retry.isPending ? 'Applying…' : 'Apply'}
-            </Button>
-          </Group>
+          <DialogFooter
+            error={retry.error}
+            onCancel={onClose}
+            label="Apply"
+            busyLabel="Applying…"
+            isBusy={retry.isPending}
+          />
         </Stack>
       </form>
     </Modal>

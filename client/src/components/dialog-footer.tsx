@@ -1,0 +1,38 @@
+import { Alert, Button, Group } from '@mantine/core';
+
+/** The end of a form in a dialog: why it failed, cancel, and the one thing it does. */
+export function DialogFooter({
+  error,
+  onCancel,
+  label,
+  busyLabel,
+  isBusy,
+  isDisabled = false,
+  isHarmful = false,
+}: {
+  error: Error | null;
+  onCancel: () => void;
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  isHarmful?: boolean;
+}) {
+  return (
+    <>
+      {error ? (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      ) : null}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" miw={140} disabled={isBusy || isDisabled} {...(isHarmful ? { color: 'red' } : {})}>
+          {isBusy ? busyLabel : label}
+        </Button>
+      </Group>
+    </>
+  );
+}
