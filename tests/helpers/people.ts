@@ -6,6 +6,7 @@ import { writeVenue } from '@gatehouse/server/sync/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
 import type { TestApp } from './test-app.ts';
+import { adultColumns } from './waiver-columns.ts';
 
 /** Puts a person's waiver into the venue as if it had been signed, and returns its id. */
 export async function addWaiver(
@@ -18,19 +19,7 @@ export async function addWaiver(
     const row = {
       client_id: clientId,
       event_id: `event-${waiverId}`,
-      waiver_type: 'Adult' as const,
-      adult_first_name: 'Ada',
-      adult_last_name: 'Lovelace',
-      adult_dob: '1985-12-10',
-      email: 'ada@example.org',
-      phone: '(212) 555-0100',
-      street: '',
-      city: '',
-      state: '',
-      zip_code: '',
-      minor_first_name: null,
-      minor_last_name: null,
-      minor_dob: null,
+      ...adultColumns,
       date_signed: write.nowAtUtc.slice(0, 10),
       created_at: write.nowAtUtc,
       booking_id: null,

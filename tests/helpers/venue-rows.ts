@@ -2,6 +2,7 @@ import type { Row } from '@gatehouse/server/db/tables';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { TestApp } from './test-app.ts';
+import { adultColumns } from './waiver-columns.ts';
 
 /** Puts a check-in into the venue and returns its id. */
 export async function addCheckIn(
@@ -86,19 +87,7 @@ export async function addMany(app: TestApp, clientId: string, count: number): Pr
             client_id: clientId,
             waiver_id: waiverId,
             event_id: null,
-            waiver_type: 'Adult' as const,
-            adult_first_name: 'Ada',
-            adult_last_name: 'Lovelace',
-            adult_dob: '1985-12-10',
-            email: 'ada@example.org',
-            phone: '(212) 555-0100',
-            street: '',
-            city: '',
-            state: '',
-            zip_code: '',
-            minor_first_name: null,
-            minor_last_name: null,
-            minor_dob: null,
+            ...adultColumns,
             person_key: waiverId,
             date_signed: '2026-06-01',
             created_at: write.nowAtUtc,
