@@ -30,7 +30,7 @@ onBothDatabases('parked items', (open) => {
         name: 'check_in',
         args: { checked_in_at: 'at ten' },
         code: 'INVALID_INPUT',
-        message: expect.stringContaining('checked_in_at'),
+        message: expect.stringMatching(/^Checked in at is missing or not valid/),
         resolution: null,
       },
     ]);

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { issueSentence } from '../issue-sentence.ts';
 
 const NESTING_MAX = 40;
 
@@ -10,14 +11,10 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): unkno
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  const first = Object.entries(fields)[0];
-  throw new AppError('INVALID_INPUT', { fields, ...(first ? { message: sentence(first) } : {}) });
-}
-
-/** A rule's own sentence stands alone; zod's short ones need the field's name. */
-function sentence([field, message]: [string, string]): string {
-  return /^(Invalid|Too)/.test(message) ? `${field}: ${message}` : message;
+  for (const { path, message } of parsed.error.issues)
+    fields[path.join('.') || 'body'] ??= issueSentence(path, message);
+  const [message] = Object.values(fields);
+  throw new AppError('INVALID_INPUT', { fields, ...(message ? { message } : {}) });
 }
 
 /** The JSON body; an absent one is an empty object. */

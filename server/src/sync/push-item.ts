@@ -4,6 +4,7 @@ import { type Mutation, mutationSchema } from '@gatehouse/sync-protocol/messages
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { issueSentence } from '../issue-sentence.ts';
 import { refuseCardData } from '../middleware/input.ts';
 import { sha256 } from '../secrets.ts';
 import type { MutationKind, MutationRegistry } from './mutation-registry.ts';
@@ -74,7 +75,7 @@ function readArgs({ name, name_version, args }: Mutation, registry: MutationRegi
 
 function unreadable(error: z.ZodError): PushItem['todo'] {
   const [issue] = error.issues;
-  const message = issue ? `${issue.path.join('.') || 'item'}: ${issue.message}` : 'not readable';
+  const message = issue ? issueSentence(issue.path, issue.message) : 'This item could not be read.';
   return { kind: 'park', code: 'INVALID_INPUT', message: printable(message).slice(0, 500) };
 }
 
