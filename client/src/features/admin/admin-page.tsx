@@ -29,7 +29,7 @@ export function AdminPage() {
       {clients.data && clients.data.length > 0 ? (
         <Paper withBorder>
           <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Venues' }}>
-            <Table verticalSpacing="sm" horizontalSpacing="md" miw={760}>
+            <Table verticalSpacing="sm" horizontalSpacing="md" miw={960}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Client ID</Table.Th>
@@ -51,9 +51,11 @@ export function AdminPage() {
                     </Table.Td>
                     <Table.Td>{client.email}</Table.Td>
                     <Table.Td>
-                      <Badge variant="default">{client.subscription_status}</Badge>
+                      <Badge variant="default" miw="max-content">
+                        {client.subscription_status}
+                      </Badge>
                     </Table.Td>
-                    <Table.Td>{client.service_paid_until ?? 'never'}</Table.Td>
+                    <Table.Td style={{ whiteSpace: 'nowrap' }}>{client.service_paid_until ?? 'never'}</Table.Td>
                     <Table.Td fw={client.waiver_usage.overage > 0 ? 600 : undefined}>
                       {waiverUsageText(client.waiver_usage)}
                       {client.waiver_usage.overage > 0 ? ` (${client.waiver_usage.overage} over)` : ''}
