@@ -5,6 +5,7 @@ import { pairingShortCode } from './004-pairing-short-code.ts';
 import { customerList } from './005-customer-list.ts';
 import { syncReads } from './006-sync-reads.ts';
 import { plans } from './007-plans.ts';
+import { subscriptions } from './008-subscriptions.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly NamedMigration[] = [
   customerList,
   syncReads,
   plans,
+  subscriptions,
 ];

@@ -37,6 +37,26 @@ const definitions = {
     retry: 'sign-in',
     message: 'This device is not paired any more. Please pair it again.',
   },
+  /** A payment was asked for and its outcome is not known yet; nothing more is charged until it is. Requirement P3. */
+  PAYMENT_UNKNOWN: {
+    status: 409,
+    retry: 'retry',
+    message: 'We are still checking how your last payment went. Please do not pay again; this takes a few seconds.',
+  },
+  /** Payments are not set up here, or the provider cannot be reached and nothing was charged. */
+  PAYMENTS_UNAVAILABLE: {
+    status: 503,
+    retry: 'retry',
+    message: 'Payment system unavailable',
+  },
+  /** A change of plan or a renewal by card needs a stored card. Source: platform §5 'Plan switch'. */
+  NO_PAYMENT_METHOD: {
+    status: 400,
+    retry: 'reject',
+    message: 'Please add a valid payment method first.',
+  },
+  /** A webhook's signature does not fit. Requirement P8. */
+  WEBHOOK_SIGNATURE: { status: 401, retry: 'reject', message: 'The signature is not valid.' },
   CARD_DECLINED: { status: 402, retry: 'reject', message: 'The card was declined.' },
   FORBIDDEN: { status: 403, retry: 'reject', message: 'You are not allowed to do this.' },
   /** Never paid, or cancelled: platform §8 'Login'. */

@@ -37,3 +37,6 @@ export const CLOCK_FLAG_MS = 5 * 60 * 1000;
 
 /** Characters of a password, at least. Source: platform §5 and §9. */
 export const PASSWORD_LENGTH_MIN = 6;
+
+/** Uploaded logo, before it is drawn anew. */
+export const LOGO_BYTES_MAX = 5 * 1024 * 1024;

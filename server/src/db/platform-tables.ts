@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
 /* Accounts, sign-in, plans and mail. */
@@ -35,6 +36,10 @@ export interface ClientTable {
   activated_at: string | null;
   /** The one it has used. */
   promo_code: string | null;
+  auto_renew: Generated<Flag>;
+  /** The first day of the period that runs. */
+  period_start: Generated<string | null>;
+  period_price_cents: Generated<number | null>;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;

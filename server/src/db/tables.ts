@@ -1,5 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type {
+  PaymentCardTable,
+  PlatformPaymentTable,
+  SquareAccountTable,
+  SubscriptionNoticeTable,
+} from './payment-tables.ts';
+import type {
   ClientTable,
   OutboxMailTable,
   PlanTable,
@@ -68,6 +74,12 @@ export interface Tables {
   sync_parked: SyncParkedTable;
   tombstones: { client_id: string; collection: string; row_id: string; version: number; created_at: string };
   audit_log: AuditLogTable;
+  platform_payments: PlatformPaymentTable;
+  payment_cards: PaymentCardTable;
+  subscription_notices: SubscriptionNoticeTable;
+  venue_logos: { client_id: string; mime_type: string; bytes: Buffer; sha256: string; updated_at: string };
+  square_accounts: SquareAccountTable;
+  payment_events: { account: string; event_id: string; type: string; received_at: string };
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

@@ -210,22 +210,3 @@ export const register = contract({
   }),
   errors: ['EMAIL_TAKEN', 'PROMO_INVALID', 'TOO_MANY_REQUESTS'],
 });
-
-export const listPlans = contract({
-  method: 'GET',
-  path: '/api/subscriptions/plans',
-  access: 'public',
-  summary: 'The plans; price is dollars, null means Coming Soon',
-  reply: z.object({
-    success: z.literal(true),
-    plans: z.array(
-      z.object({
-        plan_id: z.string(),
-        plan_name: z.string(),
-        plan_type: z.enum(['monthly', 'yearly']),
-        price: z.number().nullable(),
-        waivers_per_month: z.int().nullable(),
-      }),
-    ),
-  }),
-});

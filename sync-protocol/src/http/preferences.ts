@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LOGO_BYTES_MAX } from '../limits.ts';
+import { cleanText } from '../primitives.ts';
 import { contract } from './contract.ts';
 
 /** Source: platform §7. Public, because the waiver and booking pages show the venue's name, logo and colour. */
@@ -12,10 +14,44 @@ export const getPreferences = contract({
     preferences: z.object({
       client_name: z.string(),
       has_logo: z.boolean(),
+      logo_mime_type: z.string().nullable(),
       accent_color: z.string(),
       dark_mode: z.boolean(),
     }),
   }),
+});
+
+const hexColour = cleanText(9).refine(
+  (text) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text),
+  'Please choose a colour such as #007bff',
+);
+
+export const setPreferences = contract({
+  method: 'PUT',
+  path: '/api/customer/preferences/:client_id',
+  access: 'client',
+  summary: 'Change a venue’s accent colour or dark mode; a field that is not sent keeps its value',
+  body: z.object({ accent_color: hexColour, dark_mode: z.boolean() }).partial(),
+  reply: getPreferences.reply,
+});
+
+export const uploadLogo = contract({
+  method: 'POST',
+  path: '/api/customer/preferences/:client_id/logo',
+  access: 'client',
+  summary: 'Set a venue’s logo: PNG, JPEG or WebP, which is drawn anew',
+  file: 'logo',
+  reply: getPreferences.reply,
+  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE'],
+  bodyBytesMax: LOGO_BYTES_MAX + 64 * 1024,
+});
+
+export const deleteLogo = contract({
+  method: 'DELETE',
+  path: '/api/customer/preferences/:client_id/logo',
+  access: 'client',
+  summary: 'Remove a venue’s logo',
+  reply: getPreferences.reply,
 });
 
 export const getLogo = contract({

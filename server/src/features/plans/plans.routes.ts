@@ -1,4 +1,4 @@
-import { listPlans } from '@gatehouse/sync-protocol/http/clients';
+import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import { bind, type Router } from '../../middleware/bind.ts';
 
 export function bindPlans(router: Router): void {

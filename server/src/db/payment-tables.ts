@@ -1,0 +1,80 @@
+import type { Flag } from './flag.ts';
+
+/* What venues pay the platform, and the venue's own Square account. */
+
+/** `open`: a link that waits to be paid. `pending`: stored, not answered yet. `unknown`: asked, and the answer never came. */
+export type PlatformPaymentStatus =
+  | 'open'
+  | 'pending'
+  | 'unknown'
+  | 'completed'
+  | 'declined'
+  | 'failed'
+  | 'cancelled'
+  | 'expired';
+
+export interface PlatformPaymentTable {
+  client_id: string;
+  payment_id: string;
+  kind: 'registration' | 'renewal' | 'switch' | 'auto_renewal';
+  source: 'link' | 'card';
+  status: PlatformPaymentStatus;
+  plan_id: string;
+  amount_cents: number;
+  currency: string;
+  description: string;
+  /** Renewals by card: the paid-until day they extend. */
+  period: string | null;
+  idempotency_key: string;
+  square_payment_id: string | null;
+  square_order_id: string | null;
+  square_link_id: string | null;
+  link_url: string | null;
+  return_token_hash: string | null;
+  card_brand: string | null;
+  card_last_four: string | null;
+  receipt_url: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  paid_until_before: string | null;
+  paid_until_after: string | null;
+  created_at: string;
+  updated_at: string;
+  settled_at: string | null;
+  /** When it changed the subscription, which it does once. */
+  applied_at: string | null;
+  /** When the provider is asked next; null once settled. */
+  next_check_at: string | null;
+}
+
+export interface PaymentCardTable {
+  client_id: string;
+  card_id: string;
+  brand: string;
+  last_four: string;
+  exp_month: number;
+  exp_year: number;
+  name_on_card: string;
+  is_primary: Flag;
+  created_at: string;
+  disabled_at: string | null;
+}
+
+export interface SubscriptionNoticeTable {
+  client_id: string;
+  kind: string;
+  /** The paid-until day it was about. */
+  period: string;
+  sent_at: string;
+}
+
+export interface SquareAccountTable {
+  client_id: string;
+  application_id: string;
+  location_id: string;
+  environment: 'production' | 'sandbox';
+  access_token_sealed: string;
+  webhook_key_sealed: string | null;
+  created_at: string;
+  updated_at: string;
+}

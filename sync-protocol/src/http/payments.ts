@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { cleanText, emailSchema, requiredText } from '../primitives.ts';
+import { contract } from './contract.ts';
+import { planTypeSchema } from './subscriptions.ts';
+
+/* Payments before and without a sign-in. Source: platform §7 'Authentication and registration'. */
+
+const success = z.literal(true);
+
+export const paymentConfigSchema = z.object({
+  applicationId: z.string(),
+  locationId: z.string(),
+  environment: z.enum(['production', 'sandbox']),
+  /** Where the browser script of Square, or its stand-in, is. */
+  scriptUrl: z.string(),
+});
+export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
+
+export const getPaymentConfig = contract({
+  method: 'GET',
+  path: '/api/payments/config',
+  access: 'public',
+  summary: 'For Square’s card field: the platform’s account, or with `clientId` a venue’s own',
+  query: z.object({
+    clientId: cleanText(16).optional(),
+    bookingId: cleanText(64).optional(),
+    token: cleanText(256).optional(),
+  }),
+  reply: z.object({ success, config: paymentConfigSchema, message: z.string() }),
+  errors: ['PAYMENTS_UNAVAILABLE'],
+});
+
+export const createWithPayment = contract({
+  method: 'POST',
+  path: '/api/registration/create-with-payment',
+  access: 'public',
+  summary: 'The payment link of an account that waits for its first payment',
+  body: z.object({
+    companyName: requiredText(120).optional(),
+    email: emailSchema,
+    selectedPlan: planTypeSchema,
+    clientId: cleanText(16),
+  }),
+  reply: z.object({ success, message: z.string(), paymentLink: z.object({ url: z.string() }) }),
+  errors: ['PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+});
+
+/** Source: platform §3 'Client status record'. Without the right email only the standing is told. */
+const clientStatusSchema = z.object({
+  id: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  subscriptionPlan: z.enum(['monthly', 'yearly']).nullable(),
+  subscriptionStatus: z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']),
+  isActive: z.boolean(),
+  activatedAt: z.string().nullable(),
+});
+export type ClientStatus = z.infer<typeof clientStatusSchema>;
+
+export const checkPaymentStatus = contract({
+  method: 'POST',
+  path: '/api/payment/check-status',
+  access: 'public',
+  summary: 'Whether an account has become active; asking settles a payment whose outcome is open',
+  body: z.object({ clientId: cleanText(16), email: cleanText(254).optional() }),
+  reply: z.object({ success, client: clientStatusSchema }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const paymentCompleted = contract({
+  method: 'GET',
+  path: '/api/payment/completed',
+  access: 'public',
+  summary: 'Where a paid link returns to: verifies its token with the provider',
+  query: z.object({ token: cleanText(256).default('') }),
+  reply: z.object({ success, message: z.string(), client: clientStatusSchema }),
+  errors: ['PAYMENT_UNKNOWN', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+});
+
+export const squareWebhook = contract({
+  method: 'POST',
+  path: '/api/webhooks/square',
+  access: 'webhook',
+  summary: 'Events of the platform’s Square account, verified by their signature',
+  reply: z.object({ success }),
+  errors: ['WEBHOOK_SIGNATURE'],
+  bodyBytesMax: 256 * 1024,
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMonths, periodEnd, renewedPeriod, switchQuote } from './subscription-period.ts';
+import { addDays, daysBetween } from './venue-day.ts';
+
+const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-01-01', days));
+const price = fc.integer({ min: 1_000, max: 200_000 });
+const planType = fc.constantFrom('monthly' as const, 'yearly' as const);
+
+describe('a period', () => {
+  it('ends on the same day of the month, or on the last one there is', () => {
+    expect(periodEnd('2026-01-31', 'monthly')).toBe('2026-02-28');
+    expect(periodEnd('2028-02-29', 'yearly')).toBe('2029-02-28');
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+    expect(addMonths('2026-11-20', 2)).toBe('2027-01-20');
+  });
+
+  it('follows on from the paid-until day, also in grace, and starts today after it', () => {
+    expect(renewedPeriod('2026-06-20', '2026-06-15', 'monthly')).toEqual({
+      start: '2026-06-20',
+      paidUntil: '2026-07-20',
+    });
+    expect(renewedPeriod('2026-06-08', '2026-06-15', 'monthly').paidUntil).toBe('2026-07-08');
+    expect(renewedPeriod('2026-06-07', '2026-06-15', 'monthly').paidUntil).toBe('2026-07-15');
+    expect(renewedPeriod(null, '2026-06-15', 'yearly').paidUntil).toBe('2027-06-15');
+  });
+
+  it('never ends before it would have', () => {
+    fc.assert(
+      fc.property(day, day, planType, (paidUntil, today, type) => {
+        const renewed = renewedPeriod(paidUntil, today, type);
+        expect(renewed.paidUntil > paidUntil).toBe(true);
+        expect(daysBetween(renewed.start, renewed.paidUntil)).toBeGreaterThanOrEqual(28);
+      }),
+    );
+  });
+});
+
+describe('a plan switch', () => {
+  it('[P12] charges the exact prorated cents', () => {
+    const running = { start: '2026-06-01', paidUntil: '2026-07-01', planType: 'monthly' as const, priceCents: 7_500 };
+    expect(switchQuote(running, { planType: 'yearly', priceCents: 66_000 }, '2026-06-15')).toEqual({
+      creditCents: 4_000,
+      amountCents: 62_000,
+      paidUntil: '2027-06-15',
+    });
+    const unknownStart = { ...running, start: null, paidUntil: '2026-06-20' };
+    expect(switchQuote(unknownStart, { planType: 'yearly', priceCents: 66_000 }, '2026-06-15').creditCents).toBe(1_209);
+  });
+
+  it('[P12] turns a surplus into days and pays nothing back', () => {
+    const running = { start: '2026-01-15', paidUntil: '2027-01-15', planType: 'yearly' as const, priceCents: 66_000 };
+    const quote = switchQuote(running, { planType: 'monthly', priceCents: 7_500 }, '2026-06-15');
+    expect(quote).toEqual({ creditCents: 38_695, amountCents: 0, paidUntil: '2026-11-16' });
+  });
+
+  it('[P12] gives no credit to who is overdue, and is never negative', () => {
+    fc.assert(
+      fc.property(day, day, planType, planType, price, price, (paidUntil, today, old, next, a, b) => {
+        const quote = switchQuote(
+          { start: null, paidUntil, planType: old, priceCents: a },
+          { planType: next, priceCents: b },
+          today,
+        );
+        expect(quote.amountCents).toBeGreaterThanOrEqual(0);
+        expect(quote.paidUntil >= periodEnd(today, next)).toBe(true);
+        if (paidUntil <= today) expect(quote.amountCents).toBe(b);
+      }),
+    );
+  });
+});
