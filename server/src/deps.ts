@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Ids } from './ids.ts';
 import type { Mailer } from './integrations/mailer/mailer.ts';
+import type { Payments } from './integrations/payments/payments.ts';
 import type { PdfTools } from './integrations/pdf/pdf-tools.ts';
 import type { Logger } from './logger.ts';
 import type { Secrets } from './secrets.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   secrets: Secrets;
   mailer: Mailer;
   pdf: PdfTools;
+  payments: Payments;
   logger: Logger;
   /** Tells devices that their venue moved on. */
   pokes: PokeHub;

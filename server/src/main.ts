@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { ensureAdmin } from './features/auth/first-admin.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
+import { createPayments } from './integrations/payments/create-payments.ts';
 import { createPdfTools } from './integrations/pdf/pdf-tools.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     ids: systemIds,
     secrets: loadSecrets(config),
     mailer: createMailer(config),
+    payments: createPayments(config),
     pdf: createPdfTools(logger),
     logger,
     pokes: createPokeHub(db.signals, systemIds.uuid()),

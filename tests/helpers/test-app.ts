@@ -7,6 +7,7 @@ import { startSession } from '@gatehouse/server/features/auth/start-session';
 import { insertClient, type NewClient } from '@gatehouse/server/features/clients/create-client';
 import { systemIds } from '@gatehouse/server/ids';
 import type { Mail } from '@gatehouse/server/integrations/mailer/mailer';
+import { createPayments } from '@gatehouse/server/integrations/payments/create-payments';
 import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
@@ -91,6 +92,7 @@ export async function openTestApp(database: TestDatabase, environment: Record<st
     ids: systemIds,
     secrets: loadSecrets(config),
     mailer: { send: async (mail) => void mails.push(mail) },
+    payments: createPayments(config),
     pdf: createPdfTools(logger),
     logger,
     pokes: createPokeHub(database.db.signals, systemIds.uuid()),

@@ -8,6 +8,7 @@ import { insertClient } from '../features/clients/create-client.ts';
 import { insertMember } from '../features/members/insert-member.ts';
 import { uploadDocument } from '../features/waivers/documents.service.ts';
 import type { Ids } from '../ids.ts';
+import { createPayments } from '../integrations/payments/create-payments.ts';
 import { createPdfTools } from '../integrations/pdf/pdf-tools.ts';
 import type { Logger } from '../logger.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -39,6 +40,7 @@ export async function seedDemo(db: Database, config: Config, logger: Logger, now
       secrets: loadSecrets(config),
       mailer: { send: async () => undefined },
       logger,
+      payments: createPayments(config),
       pdf,
       pokes,
     };

@@ -7,6 +7,7 @@ export const ACCENT_COLOR_DEFAULT = '#007bff';
 export interface Preferences {
   client_name: string;
   has_logo: boolean;
+  logo_mime_type: string | null;
   accent_color: string;
   dark_mode: boolean;
 }
@@ -25,6 +26,7 @@ export async function readPreferences(deps: Pick<Deps, 'db'>, clientId: string):
   return {
     client_name: venue.client_name,
     has_logo: false,
+    logo_mime_type: null,
     accent_color: venue.accent_color ?? ACCENT_COLOR_DEFAULT,
     dark_mode: venue.dark_mode === 1,
   };

@@ -1,0 +1,188 @@
+/**
+ * What the product needs of a card payment provider, for one account: the platform's own or a venue's. Money is integer
+ * cents. Nothing throws for what a provider or a network may do: every call answers an `Outcome`. Design §9.
+ */
+export interface PaymentAccount {
+  readonly locationId: string;
+  createPayment(input: NewPayment): Promise<Outcome<Payment>>;
+  getPayment(paymentId: string): Promise<Outcome<Payment>>;
+  /**
+   * The payment that carries our reference, among those made since an instant; null when there is none. This is how the
+   * outcome of a charge whose answer was lost is found out.
+   */
+  findPayment(referenceId: string, sinceUtc: string): Promise<Outcome<Payment | null>>;
+  /** Stops a charge that may still be on its way. Answers ok also where the provider never heard of the key. */
+  cancelByKey(idempotencyKey: string): Promise<Outcome<null>>;
+  /** The payment that paid for an order, once there is one. */
+  paymentOfOrder(orderId: string): Promise<Outcome<Payment | null>>;
+  refund(input: NewRefund): Promise<Outcome<Refund>>;
+  getRefund(refundId: string): Promise<Outcome<Refund>>;
+  createLink(input: NewPaymentLink): Promise<Outcome<PaymentLink>>;
+  /** Makes a link unpayable. Ok also where it was gone. */
+  deleteLink(linkId: string): Promise<Outcome<null>>;
+  /** The customer with our reference, made when there is none. */
+  ensureCustomer(input: NewCustomer): Promise<Outcome<Customer>>;
+  getCustomer(customerId: string): Promise<Outcome<Customer>>;
+  storeCard(input: NewCard): Promise<Outcome<StoredCard>>;
+  disableCard(cardId: string): Promise<Outcome<null>>;
+  /** The location payments are booked to: whether the token is good, and its currency. */
+  getLocation(): Promise<Outcome<{ id: string; name: string; currency: string; status: string }>>;
+}
+
+/**
+ * - `ok`: the provider answered.
+ * - `declined`: the card was refused; `message` is for the person who pays.
+ * - `refused`: the provider would never do this (bad token, unknown id, wrong account); nothing was charged.
+ * - `unavailable`: it could not be asked, and nothing was charged.
+ * - `unknown`: it was asked and the answer never came, or made no sense: a charge may have happened. Requirement P4.
+ */
+export type Outcome<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'declined'; code: string; message: string }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'unavailable'; message: string }
+  | { kind: 'unknown'; message: string };
+
+export interface NewPayment {
+  /** A token of the card field, or the id of a stored card. */
+  sourceId: string;
+  /** At most 45 characters, stored before the call. */
+  idempotencyKey: string;
+  amountCents: number;
+  currency: string;
+  /** Ours, by which `findPayment` finds it. */
+  referenceId: string;
+  note: string;
+  customerId?: string;
+  buyerEmail?: string;
+  /** Whether the person who pays is there; false for renewals. */
+  customerInitiated: boolean;
+}
+
+/** Only `COMPLETED` is success. Requirement P4. */
+export type PaymentStatus = 'APPROVED' | 'PENDING' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+
+export interface Payment {
+  id: string;
+  status: PaymentStatus;
+  amountCents: number;
+  currency: string;
+  referenceId: string | null;
+  orderId: string | null;
+  locationId: string | null;
+  customerId: string | null;
+  card: { brand: string; lastFour: string; expMonth: number; expYear: number } | null;
+  receiptUrl: string | null;
+  createdAtUtc: string;
+  updatedAtUtc: string;
+}
+
+export interface NewRefund {
+  idempotencyKey: string;
+  paymentId: string;
+  amountCents: number;
+  currency: string;
+  reason: string;
+}
+
+export interface Refund {
+  id: string;
+  status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
+  paymentId: string;
+  amountCents: number;
+  currency: string;
+}
+
+export interface NewPaymentLink {
+  idempotencyKey: string;
+  name: string;
+  description: string;
+  amountCents: number;
+  currency: string;
+  redirectUrl: string;
+  buyerEmail?: string;
+  /** Ours; the note of the payment. */
+  referenceId: string;
+}
+
+export interface PaymentLink {
+  id: string;
+  orderId: string;
+  url: string;
+}
+
+export interface NewCustomer {
+  idempotencyKey: string;
+  /** The venue's id. */
+  referenceId: string;
+  givenName: string;
+  familyName: string;
+  emailAddress: string;
+  companyName: string;
+}
+
+export interface Customer {
+  id: string;
+  givenName: string;
+  familyName: string;
+  emailAddress: string;
+  phoneNumber: string;
+  companyName: string;
+  createdAtUtc: string;
+}
+
+export interface NewCard {
+  idempotencyKey: string;
+  /** A token of the card field made for storing. */
+  sourceId: string;
+  customerId: string;
+  cardholderName: string;
+  referenceId: string;
+}
+
+export interface StoredCard {
+  id: string;
+  brand: string;
+  lastFour: string;
+  expMonth: number;
+  expYear: number;
+  cardholderName: string;
+}
+
+/** What an event says. Its payload is taken at its word only because its signature was verified over the raw body. */
+export interface ProviderEvent {
+  eventId: string;
+  type: string;
+  payment: Payment | null;
+  refund: Refund | null;
+}
+
+/** Credentials of one account. */
+export interface AccountCredentials {
+  accessToken: string;
+  applicationId: string;
+  locationId: string;
+}
+
+/** The provider, as the server's configuration chooses it. */
+export interface Payments {
+  /** Null where `SQUARE_ENVIRONMENT` is not set: payments are off. */
+  readonly environment: 'production' | 'sandbox' | 'simulator' | null;
+  /** The platform's own account; null where it is not configured. */
+  readonly platform: PaymentAccount | null;
+  readonly platformCredentials: AccountCredentials | null;
+  /** The address of the browser script that draws the card field. */
+  readonly scriptUrl: string;
+  /** An account of a venue, with its own token; null where payments are off. */
+  account(credentials: AccountCredentials): PaymentAccount | null;
+  /**
+   * The event of a webhook's raw body, or null where its signature does not fit. `notificationUrl` is the address the
+   * provider was told. Requirement P8.
+   */
+  readEvent(input: {
+    rawBody: string;
+    signature: string;
+    signatureKey: string;
+    notificationUrl: string;
+  }): Promise<ProviderEvent | null>;
+}
