@@ -1,33 +1,13 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { homeOfUser, RequireRole, UnlessPaired } from '../guards.tsx';
+import { RequireRole } from '../guards.tsx';
 import { NotFoundPage, RouteError } from '../route-error.tsx';
 import { deskRoutes } from './desk-routes.tsx';
+import { publicRoutes } from './public-routes.tsx';
 
 const toCheckIn = <Navigate to="/customer-check-in" replace />;
 
-/** Screens that everyone may open. Source: platform §2 'Route table'. */
-const publicRoutes: RouteObject[] = [
-  {
-    index: true,
-    lazy: async () => {
-      const { LandingPage } = await import('../../features/site/landing-page.tsx');
-      return {
-        element: (
-          <UnlessPaired>
-            <LandingPage />
-          </UnlessPaired>
-        ),
-      };
-    },
-  },
-  { path: 'home', element: <Navigate to="/" replace /> },
-  {
-    path: 'login',
-    lazy: async () => {
-      const { LoginPage } = await import('../../features/auth/login-page.tsx');
-      return { element: <LoginPage homeOfUser={homeOfUser} /> };
-    },
-  },
+/** Addresses that screens had before they became tabs, and those that lead nowhere. */
+const otherRoutes: RouteObject[] = [
   { path: 'my-customers', element: toCheckIn },
   { path: 'attendance-reports', element: toCheckIn },
   { path: 'customer-upload', element: toCheckIn },
@@ -64,6 +44,7 @@ export const mainRoutes: RouteObject[] = [
     errorElement: <RouteError />,
     children: [
       ...publicRoutes,
+      ...otherRoutes,
       { element: <RequireRole is="admin" />, children: adminRoutes },
       {
         element: <RequireRole is="client" />,

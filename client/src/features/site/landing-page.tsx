@@ -1,5 +1,4 @@
 import { Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { GateScene } from './gate-scene.tsx';
 import classes from './landing-page.module.css';
@@ -21,9 +20,6 @@ const features = [
 
 /** Source: platform §2 'Landing'. */
 export function LandingPage() {
-  useEffect(() => {
-    document.title = 'Gatehouse · The front door of your venue';
-  }, []);
   return (
     <>
       <section className={classes['hero']}>
