@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
 import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
 import { bindClients } from './features/clients/clients.routes.ts';
+import { bindContact } from './features/contact/contact.routes.ts';
 import { bindCustomers } from './features/customers/customers.routes.ts';
 import { bindDevices } from './features/devices/devices.routes.ts';
 import { bindHealth } from './features/health/health.routes.ts';
@@ -51,6 +52,7 @@ const features: readonly ((router: Router) => void)[] = [
   bindClients,
   bindPromos,
   bindPlans,
+  bindContact,
 ];
 
 /** Builds the HTTP application. */

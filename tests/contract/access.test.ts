@@ -15,6 +15,7 @@ const publicPaths = [
   /^\/api\/payments?\/(check-status|completed|config|create-payment|create-booking-payment-link)$/,
   /^\/api\/customer\/preferences\/:client_id(\/logo)?$/,
   /^\/api\/subscriptions\/plans$/,
+  /^\/api\/contact$/,
   /^\/api\/devices\/pair$/,
   /^\/api\/public\//,
 ];

@@ -1,5 +1,7 @@
 export interface Mail {
   to: string;
+  /** Whom an answer goes to; the sender unless said. */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html?: string;

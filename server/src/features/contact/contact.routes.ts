@@ -1,0 +1,19 @@
+import { sendContact } from '@gatehouse/sync-protocol/http/contact';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { throttle } from '../../middleware/throttle.ts';
+import { forwardToAdmins } from './contact.service.ts';
+
+/** A person writes once or twice; an office may share an address. */
+const byAddress = { name: 'contact-address', hitsMax: 10, windowMs: 60 * 60_000 };
+
+const thanks = { success: true as const, message: 'Thank you. We have your message and will answer by email.' };
+
+export function bindContact(router: Router): void {
+  const { deps } = router;
+  bind(router, sendContact, async ({ body, ip }) => {
+    await throttle(deps, byAddress, ip);
+    /* Only a program fills in the field that nobody sees; it learns nothing from the answer. */
+    if (body.website === '') await forwardToAdmins(deps, body);
+    return thanks;
+  });
+}
