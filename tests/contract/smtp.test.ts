@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { composeMail } from '@gatehouse/server/features/mail/compose-mail';
 import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/smtp-mailer';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
@@ -30,8 +31,12 @@ async function listen(options: { refuses?: boolean } = {}): Promise<{ url: strin
 const mail = {
   to: 'visitor@example.com',
   subject: 'Your waiver — Łukasz',
-  text: 'Thank you.',
-  html: '<p>Thank you.</p>',
+  ...composeMail({
+    heading: 'Thank you',
+    paragraphs: ['Hello Łukasz, here is your copy.'],
+    button: { label: 'Open my copy', url: 'https://gate.example/waiver?token=abc' },
+    facts: [{ label: 'Amount', value: '$75.00' }],
+  }),
 };
 
 it('hands a mail to a real SMTP server, in text and HTML', async () => {
@@ -39,7 +44,9 @@ it('hands a mail to a real SMTP server, in text and HTML', async () => {
   await createSmtpMailer(url, 'Gatehouse <no-reply@gatehouse.example>').send(mail);
   expect(messages).toHaveLength(1);
   expect(messages[0]).toContain('To: visitor@example.com');
-  expect(messages[0]).toMatch(/text\/plain[\s\S]+text\/html/);
+  expect(messages[0]).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+text\/html/);
+  /* Old servers cut lines of more than 998 bytes. */
+  expect(Math.max(...(messages[0] ?? '').split('\r\n').map((line) => line.length))).toBeLessThan(999);
 });
 
 it('rejects when the server refuses, so that the outbox tries again', async () => {

@@ -5,6 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserByEmail, setPasswordHash } from './auth.repository.ts';
 import { deleteSessionsOfUser } from './end-sessions.ts';
@@ -69,12 +70,12 @@ function resetMail(to: string, link: string) {
   return {
     to,
     subject: 'Reset your Gatehouse password',
-    text: [
-      'Somebody asked to reset the password of your Gatehouse account.',
-      'Choose a new one within one hour here:',
-      link,
-      'If it was not you, nothing has changed and you need do nothing.',
-    ].join('\n\n'),
+    ...composeMail({
+      heading: 'Reset your password',
+      paragraphs: ['Somebody asked to reset the password of your Gatehouse account. Choose a new one within one hour.'],
+      button: { label: 'Choose a new password', url: link },
+      closing: 'If it was not you, nothing has changed and you need do nothing.',
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isEmail } from '@gatehouse/sync-protocol/rules/email';
 import type { Deps } from '../../deps.ts';
 import type { VenueWrite } from '../../sync/venue-write.ts';
+import { composeMail, oneLine } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { DOWNLOAD_DAYS } from './download-token.ts';
 
@@ -15,29 +16,25 @@ interface SignedCopy {
 }
 
 const words = {
-  en: (copy: SignedCopy, link: string) => ({
+  en: (copy: SignedCopy) => ({
     subject: `Your signed waiver for ${copy.venueName}`,
-    text: `Hello ${copy.firstName},
-
-Thank you for signing the waiver of ${copy.venueName}.
-Your copy is here for the next ${DOWNLOAD_DAYS} days:
-
-${link}
-
-If you did not sign this waiver, please tell ${copy.venueName}.
-`,
+    heading: 'Your signed waiver',
+    paragraphs: [
+      `Hello ${copy.firstName},`,
+      `Thank you for signing the waiver of ${copy.venueName}. Your copy is here for the next ${DOWNLOAD_DAYS} days.`,
+    ],
+    label: 'Open my copy',
+    closing: `If you did not sign this waiver, please tell ${copy.venueName}.`,
   }),
-  es: (copy: SignedCopy, link: string) => ({
+  es: (copy: SignedCopy) => ({
     subject: `Su exención firmada para ${copy.venueName}`,
-    text: `Hola, ${copy.firstName}:
-
-Gracias por firmar la exención de ${copy.venueName}.
-Su copia está disponible aquí durante ${DOWNLOAD_DAYS} días:
-
-${link}
-
-Si usted no firmó esta exención, avise a ${copy.venueName}.
-`,
+    heading: 'Su exención firmada',
+    paragraphs: [
+      `Hola, ${copy.firstName}:`,
+      `Gracias por firmar la exención de ${copy.venueName}. Su copia está disponible aquí durante ${DOWNLOAD_DAYS} días.`,
+    ],
+    label: 'Abrir mi copia',
+    closing: `Si usted no firmó esta exención, avise a ${copy.venueName}.`,
   }),
 };
 
@@ -49,6 +46,15 @@ export async function queueCopy(
 ): Promise<void> {
   if (!isEmail(copy.to)) return;
   const link = `${deps.config.publicUrl}/api/pdf/waiver/${copy.waiverId}/pdf?token=${copy.token}`;
-  const { subject, text } = words[copy.language.startsWith('es') ? 'es' : 'en'](copy, link);
-  await queueMail(deps, write.db, { to: copy.to, subject: subject.replaceAll(/\s+/g, ' '), text }, write.clientId);
+  const language = copy.language.startsWith('es') ? 'es' : 'en';
+  const { subject, heading, paragraphs, label, closing } = words[language](copy);
+  const body = composeMail({
+    heading,
+    paragraphs,
+    button: { label, url: link },
+    closing,
+    sender: copy.venueName,
+    language,
+  });
+  await queueMail(deps, write.db, { to: copy.to, subject: oneLine(subject), ...body }, write.clientId);
 }
