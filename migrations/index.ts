@@ -6,6 +6,7 @@ import { customerList } from './005-customer-list.ts';
 import { syncReads } from './006-sync-reads.ts';
 import { plans } from './007-plans.ts';
 import { subscriptions } from './008-subscriptions.ts';
+import { bookingList } from './009-booking-list.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly NamedMigration[] = [
   syncReads,
   plans,
   subscriptions,
+  bookingList,
 ];

@@ -4,10 +4,12 @@ import { compress } from 'hono/compress';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
+import { bindBookings } from './features/bookings/bookings.routes.ts';
 import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
 import { bindClients } from './features/clients/clients.routes.ts';
 import { bindContact } from './features/contact/contact.routes.ts';
 import { bindCustomers } from './features/customers/customers.routes.ts';
+import { bindDashboard } from './features/dashboard/dashboard.routes.ts';
 import { bindDevices } from './features/devices/devices.routes.ts';
 import { bindHealth } from './features/health/health.routes.ts';
 import { bindMembers } from './features/members/members.routes.ts';
@@ -53,6 +55,8 @@ const features: readonly ((router: Router) => void)[] = [
   bindPromos,
   bindPlans,
   bindContact,
+  bindDashboard,
+  bindBookings,
 ];
 
 /** Builds the HTTP application. */

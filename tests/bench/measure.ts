@@ -1,7 +1,7 @@
 /** One figure: a median over runs, with the target it is held to. */
 export interface Figure {
   name: string;
-  unit: 'ms' | 'per_s' | 'bytes' | 'kB';
+  unit: 'ms' | 'per_s' | 'bytes' | 'kB' | 'count';
   median: number;
   p95?: number;
   runs: number;

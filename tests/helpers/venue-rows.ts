@@ -41,7 +41,12 @@ export async function addCheckIn(
 let bookings = 0;
 
 /** Puts a booking of a day into the venue and returns its id. */
-export async function addBooking(app: TestApp, clientId: string, day: string): Promise<string> {
+export async function addBooking(
+  app: TestApp,
+  clientId: string,
+  day: string,
+  columns: Partial<Row<'bookings'>> = {},
+): Promise<string> {
   bookings += 1;
   const bookingId = `${clientId}-1750000000000${String(bookings).padStart(6, '0')}`;
   await writeVenue(app.deps, clientId, (write) =>
@@ -69,6 +74,7 @@ export async function addBooking(app: TestApp, clientId: string, day: string): P
         created_at: write.nowAtUtc,
         updated_at: write.nowAtUtc,
         version: write.version,
+        ...columns,
       })
       .execute(),
   );

@@ -10,6 +10,19 @@ export class JsonArray {
   }
 
   response(): Response {
-    return new Response(`[${this.#parts.join(',')}]`, { headers: { 'content-type': 'application/json' } });
+    return jsonResponse(this.#text());
   }
+
+  /** As the last field of an object with these others. */
+  responseWithin(others: object, field: string): Response {
+    return jsonResponse(`${JSON.stringify(others).slice(0, -1)},${JSON.stringify(field)}:${this.#text()}}`);
+  }
+
+  #text(): string {
+    return `[${this.#parts.join(',')}]`;
+  }
+}
+
+function jsonResponse(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
 }

@@ -1,0 +1,62 @@
+import type { Connection } from '../../db/database.ts';
+
+/** Venue days, both included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Bookings of these days that stand, in the order in which they come. */
+export async function listStandingBookings(db: Connection, clientId: string, { from, to }: Days) {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('date_scheduled', '>=', from)
+    .where('date_scheduled', '<=', to)
+    .where('status', '!=', 'cancelled')
+    .orderBy('date_scheduled')
+    .orderBy('booking_time')
+    .orderBy('booking_id')
+    .select([
+      'booking_id',
+      'offering_type',
+      'party_name',
+      'date_scheduled',
+      'booking_time',
+      'base_players',
+      'add_players',
+    ])
+    .execute();
+}
+
+export type StandingBooking = Awaited<ReturnType<typeof listStandingBookings>>[number];
+
+/** Signed waivers by day; customers that came from an upload signed nothing. Days without any are left out. */
+export async function countSignedByDay(
+  db: Connection,
+  clientId: string,
+  { from, to }: Days,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('date_signed', '>=', from)
+    .where('date_signed', '<=', to)
+    .where('event_id', 'is not', null)
+    .groupBy('date_signed')
+    .select((eb) => ['date_signed', eb.fn.countAll<number>().as('signed')])
+    .execute();
+  return new Map(rows.map((row) => [row.date_signed, row.signed]));
+}
+
+/** People, not rows: someone checked in at two desks has one effective check-in. Rule M4. */
+export async function countPeopleIn(db: Connection, clientId: string, venueDate: string): Promise<number> {
+  const row = await db
+    .selectFrom('check_ins')
+    .where('client_id', '=', clientId)
+    .where('venue_date', '=', venueDate)
+    .where('undone_at', 'is', null)
+    .select((eb) => eb.fn.count<number>('waiver_id').distinct().as('people'))
+    .executeTakeFirstOrThrow();
+  return row.people;
+}

@@ -1,0 +1,162 @@
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openPostgres } from '@gatehouse/server/db/postgres';
+import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { startPostgres } from '../helpers/postgres-server.ts';
+import { openTestApp, type TestApp, type TestVenue } from '../helpers/test-app.ts';
+import { sqliteDatabase, type TestDatabase } from '../helpers/test-database.ts';
+import { adultColumns } from '../helpers/waiver-columns.ts';
+import { median, percentile, report } from './measure.ts';
+
+/*
+ * What the owner's dashboard asks of the server, sign-in included, with 100,000 waivers, 20,000 bookings and 200
+ * check-ins a day in the venue. The whole load is these requests: they are counted, and their times added up.
+ */
+const PEOPLE = 100_000;
+const BOOKINGS = 20_000;
+const CHECK_INS_TODAY = 200;
+const RUNS = 200;
+const BATCH = 500;
+/** A Sunday: the whole week has happened. */
+const TODAY = '2026-06-21';
+const NOW = `${TODAY}T15:00:00.000Z`;
+/** A year back for waivers; a year back and a quarter ahead for bookings. */
+const WAIVER_DAYS = 365;
+const BOOKING_DAYS = 455;
+
+const requests = ['dashboard', ''] as const;
+
+async function seed(app: TestApp, { clientId }: TestVenue): Promise<void> {
+  const waivers = Array.from({ length: PEOPLE }, (_, index) => ({
+    client_id: clientId,
+    waiver_id: String(makeWaiverId(clientId)),
+    event_id: `event-${index}`,
+    ...adultColumns,
+    person_key: `person-${index}`,
+    search_key: `person ${index} with a name and an address as long as usual@example.org`,
+    date_signed: addDays(TODAY, -(index % WAIVER_DAYS)),
+    created_at: NOW,
+    booking_id: null,
+    needs_review: 0,
+    version: 1,
+  }));
+  const bookings = Array.from({ length: BOOKINGS }, (_, index) => ({
+    client_id: clientId,
+    booking_id: `${clientId}-1750000000000${String(index).padStart(6, '0')}`,
+    offering_id: `${clientId}-Off${1 + (index % 3)}`,
+    offering_name: 'Private group game',
+    offering_type: index % 3 === 0 ? ('Individual' as const) : ('Group' as const),
+    party_name: `Party of number ${index}`,
+    party_phone: '(212) 555-0100',
+    party_email: `party${index}@example.org`,
+    date_scheduled: addDays(TODAY, (index % BOOKING_DAYS) - WAIVER_DAYS),
+    booking_time: `${String(9 + (index % 9)).padStart(2, '0')}:00`,
+    base_players: 8,
+    add_players: index % 7,
+    max_players: 24,
+    status: index % 11 === 0 ? ('cancelled' as const) : ('confirmed' as const),
+    check_in_status: 'not checked in' as const,
+    deposit_cents: 5000,
+    total_cents: 5000,
+    square_transaction_id: null,
+    created_at: NOW,
+    updated_at: NOW,
+    version: 1,
+  }));
+  const checkIns = Array.from({ length: CHECK_INS_TODAY * 30 }, (_, index) => {
+    const date = addDays(TODAY, -Math.floor(index / CHECK_INS_TODAY));
+    return {
+      client_id: clientId,
+      checkin_id: makeCheckinId(clientId, date),
+      waiver_id: waivers[(index * 31) % PEOPLE]?.waiver_id ?? '',
+      membership_id: null,
+      check_in_time: `${date}T14:00:00.000Z`,
+      created_at: `${date}T14:00:00.000Z`,
+      venue_date: date,
+      device_id: null,
+      user_id: null,
+      clock_correction_ms: null,
+      clock_flagged: 0,
+      undone_at: null,
+      undone_by: null,
+      undo_reason: null,
+      needs_review: 0,
+      version: 1,
+    };
+  });
+  await app.deps.db.writeVenue(clientId, async (db) => {
+    for (let from = 0; from < PEOPLE; from += BATCH)
+      await db
+        .insertInto('waivers')
+        .values(waivers.slice(from, from + BATCH))
+        .execute();
+    for (let from = 0; from < BOOKINGS; from += BATCH)
+      await db
+        .insertInto('bookings')
+        .values(bookings.slice(from, from + BATCH))
+        .execute();
+    for (let from = 0; from < checkIns.length; from += BATCH)
+      await db
+        .insertInto('check_ins')
+        .values(checkIns.slice(from, from + BATCH))
+        .execute();
+  });
+}
+
+async function measure(title: string, database: TestDatabase): Promise<void> {
+  const app = await openTestApp(database, { LOG_LEVEL: 'silent' });
+  const venue = await app.createVenue();
+  await seed(app, venue);
+  app.clock.set(NOW);
+  const timed = async (path: string): Promise<number> => {
+    const startedMs = performance.now();
+    const address = `/api/clients/${venue.clientId}${path && '/'}${path}`;
+    const { status } = await app.request('GET', address, { token: venue.token });
+    if (status !== 200) throw new Error(`${address} answered ${status}`);
+    return performance.now() - startedMs;
+  };
+  const tell = (name: string, times: readonly number[], target?: number): void =>
+    report({
+      name: `dashboard.${title}.${name}`,
+      unit: 'ms',
+      median: median(times),
+      p95: percentile(times, 0.95),
+      runs: times.length,
+      ...(target === undefined ? {} : { target }),
+      better: 'lower',
+    });
+  for (let run = 0; run < 20; run++) for (const path of requests) await timed(path);
+  const loads: number[] = [];
+  const dashboards: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const times: number[] = [];
+    for (const path of requests) times.push(await timed(path));
+    dashboards.push(times[0] ?? Number.NaN);
+    loads.push(times.reduce((sum, ms) => sum + ms, 0));
+  }
+  tell('request', dashboards, 30);
+  tell('all_requests', loads, 30);
+  const week: number[] = [];
+  for (let run = 0; run < 40; run++) week.push(await timed('bookings?from=2026-06-15&to=2026-06-21'));
+  tell('bookings_week', week);
+  tell('bookings_all', [await timed('bookings'), await timed('bookings'), await timed('bookings')]);
+  await app.close();
+}
+
+report({
+  name: 'dashboard.requests',
+  unit: 'count',
+  median: requests.length,
+  runs: 1,
+  target: 3,
+  better: 'lower',
+});
+await measure('sqlite', await sqliteDatabase());
+const server = await startPostgres({ durable: true });
+try {
+  const db = openPostgres({ connectionString: server.url });
+  await migrate(db);
+  await measure('postgres', { db, url: server.url, drop: () => db.close() });
+} finally {
+  await server.stop();
+}
