@@ -5,6 +5,7 @@ import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
 import { bindBookings } from './features/bookings/bookings.routes.ts';
+import { bindSessions } from './features/auth/sessions.routes.ts';
 import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
 import { bindClients } from './features/clients/clients.routes.ts';
 import { bindContact } from './features/contact/contact.routes.ts';
@@ -45,6 +46,7 @@ export interface AppOptions {
 const features: readonly ((router: Router) => void)[] = [
   bindHealth,
   bindAuth,
+  bindSessions,
   bindDevices,
   bindCheckIns,
   bindCustomers,

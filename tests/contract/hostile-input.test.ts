@@ -101,7 +101,7 @@ function samplesOf({ clientId, deviceId }: Callers): Samples {
 
 /** Keeps the session of the caller, which a successful logout or change of password would end. */
 function isSafeToRepeat(contract: Contract): boolean {
-  return contract.path !== '/api/logout';
+  return contract.path !== '/api/logout' && contract.path !== '/api/sessions/end-all';
 }
 
 function goodPath(contract: Contract, callers: Callers): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../primitives.ts';
 import { contract } from './contract.ts';
 
 const success = z.literal(true);
@@ -29,7 +30,7 @@ export const endSession = contract({
   path: '/api/sessions/:session_id',
   access: 'signed_in',
   summary: 'End one session of the user',
-  params: z.object({ session_id: z.string() }),
+  params: z.object({ session_id: cleanText(64) }),
   reply: z.object({ success }),
   allowedWhenExpired: true,
 });

@@ -1,0 +1,29 @@
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+
+/** Those that have not ended, most recently used first; without the token's hash. */
+export function findSessionsOfUser(
+  db: Connection,
+  userId: string,
+  now: string,
+): Promise<Omit<Row<'sessions'>, 'token_hash'>[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['session_id', 'user_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id')
+    .execute();
+}
+
+/** Answers whether the user had this one. */
+export async function deleteSessionOfUser(db: Connection, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

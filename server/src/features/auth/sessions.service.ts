@@ -1,0 +1,28 @@
+import type { SessionListItem } from '@gatehouse/sync-protocol/http/sessions';
+import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteSessionsOfUser } from './end-sessions.ts';
+import type { UserPrincipal } from './principal.ts';
+import { deleteSessionOfUser, findSessionsOfUser } from './sessions.repository.ts';
+
+/** Where the user is signed in, most recently used first. */
+export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Promise<SessionListItem[]> {
+  const now = isoNow(deps.clock);
+  const rows = await deps.db.readPlatform((db) => findSessionsOfUser(db, principal.userId, now));
+  return rows.map(({ user_id: _, ...session }) => ({
+    ...session,
+    is_current: session.session_id === principal.sessionId,
+  }));
+}
+
+/** Ends one of the user's sessions. Errors: NOT_FOUND, also for somebody else's. */
+export async function endOwnSession(deps: Deps, principal: UserPrincipal, sessionId: string): Promise<void> {
+  const isEnded = await deps.db.writePlatform((db) => deleteSessionOfUser(db, principal.userId, sessionId));
+  if (!isEnded) throw new AppError('NOT_FOUND', { message: 'This sign-in has ended already.' });
+}
+
+/** Ends all of them, also the one that asks. */
+export async function endOwnSessions(deps: Deps, principal: UserPrincipal): Promise<void> {
+  await deps.db.writePlatform((db) => deleteSessionsOfUser(db, principal.userId));
+}
