@@ -20,7 +20,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 const pinned = {
   messages: '27f18b491de6159e',
   mutations: 'aa4ef9e7a62d9e3e',
-  entities: 'c89635bba715a52b',
+  entities: 'ea7c88ad1548dee4',
 };
 
 const wire = {

@@ -104,7 +104,7 @@ onBothDatabases('waiver documents', (open) => {
     const app = await open();
     const venue = await app.createVenue({ columns: { accent_color: '#225588' } });
     const { body } = await app.request('GET', `/api/customer/preferences/${venue.clientId}`);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       success: true,
       preferences: { client_name: 'Venue 1', has_logo: false, accent_color: '#225588', dark_mode: false },
     });

@@ -4,6 +4,8 @@ export interface VenueBranding {
   name: string;
   accentColor: string | null;
   hasLogo: boolean;
+  /** Names the picture, so that a new logo is fetched. */
+  logoVersion: string | null;
 }
 
 /** The branding last seen on this browser, so that screens look right before, and without, an answer. */
@@ -36,7 +38,13 @@ export function createBrandingStore(storage: Storage): BrandingStore {
 
 /** The address of a venue's logo; a venue without one shows the product's. Source: platform §2. */
 export function logoUrl(branding: VenueBranding | null): string {
-  return branding?.hasLogo ? `/api/customer/preferences/${encodeURIComponent(branding.clientId)}/logo` : '/logo.png';
+  return branding?.hasLogo ? logoAddress(branding.clientId, branding.logoVersion) : '/logo.png';
+}
+
+/** Where a venue's logo is; the version makes a new picture a new address. The service worker keeps the last one for offline use. */
+export function logoAddress(clientId: string, logoVersion: string | null | undefined): string {
+  const path = `/api/customer/preferences/${encodeURIComponent(clientId)}/logo`;
+  return logoVersion ? `${path}?v=${logoVersion}` : path;
 }
 
 function read(text: string | null): VenueBranding | null {
@@ -45,7 +53,8 @@ function read(text: string | null): VenueBranding | null {
     const stored = JSON.parse(text) as Partial<VenueBranding>;
     if (typeof stored.clientId !== 'string' || typeof stored.name !== 'string') return null;
     const accentColor = typeof stored.accentColor === 'string' ? stored.accentColor : null;
-    return { clientId: stored.clientId, name: stored.name, accentColor, hasLogo: stored.hasLogo === true };
+    const logoVersion = typeof stored.logoVersion === 'string' ? stored.logoVersion : null;
+    return { clientId: stored.clientId, name: stored.name, accentColor, hasLogo: stored.hasLogo === true, logoVersion };
   } catch {
     return null;
   }

@@ -8,6 +8,8 @@ export const venueRowSchema = z.object({
   address_required: z.boolean(),
   accent_color: z.string(),
   has_logo: z.boolean(),
+  /** Names the picture; part of its address, so that a new logo is fetched. Null without one. */
+  logo_version: z.string().nullable(),
   /** SPKI, base64: devices seal what the server acknowledged to it. Rule D6. */
   sealing_public_key: z.string(),
 });

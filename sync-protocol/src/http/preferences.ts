@@ -15,13 +15,15 @@ export const getPreferences = contract({
       client_name: z.string(),
       has_logo: z.boolean(),
       logo_mime_type: z.string().nullable(),
+      /** Names the picture; part of its address, so that a new logo is fetched at once. Null without one. */
+      logo_version: z.string().nullable(),
       accent_color: z.string(),
       dark_mode: z.boolean(),
     }),
   }),
 });
 
-const hexColour = cleanText(9).refine(
+const hexColour = cleanText(40).refine(
   (text) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text),
   'Please choose a colour such as #007bff',
 );

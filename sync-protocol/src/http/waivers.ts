@@ -71,6 +71,7 @@ export const getPublicWaiver = contract({
       accent_color: z.string(),
       dark_mode: z.boolean(),
       has_logo: z.boolean(),
+      logo_version: z.string().nullable(),
       has_waiver: z.boolean(),
     }),
     document: documentSchema.nullable(),

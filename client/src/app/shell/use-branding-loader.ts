@@ -18,7 +18,7 @@ export function useBrandingLoader(clientId: string | null): void {
   });
   useEffect(() => {
     if (!data || !clientId) return;
-    const { client_name: name, accent_color: accentColor, has_logo: hasLogo } = data;
-    store.put({ clientId, name, accentColor, hasLogo });
+    const { client_name: name, accent_color: accentColor, has_logo: hasLogo, logo_version: logoVersion } = data;
+    store.put({ clientId, name, accentColor, hasLogo, logoVersion });
   }, [data, clientId, store]);
 }

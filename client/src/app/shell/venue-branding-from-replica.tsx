@@ -9,8 +9,8 @@ export function VenueBrandingFromReplica() {
   const venue = useRows('venue').view.get(clientId);
   useEffect(() => {
     if (!venue) return;
-    const { client_name: name, accent_color: accentColor, has_logo: hasLogo } = venue;
-    store.put({ clientId, name, accentColor, hasLogo });
+    const { client_name: name, accent_color: accentColor, has_logo: hasLogo, logo_version: logoVersion } = venue;
+    store.put({ clientId, name, accentColor, hasLogo, logoVersion });
   }, [venue, clientId, store]);
   return null;
 }

@@ -1,5 +1,6 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
+import { logoAddress } from '../../lib/venue-branding.ts';
 import { useRows, useSyncStatus } from '../../sync/sync-context.tsx';
 
 /** Whether a visitor can sign here, from what the device holds: none of it needs the network. */
@@ -19,7 +20,6 @@ export function useKioskReadiness(): KioskReadiness {
   return document ? { kind: 'ready', venue, document } : { kind: 'no_waiver', venue };
 }
 
-/** The address of the venue's logo; the service worker keeps the last one for offline use. */
 export function logoOf(venue: VenueRow): string | null {
-  return venue.has_logo ? `/api/customer/preferences/${encodeURIComponent(venue.client_id)}/logo` : null;
+  return venue.has_logo ? logoAddress(venue.client_id, venue.logo_version) : null;
 }

@@ -173,6 +173,7 @@ function venueRow(timeZone: string): Collections['venue'] {
     address_required: false,
     accent_color: '#1f7a5c',
     has_logo: false,
+    logo_version: null,
     sealing_public_key: '',
   };
 }

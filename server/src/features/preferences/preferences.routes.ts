@@ -1,17 +1,46 @@
-import { getLogo, getPreferences } from '@gatehouse/sync-protocol/http/preferences';
-import { AppError } from '../../app-error.ts';
+import {
+  deleteLogo,
+  getLogo,
+  getPreferences,
+  setPreferences,
+  uploadLogo,
+} from '@gatehouse/sync-protocol/http/preferences';
 import { bind, type Router } from '../../middleware/bind.ts';
-import { readPreferences } from './preferences.service.ts';
+import { readLogo, removeLogo, setLogo } from './logo.service.ts';
+import { changePreferences, readPreferences } from './preferences.service.ts';
+
+const FRESH_SECONDS = 60;
 
 export function bindPreferences(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
   bind(router, getPreferences, async ({ params }) => ({
-    success: true as const,
-    preferences: await readPreferences(router.deps, params.client_id),
+    success,
+    preferences: await readPreferences(deps, params.client_id),
+  }));
+  bind(router, setPreferences, async ({ params, body }) => ({
+    success,
+    preferences: await changePreferences(deps, params.client_id, body),
+  }));
+  bind(router, uploadLogo, async ({ params, upload, principal }) => ({
+    success,
+    preferences: await setLogo(deps, params.client_id, upload, principal.userId),
+  }));
+  bind(router, deleteLogo, async ({ params, principal }) => ({
+    success,
+    preferences: await removeLogo(deps, params.client_id, principal.userId),
   }));
 
-  /* No venue has a logo, so every page falls back to its own. */
-  bind(router, getLogo, async ({ params }) => {
-    await readPreferences(router.deps, params.client_id);
-    throw new AppError('NOT_FOUND', { message: 'This venue has no logo.' });
+  bind(router, getLogo, async ({ params, context }) => {
+    const logo = await readLogo(deps, params.client_id);
+    const headers = {
+      'Content-Type': logo.mimeType,
+      'Cache-Control': `public, max-age=${FRESH_SECONDS}, must-revalidate`,
+      ETag: `"${logo.sha256}"`,
+    };
+    const known = context.req.header('if-none-match') ?? '';
+    if (known.includes(headers.ETag)) return new Response(null, { status: 304, headers });
+    return new Response(new Uint8Array(logo.bytes), { headers });
   });
 }

@@ -1,33 +1,59 @@
+import type { BodyOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type { getPreferences, setPreferences } from '@gatehouse/sync-protocol/http/preferences';
 import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import { logoVersion } from './logo-version.ts';
+import { findBranding, updateBranding } from './preferences.repository.ts';
 
 /** Until a venue chooses its own. Design §4. */
 export const ACCENT_COLOR_DEFAULT = '#007bff';
 
-export interface Preferences {
-  client_name: string;
-  has_logo: boolean;
-  logo_mime_type: string | null;
-  accent_color: string;
-  dark_mode: boolean;
-}
+export type Preferences = ReplyOf<typeof getPreferences>['preferences'];
 
 /** A venue's branding, for anyone. Errors: NOT_FOUND. Source: platform §7. */
-export async function readPreferences(deps: Pick<Deps, 'db'>, clientId: string): Promise<Preferences> {
-  const venue = await deps.db.readVenue(clientId, (db) =>
-    db
-      .selectFrom('clients')
-      .select(['client_name', 'accent_color', 'dark_mode'])
-      .where('client_id', '=', clientId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  );
+export function readPreferences(deps: Pick<Deps, 'db'>, clientId: string): Promise<Preferences> {
+  return deps.db.readVenue(clientId, (db) => preferencesOf(db, clientId));
+}
+
+/** The same inside a transaction the caller opened. Errors: NOT_FOUND. */
+export async function preferencesOf(db: Connection, clientId: string): Promise<Preferences> {
+  const venue = await findBranding(db, clientId);
   if (!venue) throw new AppError('NOT_FOUND');
   return {
     client_name: venue.client_name,
-    has_logo: false,
-    logo_mime_type: null,
+    has_logo: venue.logo_sha256 !== null,
+    logo_mime_type: venue.logo_mime_type,
+    logo_version: logoVersion(venue.logo_sha256),
     accent_color: venue.accent_color ?? ACCENT_COLOR_DEFAULT,
     dark_mode: venue.dark_mode === 1,
   };
+}
+
+/**
+ * Changes the accent colour or dark mode; what is not given stays. Devices show the colour, so a new one is stamped with the
+ * venue's version. Errors: NOT_FOUND.
+ */
+export async function changePreferences(
+  deps: Deps,
+  clientId: string,
+  given: BodyOf<typeof setPreferences>,
+): Promise<Preferences> {
+  return writeVenue(
+    deps,
+    clientId,
+    async ({ db, version, nowAtUtc }) => {
+      const { accent_color: present } = await preferencesOf(db, clientId);
+      const accentColor = given.accent_color?.toLowerCase();
+      const set = {
+        ...(accentColor === undefined ? {} : { accent_color: accentColor }),
+        ...(given.dark_mode === undefined ? {} : { dark_mode: given.dark_mode ? (1 as const) : (0 as const) }),
+        ...(accentColor === undefined || accentColor === present ? {} : { version }),
+      };
+      if (Object.keys(set).length > 0) await updateBranding(db, clientId, set, nowAtUtc);
+      return preferencesOf(db, clientId);
+    },
+    ['venue'],
+  );
 }

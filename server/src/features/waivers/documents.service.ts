@@ -85,8 +85,10 @@ export async function publicWaiver(deps: Deps, clientId: string) {
   return deps.db.readVenue(clientId, async (db) => {
     const venue = await db
       .selectFrom('clients')
-      .select(['client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'dark_mode'])
-      .where('client_id', '=', clientId)
+      .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
+      .select(['clients.client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'dark_mode'])
+      .select('venue_logos.sha256 as logo_sha256')
+      .where('clients.client_id', '=', clientId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!venue) throw new AppError('WAIVER_NOT_FOUND');

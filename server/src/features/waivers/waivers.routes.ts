@@ -13,6 +13,7 @@ import {
 } from '@gatehouse/sync-protocol/http/waivers';
 import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { bind, type Router } from '../../middleware/bind.ts';
+import { logoVersion } from '../preferences/logo-version.ts';
 import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';
 import { currentBytes, deleteDocument, publicWaiver, uploadDocument } from './documents.service.ts';
 import { signAsVisitor } from './public-signing.service.ts';
@@ -51,14 +52,16 @@ function bindVisitor(router: Router): void {
 
   bind(router, getPublicWaiver, async ({ params }) => {
     const { venue, document } = await publicWaiver(deps, params.client_id);
+    const { logo_sha256, ...shown } = venue;
     return {
       success: true as const,
       client: {
-        ...venue,
+        ...shown,
         address_required: venue.address_required === 1,
         accent_color: venue.accent_color ?? ACCENT_COLOR_DEFAULT,
         dark_mode: venue.dark_mode === 1,
-        has_logo: false,
+        has_logo: logo_sha256 !== null,
+        logo_version: logoVersion(logo_sha256),
         has_waiver: document !== null,
       },
       document,

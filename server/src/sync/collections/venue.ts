@@ -1,3 +1,4 @@
+import { logoVersion } from '../../features/preferences/logo-version.ts';
 import type { Collection, Found } from './collection.ts';
 import { inSlice } from './slice.ts';
 
@@ -10,8 +11,17 @@ export const venueCollection: Collection<'venue'> = {
   async read(db, scope, slice): Promise<Found<'venue'>[]> {
     const query = db
       .selectFrom('clients')
+      .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
       .where('clients.client_id', '=', scope.clientId)
-      .select(['client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'version']);
+      .select([
+        'clients.client_id',
+        'client_name',
+        'time_zone',
+        'address_required',
+        'accent_color',
+        'version',
+        'sha256',
+      ]);
     const rows = await inSlice(query, { version: 'clients.version', id: 'clients.client_id' }, slice).execute();
     return rows.map((row) => ({
       id: row.client_id,
@@ -22,7 +32,8 @@ export const venueCollection: Collection<'venue'> = {
         time_zone: row.time_zone,
         address_required: row.address_required === 1,
         accent_color: row.accent_color ?? ACCENT_COLOR,
-        has_logo: false,
+        has_logo: row.sha256 !== null,
+        logo_version: logoVersion(row.sha256),
         sealing_public_key: scope.sealingPublicKey,
       },
     }));

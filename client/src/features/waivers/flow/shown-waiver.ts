@@ -1,10 +1,11 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
 import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
+import { logoAddress } from '../../../lib/venue-branding.ts';
 import type { ShownDocument } from './signing-args.ts';
 import type { FlowVenue } from './use-waiver-flow.ts';
 
-type VenueFields = Pick<VenueRow, 'client_id' | 'client_name' | 'address_required' | 'has_logo'>;
+type VenueFields = Pick<VenueRow, 'client_id' | 'client_name' | 'address_required' | 'has_logo' | 'logo_version'>;
 
 /** The venue as the public endpoint tells it, or as a kiosk's row holds it. */
 export function publicVenue(venue: VenueFields): FlowVenue {
@@ -12,7 +13,7 @@ export function publicVenue(venue: VenueFields): FlowVenue {
     clientId: venue.client_id,
     name: venue.client_name,
     isAddressRequired: venue.address_required,
-    logoUrl: venue.has_logo ? `/api/customer/preferences/${encodeURIComponent(venue.client_id)}/logo` : null,
+    logoUrl: venue.has_logo ? logoAddress(venue.client_id, venue.logo_version) : null,
   };
 }
 

@@ -1,0 +1,64 @@
+import { LOGO_BYTES_MAX } from '@gatehouse/sync-protocol/limits';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import { drawLogo } from './logo-picture.ts';
+import { deleteLogoRow, findLogo, putLogo, updateBranding } from './preferences.repository.ts';
+import { type Preferences, preferencesOf } from './preferences.service.ts';
+
+/** What is stored, whatever was uploaded. */
+const MIME_TYPE = 'image/webp';
+
+/**
+ * Puts an uploaded logo in force, drawn anew; devices show it, so it is stamped with the venue's version. Errors: INVALID_INPUT
+ * without a file, BODY_TOO_LARGE, UNSUPPORTED_MEDIA, NOT_FOUND.
+ */
+export async function setLogo(deps: Deps, clientId: string, upload: File | null, userId: string): Promise<Preferences> {
+  if (!upload || upload.size === 0)
+    throw new AppError('INVALID_INPUT', {
+      message: 'Please choose a picture to upload.',
+      fields: { logo: 'Please choose a picture to upload.' },
+    });
+  if (upload.size > LOGO_BYTES_MAX)
+    throw new AppError('BODY_TOO_LARGE', { message: 'The logo may have at most 5 MB.' });
+  const bytes = await drawLogo(Buffer.from(await upload.arrayBuffer()));
+  const hash = sha256(bytes);
+  return writeVenue(
+    deps,
+    clientId,
+    async ({ db, version, nowAtUtc, audit }) => {
+      await putLogo(db, { client_id: clientId, mime_type: MIME_TYPE, bytes, sha256: hash, updated_at: nowAtUtc });
+      await updateBranding(db, clientId, { version }, nowAtUtc);
+      audit({ action: 'upload_logo', actor: `user:${userId}`, subject: clientId, content_sha256: hash });
+      return preferencesOf(db, clientId);
+    },
+    ['venue'],
+  );
+}
+
+/** Takes the logo away; nothing happens where there is none. Errors: NOT_FOUND. */
+export async function removeLogo(deps: Deps, clientId: string, userId: string): Promise<Preferences> {
+  return writeVenue(
+    deps,
+    clientId,
+    async ({ db, version, nowAtUtc, audit }) => {
+      if (await deleteLogoRow(db, clientId)) {
+        await updateBranding(db, clientId, { version }, nowAtUtc);
+        audit({ action: 'delete_logo', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(clientId) });
+      }
+      return preferencesOf(db, clientId);
+    },
+    ['venue'],
+  );
+}
+
+/** Errors: NOT_FOUND, also for an unknown venue. */
+export async function readLogo(
+  deps: Pick<Deps, 'db'>,
+  clientId: string,
+): Promise<{ bytes: Buffer; mimeType: string; sha256: string }> {
+  const logo = await deps.db.readVenue(clientId, (db) => findLogo(db, clientId));
+  if (!logo) throw new AppError('NOT_FOUND', { message: 'This venue has no logo.' });
+  return { bytes: logo.bytes, mimeType: logo.mime_type, sha256: logo.sha256 };
+}
