@@ -6,10 +6,10 @@ export function findSessionsOfUser(
   db: Connection,
   userId: string,
   now: string,
-): Promise<Omit<Row<'sessions'>, 'token_hash'>[]> {
+): Promise<Omit<Row<'sessions'>, 'token_hash' | 'user_id'>[]> {
   return db
     .selectFrom('sessions')
-    .select(['session_id', 'user_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip'])
+    .select(['session_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')

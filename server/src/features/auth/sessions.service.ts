@@ -10,10 +10,7 @@ import { deleteSessionOfUser, findSessionsOfUser } from './sessions.repository.t
 export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Promise<SessionListItem[]> {
   const now = isoNow(deps.clock);
   const rows = await deps.db.readPlatform((db) => findSessionsOfUser(db, principal.userId, now));
-  return rows.map(({ user_id: _, ...session }) => ({
-    ...session,
-    is_current: session.session_id === principal.sessionId,
-  }));
+  return rows.map((session) => ({ ...session, is_current: session.session_id === principal.sessionId }));
 }
 
 /** Ends one of the user's sessions. Errors: NOT_FOUND, also for somebody else's. */
