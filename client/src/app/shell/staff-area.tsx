@@ -2,15 +2,20 @@ import { Outlet } from 'react-router';
 import { NeedsEngine } from '../engine-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import { DeviceStrip } from './device-strip.tsx';
+import { ExpiryBanner } from './expiry-banner.tsx';
+import { StandingFromSession } from './standing-from-session.tsx';
 
-/** A signed-in client's screens: sync runs, and the strip says how. */
+/** A signed-in client's screens: sync runs, the strip says how, and the banner how the subscription stands. */
 export function StaffArea() {
   return (
     <NeedsEngine>
-      <DeviceStrip />
-      <DeviceProfileFromPairing>
-        <Outlet />
-      </DeviceProfileFromPairing>
+      <StandingFromSession>
+        <DeviceStrip />
+        <ExpiryBanner />
+        <DeviceProfileFromPairing>
+          <Outlet />
+        </DeviceProfileFromPairing>
+      </StandingFromSession>
     </NeedsEngine>
   );
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '../../components/page-header.tsx';
 import { overageText, waiverUsageText } from '../../components/waiver-usage.ts';
-import { useSession } from '../../lib/session-context.tsx';
 import { useBranding } from '../../lib/venue-branding-context.tsx';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
 import { countToday } from './dashboard.model.ts';
@@ -20,7 +19,6 @@ const links = [
 
 /** The owner's start page. Numbers come from this browser's copy, so they are here without the network. */
 export function DashboardPage() {
-  const { user } = useSession();
   const engine = useSyncEngine();
   const status = useSyncStatus();
   const branding = useBranding(engine.identity.clientId);
@@ -41,11 +39,6 @@ export function DashboardPage() {
   return (
     <Container size="xl" py="xl">
       <PageHeader title={branding?.name || 'Dashboard'} subtitle="Client Dashboard" />
-      {user?.expiryWarning ? (
-        <Alert color="yellow" mb="lg">
-          {user.expiryWarning}
-        </Alert>
-      ) : null}
       {overage ? (
         <Alert color="yellow" mb="lg">
           {overage}

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { toast } from '../../components/toast.ts';
 import { useSession } from '../../lib/session-context.tsx';
+import { useReadOnly } from '../../lib/standing-context.tsx';
 import { AddDeviceDialog } from './components/add-device-dialog.tsx';
 import { DeviceCard } from './components/device-card.tsx';
 import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
@@ -25,6 +26,12 @@ export function MyDevicesPage() {
   const [revoked, setRevoked] = useState<DeviceView | null>(null);
   const [showsRemoved, setShowsRemoved] = useState(false);
   const nowMs = useNow(15_000);
+  const { control } = useReadOnly();
+  const add = (
+    <Button onClick={() => setIsAdding(true)} {...control}>
+      Add a device
+    </Button>
+  );
   const all = devices.data ?? [];
   const shown = all.filter((device) => showsRemoved || device.revoked_at === null);
   const removedCount = all.length - all.filter((device) => device.revoked_at === null).length;
@@ -34,7 +41,7 @@ export function MyDevicesPage() {
       <PageHeader
         title="My Devices"
         subtitle="Tablets and browsers that work at your door, also without network."
-        actions={<Button onClick={() => setIsAdding(true)}>Add a device</Button>}
+        actions={add}
       />
       <ParkedItems clientId={clientId} />
       {devices.error && !devices.data ? (
@@ -42,7 +49,7 @@ export function MyDevicesPage() {
       ) : null}
       {devices.isPending ? <SkeletonRows rows={3} height={160} /> : null}
       {devices.data && shown.length === 0 ? (
-        <EmptyState title="No devices yet" action={<Button onClick={() => setIsAdding(true)}>Add a device</Button>}>
+        <EmptyState title="No devices yet" action={add}>
           Pair a tablet as a waiver kiosk or a front desk. You make a code here and scan it there.
         </EmptyState>
       ) : null}

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useApi } from '../../lib/api-context.tsx';
 import { useSession } from '../../lib/session-context.tsx';
+import { useReadOnly } from '../../lib/standing-context.tsx';
 import { WaiverPreview } from './components/waiver-preview.tsx';
 import { WaiverUpload } from './components/waiver-upload.tsx';
 import {
@@ -39,6 +40,7 @@ export function MyWaiverPage() {
 function MyWaiver({ clientId }: { clientId: string }) {
   const api = useApi();
   const queries = useQueryClient();
+  const { isReadOnly, control } = useReadOnly();
   const queryKey = ['my-waiver', clientId];
   const waiver = useQuery({ queryKey, queryFn: () => fetchWaiver(api, clientId) });
   const [isReplacing, setIsReplacing] = useState(false);
@@ -68,10 +70,19 @@ function MyWaiver({ clientId }: { clientId: string }) {
         actions={
           shown ? (
             <>
-              <Button variant="default" onClick={() => setIsReplacing(!isReplacing)} aria-expanded={isReplacing}>
+              <Button
+                variant="default"
+                onClick={() => setIsReplacing(!isReplacing)}
+                aria-expanded={isReplacing}
+                {...control}
+              >
                 Replace Waiver
               </Button>
-              <Button variant="default" c="var(--mantine-color-error)" onClick={() => setIsDeleting(true)}>
+              <Button
+                variant="default"
+                onClick={() => setIsDeleting(true)}
+                {...(isReadOnly ? control : { c: 'var(--mantine-color-error)' })}
+              >
                 Delete Waiver
               </Button>
               <Button onClick={() => void copyWaiverLink(link).then(setOutcome)}>Copy Waiver Link for Customers</Button>
@@ -92,7 +103,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
             </Alert>
           ) : null}
         </div>
-        {shown && isReplacing ? (
+        {shown && isReplacing && !isReadOnly ? (
           <WaiverUpload action="Update Waiver" onUpload={upload} onCancel={() => setIsReplacing(false)} />
         ) : null}
         {waiver.error && shown === undefined ? (

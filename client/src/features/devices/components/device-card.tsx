@@ -1,5 +1,6 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useReadOnly } from '../../../lib/standing-context.tsx';
 import { agoText, clockText, roleNames } from '../device-words.ts';
 import classes from './device-card.module.css';
 
@@ -16,6 +17,7 @@ export function DeviceCard({
   onRevoke: () => void;
 }) {
   const isRevoked = device.revoked_at !== null;
+  const { control } = useReadOnly();
   return (
     <Paper withBorder p="md" component="article" aria-label={device.name} data-revoked={isRevoked || undefined}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -55,7 +57,7 @@ export function DeviceCard({
       </dl>
       {isRevoked ? null : (
         <Group gap="xs">
-          <Button variant="default" size="xs" onClick={onEdit}>
+          <Button variant="default" size="xs" onClick={onEdit} {...control}>
             Settings
           </Button>
           <Button variant="subtle" color="red" c="var(--mantine-color-error)" size="xs" onClick={onRevoke}>

@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { useReadOnly } from '../../../lib/standing-context.tsx';
 import { faultOfFile } from '../my-waiver.actions.ts';
 import styles from './my-waiver.module.css';
 
@@ -12,6 +13,7 @@ interface WaiverUploadProps {
 /** The file picker, which takes dropped files too because the input lies over the whole field, with the button that sends it. */
 export function WaiverUpload({ action, onUpload, onCancel }: WaiverUploadProps) {
   const id = useId();
+  const { isReadOnly, control } = useReadOnly();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -39,7 +41,7 @@ export function WaiverUpload({ action, onUpload, onCancel }: WaiverUploadProps) 
             className={styles.input}
             type="file"
             accept="application/pdf,.pdf"
-            disabled={isBusy}
+            disabled={isBusy || isReadOnly}
             aria-describedby={`${id}-fault`}
             onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
           />
@@ -56,7 +58,7 @@ export function WaiverUpload({ action, onUpload, onCancel }: WaiverUploadProps) 
               Cancel
             </Button>
           ) : null}
-          <Button type="submit" miw={150} disabled={isBusy}>
+          <Button type="submit" miw={150} disabled={isBusy} {...control}>
             {isBusy ? 'Uploading…' : action}
           </Button>
         </Group>

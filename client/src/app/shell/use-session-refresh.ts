@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useApi } from '../../lib/api-context.tsx';
+import { useSessionStore } from '../../lib/session-context.tsx';
+import { checkToken } from '../check-token.ts';
+
+/** A tab that is looked at again asks at most this often. */
+const ASK_EVERY_MS = 60_000;
+/** A tab that stays in front asks this often: a payment may have come by mail or from another device. */
+const ASK_ANYWAY_MS = 15 * 60_000;
+
+/**
+ * Keeps the signed-in user as the server has it while a tab stays open: when the venue's day changes, when the tab comes
+ * back to the front, and every quarter of an hour. Answers the call that asks now.
+ */
+export function useSessionRefresh(venueDate: string): () => Promise<void> {
+  const api = useApi();
+  const session = useSessionStore();
+  const askedAtMs = useRef(0);
+
+  const refresh = useCallback(async (): Promise<void> => {
+    const token = session.token();
+    if (!token) return;
+    askedAtMs.current = Date.now();
+    const check = await checkToken(api, token);
+    if (session.token() !== token) return;
+    if (check.kind === 'valid') session.userChanged(check.user);
+    else if (check.kind === 'refused') session.refused(token);
+  }, [api, session]);
+
+  const shownDate = useRef(venueDate);
+  useEffect(() => {
+    if (shownDate.current === venueDate) return;
+    shownDate.current = venueDate;
+    void refresh();
+  }, [venueDate, refresh]);
+
+  useEffect(() => {
+    /* It was asked at the start. */
+    askedAtMs.current ||= Date.now();
+    const lookedAt = (): void => {
+      if (document.visibilityState === 'visible' && Date.now() - askedAtMs.current > ASK_EVERY_MS) void refresh();
+    };
+    /* Back from the payment page by the browser's button: the page is as it was left. */
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) void refresh();
+    };
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, ASK_ANYWAY_MS);
+    document.addEventListener('visibilitychange', lookedAt);
+    window.addEventListener('pageshow', shown);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookedAt);
+      window.removeEventListener('pageshow', shown);
+    };
+  }, [refresh]);
+  return refresh;
+}
