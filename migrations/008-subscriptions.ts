@@ -38,6 +38,8 @@ async function up(context: MigrationContext): Promise<void> {
     .addColumn('failure_message', 'text')
     .addColumn('paid_until_before', 'text')
     .addColumn('paid_until_after', 'text')
+    /* Plan switches: what the rest of the old period was worth when it was quoted. */
+    .addColumn('credit_cents', 'integer')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addColumn('settled_at', 'text')

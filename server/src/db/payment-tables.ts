@@ -38,6 +38,8 @@ export interface PlatformPaymentTable {
   failure_message: string | null;
   paid_until_before: string | null;
   paid_until_after: string | null;
+  /** Plan switches: what the rest of the old period was worth when it was quoted. */
+  credit_cents: number | null;
   created_at: string;
   updated_at: string;
   settled_at: string | null;

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import type { NewRow, Row } from '../../db/tables.ts';
+import type { PaymentRow } from './payment-state.ts';
+
+export type BilledClient = Row<'clients'>;
+export type PlanRow = Row<'plans'>;
+
+export function findBilledClient(db: Connection, clientId: string): Promise<BilledClient | undefined> {
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Also of a venue that was closed: money that it paid is still recorded. */
+export function readBilledClient(db: Connection, clientId: string): Promise<BilledClient> {
+  return db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow();
+}
+
+export async function updateSubscription(
+  db: Connection,
+  clientId: string,
+  set: Partial<BilledClient>,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ ...set, revision: sql`revision + 1`, updated_at: now })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+export function findPlanRow(db: Connection, planId: string): Promise<PlanRow | undefined> {
+  return db.selectFrom('plans').selectAll().where('plan_id', '=', planId).executeTakeFirst();
+}
+
+export function listPlanRows(db: Connection): Promise<PlanRow[]> {
+  return db.selectFrom('plans').selectAll().orderBy('position').execute();
+}
+
+export async function insertPayment(db: Connection, row: NewRow<'platform_payments'>): Promise<PaymentRow> {
+  return db.insertInto('platform_payments').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function findPayment(db: Connection, clientId: string, paymentId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('platform_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+export function updatePayment(
+  db: Connection,
+  row: Pick<PaymentRow, 'client_id' | 'payment_id'>,
+  set: Partial<PaymentRow>,
+): Promise<PaymentRow> {
+  return db
+    .updateTable('platform_payments')
+    .set(set)
+    .where('client_id', '=', row.client_id)
+    .where('payment_id', '=', row.payment_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The charge of a card whose outcome is not known yet; at most one for each venue. Requirement P3. */
+export function findOpenCharge(db: Connection, clientId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('platform_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('source', '=', 'card')
+    .where('status', 'in', ['pending', 'unknown'])
+    .executeTakeFirst();
+}
+
+/** The renewal by card that has paid for a period, or that completed after an instant for the same plan. */
+export function findRenewalDone(
+  db: Connection,
+  clientId: string,
+  of: { period: string; planId: string; settledAfterUtc: string },
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('platform_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('source', '=', 'card')
+    .where('kind', 'in', ['renewal', 'auto_renewal'])
+    .where('status', '=', 'completed')
+    .where((eb) =>
+      eb.or([
+        eb('period', '=', of.period),
+        eb.and([eb('plan_id', '=', of.planId), eb('settled_at', '>', of.settledAfterUtc)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Whether the venue has a stored card that renewals charge. */
+export async function hasStoredCard(db: Connection, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_cards')
+    .select('card_id')
+    .where('client_id', '=', clientId)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What waits for an outcome, oldest first. */
+export function listUnsettled(db: Connection, clientId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('platform_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('status', 'in', ['open', 'pending', 'unknown'])
+    .orderBy('created_at')
+    .execute();
+}

@@ -1,0 +1,194 @@
+import type {
+  NewPayment,
+  NewPaymentLink,
+  Outcome,
+  Payment,
+  PaymentAccount,
+  PaymentLink,
+} from '@gatehouse/server/integrations/payments/payments';
+
+/**
+ * What happens to the next charge.
+ * - `lost`: it is made, and its answer never comes. `never`: it is not made, and no answer comes.
+ * - `late`: no answer comes, and it is made only when `arriveLate` is called.
+ * - `crash_before`, `crash_after`: the server dies before or after the provider took the money.
+ */
+export type Fault =
+  | 'lost'
+  | 'never'
+  | 'late'
+  | 'declined'
+  | 'refused'
+  | 'unavailable'
+  | 'approved'
+  | 'crash_before'
+  | 'crash_after';
+
+/** Stands for the death of the server's process: nothing after it runs. */
+export class Crash extends Error {}
+
+const LOCATION_ID = 'L-PLATFORM';
+const unknown = { kind: 'unknown', message: 'The answer never came.' } as const;
+const unavailable = { kind: 'unavailable', message: 'It cannot be reached.' } as const;
+const ok = <T>(value: T): Outcome<T> => ({ kind: 'ok', value });
+
+export interface FakeAccount extends PaymentAccount {
+  /** What happens to the next charges, in order; without one they complete. */
+  faults: Fault[];
+  /** Whether nothing can be asked or done. */
+  isDown: boolean;
+  payments: Payment[];
+  links: { link: PaymentLink; input: NewPaymentLink; isDeleted: boolean }[];
+  /** Every charge that was asked for. */
+  asked: NewPayment[];
+  /** A person pays a link; null where it is gone or paid. */
+  payLink(linkId: string, change?: Partial<Payment>): Payment | null;
+  /** The charges that were on their way reach the provider now. */
+  arriveLate(): void;
+}
+
+/** The provider in memory, for every outcome that it and the network can have. */
+export function fakePaymentAccount(nowMs: () => number): FakeAccount {
+  let made = 0;
+  const late: NewPayment[] = [];
+  const stopped = new Set<string>();
+  const byKey = new Map<string, Payment>();
+  const iso = () => new Date(nowMs()).toISOString();
+
+  function make(input: NewPayment, status: Payment['status'] = 'COMPLETED'): Payment {
+    const known = byKey.get(input.idempotencyKey);
+    if (known) return known;
+    const payment = paymentOf({
+      id: `sq-${(made += 1)}`,
+      status: stopped.has(input.idempotencyKey) ? 'CANCELED' : status,
+      amountCents: input.amountCents,
+      referenceId: input.referenceId,
+      customerId: input.customerId ?? null,
+      orderId: `order-of-${made}`,
+    });
+    byKey.set(input.idempotencyKey, payment);
+    account.payments.push(payment);
+    return payment;
+  }
+
+  function paymentOf(given: Partial<Payment> & Pick<Payment, 'id' | 'status' | 'amountCents'>): Payment {
+    return {
+      currency: 'USD',
+      referenceId: null,
+      orderId: null,
+      locationId: LOCATION_ID,
+      customerId: null,
+      card: { brand: 'VISA', lastFour: '1111', expMonth: 4, expYear: 2031 },
+      receiptUrl: `https://receipts.example/${given.id}`,
+      createdAtUtc: iso(),
+      updatedAtUtc: iso(),
+      ...given,
+    };
+  }
+
+  function charge(input: NewPayment): Outcome<Payment> {
+    switch (account.faults.shift()) {
+      case 'lost':
+        make(input);
+        return unknown;
+      case 'never':
+        return unknown;
+      case 'late':
+        late.push(input);
+        return unknown;
+      case 'declined':
+        return { kind: 'declined', code: 'GENERIC_DECLINE', message: 'Your bank declined the card.' };
+      case 'refused':
+        return { kind: 'refused', code: 'NOT_FOUND', message: 'No such card.' };
+      case 'unavailable':
+        return unavailable;
+      case 'approved':
+        return ok({ ...make(input, 'APPROVED') });
+      case 'crash_before':
+        throw new Crash();
+      case 'crash_after':
+        make(input);
+        throw new Crash();
+      default:
+        return ok({ ...make(input) });
+    }
+  }
+
+  const account: FakeAccount = {
+    locationId: LOCATION_ID,
+    faults: [],
+    isDown: false,
+    payments: [],
+    links: [],
+    asked: [],
+    async createPayment(input) {
+      account.asked.push(input);
+      return account.isDown ? unavailable : charge(input);
+    },
+    async getPayment(paymentId) {
+      if (account.isDown) return unavailable;
+      const found = account.payments.find(({ id }) => id === paymentId);
+      return found ? ok({ ...found }) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such payment.' };
+    },
+    async findPayment(referenceId, sinceUtc) {
+      if (account.isDown) return unavailable;
+      const found = account.payments.find((one) => one.referenceId === referenceId && one.createdAtUtc >= sinceUtc);
+      return ok(found ? { ...found } : null);
+    },
+    async cancelByKey(key) {
+      if (account.isDown) return unavailable;
+      const known = byKey.get(key);
+      if (known?.status === 'APPROVED') known.status = 'CANCELED';
+      if (!known) stopped.add(key);
+      return ok(null);
+    },
+    async paymentOfOrder(orderId) {
+      if (account.isDown) return unavailable;
+      const found = account.payments.find((one) => one.orderId === orderId);
+      return ok(found ? { ...found } : null);
+    },
+    async createLink(input) {
+      if (account.isDown) return unavailable;
+      const fault = account.faults.shift();
+      if (fault === 'never' || fault === 'lost') return unknown;
+      if (fault === 'crash_before' || fault === 'crash_after') throw new Crash();
+      made += 1;
+      const link = { id: `link-${made}`, orderId: `link-order-${made}`, url: `https://pay.example/link-${made}` };
+      account.links.push({ link, input, isDeleted: false });
+      return ok(link);
+    },
+    async deleteLink(linkId) {
+      if (account.isDown) return unavailable;
+      const found = account.links.find(({ link }) => link.id === linkId);
+      if (found) found.isDeleted = true;
+      return ok(null);
+    },
+    payLink(linkId, change = {}) {
+      const found = account.links.find(({ link }) => link.id === linkId);
+      if (!found || found.isDeleted) return null;
+      if (account.payments.some(({ orderId, status }) => orderId === found.link.orderId && status === 'COMPLETED'))
+        return null;
+      const payment = paymentOf({
+        id: `sq-${(made += 1)}`,
+        status: 'COMPLETED',
+        amountCents: found.input.amountCents,
+        orderId: found.link.orderId,
+        customerId: 'CUST-OF-LINK',
+        ...change,
+      });
+      account.payments.push(payment);
+      return payment;
+    },
+    arriveLate() {
+      for (const input of late.splice(0)) make(input);
+    },
+    refund: async () => unavailable,
+    getRefund: async () => unavailable,
+    ensureCustomer: async () => unavailable,
+    getCustomer: async () => unavailable,
+    storeCard: async () => unavailable,
+    disableCard: async () => unavailable,
+    getLocation: async () => unavailable,
+  };
+  return account;
+}
