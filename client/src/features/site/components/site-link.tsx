@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from '../site.module.css';
+
+/** A link that looks like a button; the first of a group is the one to press. */
+export function SiteButton({
+  to,
+  children,
+  kind = 'first',
+}: {
+  to: string;
+  children: ReactNode;
+  /** On an ink band the second needs light text. */
+  kind?: 'first' | 'second' | 'onBand';
+}) {
+  const look =
+    kind === 'first' ? {} : { variant: 'outline', color: kind === 'onBand' ? 'gray.2' : 'var(--mantine-color-text)' };
+  return (
+    <Button component={Link} to={to} size="lg" {...look}>
+      {children}
+    </Button>
+  );
+}
+
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes['link'] ?? ''}>
+      {children}
+    </Link>
+  );
+}
