@@ -19,6 +19,8 @@ import { bindPlans } from './features/plans/plans.routes.ts';
 import { bindPreferences } from './features/preferences/preferences.routes.ts';
 import { bindPromos } from './features/promos/promos.routes.ts';
 import { bindWaivers } from './features/waivers/waivers.routes.ts';
+import { SIMULATOR_PATH } from './integrations/payments/create-payments.ts';
+import type { SquareSimulator } from './integrations/square-simulator/simulator.ts';
 import type { Router } from './middleware/bind.ts';
 import { createClientAddress } from './middleware/client-address.ts';
 import { serveClient } from './middleware/client-files.ts';
@@ -38,6 +40,8 @@ export interface App {
 export interface AppOptions {
   /** Holds the built client; without it only the API is served. */
   clientDir?: string;
+  /** Square's stand-in, where this server serves it itself. */
+  squareSimulator?: SquareSimulator;
   /** What devices may do offline; a test brings its own. */
   mutations?: MutationRegistry;
 }
@@ -80,6 +84,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   bindParked(router, mutations);
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(contracts, deps.config.publicUrl, version)));
 
+  if (options.squareSimulator) app.route(SIMULATOR_PATH, options.squareSimulator.app);
   if (options.clientDir) serveClient(app, options.clientDir);
   return { hono: app, contracts };
 }

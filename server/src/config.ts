@@ -108,6 +108,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (isProduction && env.SQUARE_ENVIRONMENT === 'simulator')
     throw new ConfigError('SQUARE_ENVIRONMENT simulator is refused when NODE_ENV is production');
   const dataDir = resolve(env.DATA_DIR);
+  /* Nothing of the simulator is secret, so it needs no settings. */
+  const ofSimulator = (text: string) => (env.SQUARE_ENVIRONMENT === 'simulator' ? text : undefined);
   return {
     isProduction,
     port: env.PORT,
@@ -121,11 +123,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Gatehouse <no-reply@localhost>' },
     square: {
       environment: env.SQUARE_ENVIRONMENT,
-      accessToken: env.SQUARE_ACCESS_TOKEN,
-      applicationId: env.SQUARE_APPLICATION_ID,
-      locationId: env.SQUARE_LOCATION_ID,
-      webhookSignatureKey: env.SQUARE_WEBHOOK_SIGNATURE_KEY,
-      baseUrl: env.SQUARE_BASE_URL,
+      accessToken: env.SQUARE_ACCESS_TOKEN ?? ofSimulator('simulator-platform-token'),
+      applicationId: env.SQUARE_APPLICATION_ID ?? ofSimulator('sandbox-sq0idb-simulator'),
+      locationId: env.SQUARE_LOCATION_ID ?? ofSimulator('SIMULATORMAIN'),
+      webhookSignatureKey: env.SQUARE_WEBHOOK_SIGNATURE_KEY ?? ofSimulator('simulator-signature-key'),
+      baseUrl: env.SQUARE_BASE_URL?.replace(/\/+$/, ''),
     },
     defaultTimeZone: env.DEFAULT_TIME_ZONE,
     trustedProxies: env.TRUSTED_PROXIES,

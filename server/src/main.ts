@@ -11,6 +11,7 @@ import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
 import { createPayments } from './integrations/payments/create-payments.ts';
 import { createPdfTools } from './integrations/pdf/pdf-tools.ts';
+import { ownSquareSimulator } from './integrations/square-simulator/own-simulator.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { createLogger } from './logger.ts';
@@ -29,6 +30,8 @@ async function main(): Promise<void> {
   const applied = await migrate(db);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
 
+  let listeningPort = config.port;
+  const selfUrl = (): string => `http://127.0.0.1:${listeningPort}`;
   const deps: Deps = {
     db,
     config,
@@ -36,7 +39,7 @@ async function main(): Promise<void> {
     ids: systemIds,
     secrets: loadSecrets(config),
     mailer: createMailer(config),
-    payments: createPayments(config),
+    payments: createPayments(config, { selfUrl }),
     pdf: createPdfTools(logger),
     logger,
     pokes: createPokeHub(db.signals, systemIds.uuid()),
@@ -45,8 +48,13 @@ async function main(): Promise<void> {
   /* To the terminal only: logs hold no token. Requirement X6. */
   if (setupLink) process.stdout.write(`There is no admin yet. Set one up within 24 hours: ${setupLink}\n`);
   await noticeRestore(deps);
-  const { hono } = createApp(deps, { clientDir: config.clientDir ?? builtClientDir });
+  const squareSimulator = ownSquareSimulator(config, selfUrl);
+  const { hono } = createApp(deps, {
+    clientDir: config.clientDir ?? builtClientDir,
+    ...(squareSimulator ? { squareSimulator } : {}),
+  });
   const server = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+    listeningPort = port;
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');
   });
   server.once('error', giveUp);

@@ -1,3 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '@gatehouse/server/app';
+import { ownSquareSimulator } from '@gatehouse/server/integrations/square-simulator/own-simulator';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
 import { type Callers, fillPath, makeCallers, nameOf } from '../helpers/contract-calls.ts';
@@ -6,6 +11,9 @@ import type { TestApp } from '../helpers/test-app.ts';
 
 /** Routes that no contract describes; each one is a decision. */
 const withoutContract = new Set(['GET /api/openapi.json']);
+
+/** What the server's own Square simulator adds, in simulator mode only: Square's HTTP, not ours. */
+const ofTheSimulator = /^(GET|POST|PUT|DELETE|ALL) \/square-simulator\/(v1|v2|oauth2|checkout|receipt|simulator)\//;
 
 /** What anybody may call: the public paths of the specification and of design §4, and nothing else. */
 const publicPaths = [
@@ -81,6 +89,24 @@ onBothDatabases('access', (open) => {
       .map(({ method, path }) => `${method} ${path}`)
       .filter((route) => !described.has(route) && !withoutContract.has(route));
     expect(unlisted).toEqual([]);
+  });
+
+  it('[X1] serves the Square simulator in simulator mode only, and under its own path', async () => {
+    const off = await open();
+    expect(off.app.hono.routes.filter(({ path }) => path.includes('simulator'))).toEqual([]);
+    expect(ownSquareSimulator(off.deps.config, () => '')).toBeNull();
+    const { deps, app } = await open({
+      SQUARE_ENVIRONMENT: 'simulator',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'sim-')),
+    });
+    const squareSimulator = ownSquareSimulator(deps.config, () => '');
+    if (!squareSimulator) throw new Error('no simulator');
+    const known = new Set(app.hono.routes.map(({ method, path }) => `${method} ${path}`));
+    const added = createApp(deps, { squareSimulator })
+      .hono.routes.map(({ method, path }) => `${method} ${path}`)
+      .filter((route) => !known.has(route));
+    expect(added.length).toBeGreaterThan(20);
+    expect(added.filter((route) => !ofTheSimulator.test(route))).toEqual([]);
   });
 
   it('[X1] describes each endpoint once and names the venue :client_id', async () => {

@@ -74,6 +74,9 @@ export interface TestVenue {
   email: string;
 }
 
+/** Shorter than in life, for tests of providers that never answer. */
+const PAYMENTS_TIMEOUT_MS = 1_500;
+
 /** `secret123`, hashed once with the real parameters. */
 export const TEST_PASSWORD = 'secret123';
 let passwordHash: Promise<string> | undefined;
@@ -92,7 +95,7 @@ export async function openTestApp(database: TestDatabase, environment: Record<st
     ids: systemIds,
     secrets: loadSecrets(config),
     mailer: { send: async (mail) => void mails.push(mail) },
-    payments: createPayments(config),
+    payments: createPayments(config, { timeoutMs: PAYMENTS_TIMEOUT_MS }),
     pdf: createPdfTools(logger),
     logger,
     pokes: createPokeHub(database.db.signals, systemIds.uuid()),

@@ -1,9 +1,47 @@
 import type { Config } from '../../config.ts';
-import type { Payments } from './payments.ts';
+import type { AccountCredentials, Payments } from './payments.ts';
+import { createSquarePayments } from './square-payments.ts';
+
+/** Square's own browser scripts. */
+const scriptUrls = {
+  production: 'https://web.squarecdn.com/v1/square.js',
+  sandbox: 'https://sandbox.web.squarecdn.com/v1/square.js',
+} as const;
+/** Where this server serves the simulator, when nothing else is configured. */
+export const SIMULATOR_PATH = '/square-simulator';
+export const SIMULATOR_SCRIPT_PATH = '/v1/square.js';
+const TIMEOUT_MS = 10_000;
+
+export interface PaymentsOptions {
+  /** The address this process listens on, once it does: where its own simulator answers. */
+  selfUrl?: () => string;
+  timeoutMs?: number;
+}
 
 /** Payments as the configuration chooses them; off without `SQUARE_ENVIRONMENT`. Design §3. */
-export function createPayments(_config: Pick<Config, 'square' | 'publicUrl' | 'dataDir'>): Payments {
-  return paymentsOff;
+export function createPayments(
+  { square, port }: Pick<Config, 'square' | 'port'>,
+  { selfUrl = () => `http://127.0.0.1:${port}`, timeoutMs = TIMEOUT_MS }: PaymentsOptions = {},
+): Payments {
+  const { environment, baseUrl } = square;
+  if (!environment) return paymentsOff;
+  const ownSimulator = environment === 'simulator' && !baseUrl;
+  return createSquarePayments({
+    environment,
+    timeoutMs,
+    baseUrl: ownSimulator ? () => `${selfUrl()}${SIMULATOR_PATH}` : baseUrl ? () => baseUrl : undefined,
+    platformCredentials: platformCredentialsOf(square),
+    scriptUrl:
+      environment === 'simulator' ? `${baseUrl ?? SIMULATOR_PATH}${SIMULATOR_SCRIPT_PATH}` : scriptUrls[environment],
+  });
+}
+
+function platformCredentialsOf({
+  accessToken,
+  applicationId,
+  locationId,
+}: Config['square']): AccountCredentials | null {
+  return accessToken && applicationId && locationId ? { accessToken, applicationId, locationId } : null;
 }
 
 const paymentsOff: Payments = {

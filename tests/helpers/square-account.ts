@@ -1,0 +1,52 @@
+import { createPayments } from '@gatehouse/server/integrations/payments/create-payments';
+import type { NewPayment, PaymentAccount } from '@gatehouse/server/integrations/payments/payments';
+
+const TIMEOUT_MS = 600;
+let keys = 0;
+
+/** A key that was not used before. */
+export function newKey(): string {
+  keys += 1;
+  return `key-${keys}`;
+}
+
+/** The adapter over the official SDK, for an access token, asking the Square at `url`. */
+export function squareAccount(
+  url: string,
+  accessToken = 'simulator-platform-token',
+  locationId = 'SIMULATORMAIN',
+): PaymentAccount {
+  const { platform } = createPayments(
+    {
+      port: 0,
+      square: {
+        environment: 'simulator',
+        accessToken,
+        applicationId: 'sandbox-sq0idb-simulator',
+        locationId,
+        webhookSignatureKey: undefined,
+        baseUrl: url,
+      },
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+  if (!platform) throw new Error('payments are off');
+  return platform;
+}
+
+export function aPayment(change: Partial<NewPayment> = {}): NewPayment {
+  const key = newKey();
+  return {
+    sourceId: 'cnon:card-nonce-ok',
+    idempotencyKey: key,
+    amountCents: 7_500,
+    currency: 'USD',
+    referenceId: `reference-of-${key}`,
+    note: 'Monthly Professional',
+    customerInitiated: true,
+    ...change,
+  };
+}
+
+/** Before anything was paid. */
+export const since = '2020-01-01T00:00:00.000Z';
