@@ -2,6 +2,7 @@ import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { unreachable } from '../lib/api-result.ts';
 import { createPairedDeviceStore, homeOf, type PairedDeviceStore } from '../lib/paired-device.ts';
 import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
+import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { type BrandingStore, createBrandingStore } from '../lib/venue-branding.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
@@ -16,6 +17,7 @@ export interface Dependencies {
   session: SessionStore;
   device: PairedDeviceStore;
   branding: BrandingStore;
+  theme: ThemeStore;
   api: ApiClient;
   pwa: Pwa;
   engines: EngineHost;
@@ -26,6 +28,7 @@ export function createDependencies(): Dependencies {
   const session = createSessionStore(localStorage);
   const device = createPairedDeviceStore(localStorage);
   const branding = createBrandingStore(localStorage);
+  const theme = createThemeStore(localStorage, window);
   const api = createApiClient({ token: session.token, onUnauthorized: session.refused });
   /* In development the files change under the worker's feet. */
   const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;
@@ -63,5 +66,5 @@ export function createDependencies(): Dependencies {
       () => ({ kind: 'unknown' }),
     ),
   );
-  return { session, device, branding, api, pwa, engines };
+  return { session, device, branding, theme, api, pwa, engines };
 }

@@ -9,9 +9,9 @@ import type { Dependencies } from './dependencies.ts';
 import { EngineHostProvider } from './engine-context.tsx';
 
 export function AppProviders({ dependencies, children }: { dependencies: Dependencies; children: ReactNode }) {
-  const { api, branding, engines, device, pwa, session } = dependencies;
+  const { api, branding, engines, device, pwa, session, theme } = dependencies;
   return (
-    <AppTheme>
+    <AppTheme store={theme}>
       <PwaProvider pwa={pwa}>
         <PairedDeviceProvider store={device}>
           <SessionProvider store={session}>

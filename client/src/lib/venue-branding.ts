@@ -6,31 +6,38 @@ export interface VenueBranding {
   hasLogo: boolean;
   /** Names the picture, so that a new logo is fetched. */
   logoVersion: string | null;
+  /** Its staff screens are dark for whoever has not chosen. */
+  darkMode: boolean;
 }
+
+/** Sync does not tell the dark mode: what is not told of the same venue stays. */
+type BrandingNews = Omit<VenueBranding, 'darkMode'> & Partial<Pick<VenueBranding, 'darkMode'>>;
 
 /** The branding last seen on this browser, so that screens look right before, and without, an answer. */
 export interface BrandingStore {
   current(): VenueBranding | null;
   subscribe(listener: () => void): () => void;
-  put(branding: VenueBranding): void;
+  put(branding: BrandingNews): void;
 }
 
-const KEY = 'gatehouse.branding';
+export const BRANDING_KEY = 'gatehouse.branding';
 
 export function createBrandingStore(storage: Storage): BrandingStore {
   const listeners = new Set<() => void>();
-  let branding = read(storage.getItem(KEY));
+  let branding = readBranding(storage.getItem(BRANDING_KEY));
   return {
     current: () => branding,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    put(next) {
+    put(news) {
+      const known = branding?.clientId === news.clientId && branding.darkMode;
+      const next = { ...news, darkMode: news.darkMode ?? known };
       const text = JSON.stringify(next);
       if (text === JSON.stringify(branding)) return;
       branding = next;
-      storage.setItem(KEY, text);
+      storage.setItem(BRANDING_KEY, text);
       for (const listener of listeners) listener();
     },
   };
@@ -47,14 +54,21 @@ export function logoAddress(clientId: string, logoVersion: string | null | undef
   return logoVersion ? `${path}?v=${logoVersion}` : path;
 }
 
-function read(text: string | null): VenueBranding | null {
+export function readBranding(text: string | null): VenueBranding | null {
   if (!text) return null;
   try {
     const stored = JSON.parse(text) as Partial<VenueBranding>;
     if (typeof stored.clientId !== 'string' || typeof stored.name !== 'string') return null;
     const accentColor = typeof stored.accentColor === 'string' ? stored.accentColor : null;
     const logoVersion = typeof stored.logoVersion === 'string' ? stored.logoVersion : null;
-    return { clientId: stored.clientId, name: stored.name, accentColor, hasLogo: stored.hasLogo === true, logoVersion };
+    return {
+      clientId: stored.clientId,
+      name: stored.name,
+      accentColor,
+      hasLogo: stored.hasLogo === true,
+      logoVersion,
+      darkMode: stored.darkMode === true,
+    };
   } catch {
     return null;
   }

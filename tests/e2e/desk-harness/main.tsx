@@ -6,6 +6,7 @@ import { CheckInScreen } from '@gatehouse/client/app/desk-screens.tsx';
 import { AppTheme } from '@gatehouse/client/components/app-theme.tsx';
 import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
 import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';
+import { createThemeStore } from '@gatehouse/client/lib/theme-store';
 import { SyncEngineProvider } from '@gatehouse/client/sync/sync-context.tsx';
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { createRoot } from 'react-dom/client';
@@ -28,7 +29,7 @@ if (element) {
   const root = createRoot(element);
   Object.assign(window, { leave: () => root.unmount() });
   root.render(
-    <AppTheme>
+    <AppTheme store={createThemeStore(localStorage)}>
       <SyncEngineProvider engine={engine}>
         <main>
           <Screen />

@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@gatehouse/client/components/styles-base';
 import { KioskScreen } from '@gatehouse/client/app/kiosk-screen.tsx';
 import { AppTheme } from '@gatehouse/client/components/app-theme.tsx';
+import { createThemeStore } from '@gatehouse/client/lib/theme-store';
 import { startPwa } from '@gatehouse/client/pwa/pwa';
 import { PwaProvider } from '@gatehouse/client/pwa/pwa-context.tsx';
 import { SyncEngineProvider } from '@gatehouse/client/sync/sync-context.tsx';
@@ -31,7 +32,7 @@ const root = document.querySelector('#root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <AppTheme>
+      <AppTheme store={createThemeStore(localStorage)}>
         <PwaProvider pwa={pwa}>
           <SyncEngineProvider engine={engine}>
             <KioskScreen

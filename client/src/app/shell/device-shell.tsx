@@ -5,6 +5,7 @@ import { usePairedDevice } from '../../lib/paired-device-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
+import { StaffColours } from './staff-colours.tsx';
 
 const deskLinks = [
   { label: 'Customers', to: '/customer-check-in' },
@@ -15,23 +16,25 @@ const deskLinks = [
 export function DeviceShell() {
   const device = usePairedDevice();
   return (
-    <div className={classes['shell']}>
-      <DeviceStrip />
-      {device?.role === 'front_desk' ? (
-        <nav className={classes['links']} aria-label="Main">
-          {deskLinks.map(({ label, to }) => (
-            <NavLink key={to} to={to} className={classes['link'] ?? ''}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-      ) : null}
-      <main id="content" className={classes['main']}>
-        <DeviceProfileFromPairing>
-          <Outlet />
-        </DeviceProfileFromPairing>
-      </main>
+    <StaffColours>
+      <div className={classes['shell']}>
+        <DeviceStrip />
+        {device?.role === 'front_desk' ? (
+          <nav className={classes['links']} aria-label="Main">
+            {deskLinks.map(({ label, to }) => (
+              <NavLink key={to} to={to} className={classes['link'] ?? ''}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        ) : null}
+        <main id="content" className={classes['main']}>
+          <DeviceProfileFromPairing>
+            <Outlet />
+          </DeviceProfileFromPairing>
+        </main>
+      </div>
       <Notifications position="bottom-right" />
-    </div>
+    </StaffColours>
   );
 }

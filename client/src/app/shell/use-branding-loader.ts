@@ -18,7 +18,13 @@ export function useBrandingLoader(clientId: string | null): void {
   });
   useEffect(() => {
     if (!data || !clientId) return;
-    const { client_name: name, accent_color: accentColor, has_logo: hasLogo, logo_version: logoVersion } = data;
-    store.put({ clientId, name, accentColor, hasLogo, logoVersion });
+    store.put({
+      clientId,
+      name: data.client_name,
+      accentColor: data.accent_color,
+      hasLogo: data.has_logo,
+      logoVersion: data.logo_version,
+      darkMode: data.dark_mode,
+    });
   }, [data, clientId, store]);
 }

@@ -1,0 +1,22 @@
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { DEFAULT_ACCENT } from '../../components/accent.ts';
+import { VenueColours } from '../../components/venue-colours.tsx';
+import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { useSession } from '../../lib/session-context.tsx';
+import { useThemeStore } from '../../lib/theme-context.tsx';
+import { useBranding } from '../../lib/venue-branding-context.tsx';
+
+/**
+ * Screens of people who work here: in their venue's accent, else in the one chosen on this browser, and dark where the
+ * venue prefers it and the person has not chosen. Source: platform §3 'Branding preferences', 'Theme'.
+ */
+export function StaffColours({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const device = usePairedDevice();
+  const theme = useThemeStore();
+  const { accent } = useSyncExternalStore(theme.subscribe, theme.choice, theme.choice);
+  const branding = useBranding(device?.clientId ?? user?.client_id ?? null);
+  const isVenueDark = branding?.darkMode ?? false;
+  useLayoutEffect(() => (isVenueDark ? theme.preferDark() : undefined), [isVenueDark, theme]);
+  return <VenueColours accent={branding?.accentColor ?? accent ?? DEFAULT_ACCENT}>{children}</VenueColours>;
+}

@@ -1,0 +1,38 @@
+import { isRecord } from './shape.ts';
+
+/** What a person chose for themselves on this browser; null until they did. Source: platform §3 'Theme'. */
+export interface ThemeChoice {
+  darkMode: boolean | null;
+  /** `#rrggbb` */
+  accent: string | null;
+}
+
+/** `auto` follows the system. */
+export type Scheme = 'light' | 'dark' | 'auto';
+
+export const THEME_KEY = 'gatehouse.theme';
+const COLOUR = /^#([\da-f]{3}|[\da-f]{6})$/i;
+
+export function readThemeChoice(text: string | null): ThemeChoice {
+  const stored = parse(text);
+  const { darkMode, accent } = isRecord(stored) ? stored : {};
+  return {
+    darkMode: typeof darkMode === 'boolean' ? darkMode : null,
+    accent: typeof accent === 'string' && COLOUR.test(accent) ? accent : null,
+  };
+}
+
+/** The person's own choice, else dark where the venue whose staff screen it is wants it, else the system's. Platform §4 'Theme'. */
+export function schemeOf({ darkMode }: Pick<ThemeChoice, 'darkMode'>, isVenueDark: boolean): Scheme {
+  if (darkMode !== null) return darkMode ? 'dark' : 'light';
+  return isVenueDark ? 'dark' : 'auto';
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
