@@ -40,3 +40,6 @@ export const PASSWORD_LENGTH_MIN = 6;
 
 /** Uploaded logo, before it is drawn anew. */
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Characters of a promo code, at most. Source: platform §5 and §9. */
+export const PROMO_CODE_LENGTH_MAX = 20;

@@ -37,6 +37,8 @@ export interface ApiClient {
 }
 
 export interface AskInput extends CallOptions {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
 }
 
@@ -118,8 +120,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 }
 
 interface LooseInput extends AskInput {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | boolean | null | undefined>;
   upload?: File;
 }
 

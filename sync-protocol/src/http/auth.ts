@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText, emailSchema, newPasswordSchema } from '../primitives.ts';
+import { forgotPasswordAddress, loginAddress, resetPasswordAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 
 const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']);
@@ -45,9 +46,7 @@ const sessionFields = {
 const password = cleanText(1024);
 
 export const login = contract({
-  method: 'POST',
-  path: '/api/login',
-  access: 'public',
+  ...loginAddress,
   summary: 'Sign in; an account that must pay first gets 403 with paymentRequired, accountStatus and clientId',
   body: z.object({ email: cleanText(254), password }),
   reply: z.object({ ...sessionFields, token: z.string() }),
@@ -74,9 +73,7 @@ export const logout = contract({
 });
 
 export const forgotPassword = contract({
-  method: 'POST',
-  path: '/api/forgot-password',
-  access: 'public',
+  ...forgotPasswordAddress,
   summary: 'Mail a link to set a new password; the answer is the same for an unknown email',
   body: z.object({ email: emailSchema }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
@@ -84,9 +81,7 @@ export const forgotPassword = contract({
 });
 
 export const resetPassword = contract({
-  method: 'POST',
-  path: '/api/reset-password',
-  access: 'public',
+  ...resetPasswordAddress,
   summary: 'Set a new password with the token of a link; the link works once and every session of the user ends',
   body: z.object({
     token: cleanText(256).default(''),

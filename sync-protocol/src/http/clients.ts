@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText, dateSchema, emailSchema, newPasswordSchema, requiredText } from '../primitives.ts';
 import { isTimeZone } from '../rules/venue-day.ts';
+import { registerAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 
 const paymentStatusSchema = z.enum(['pending', 'active', 'expired', 'cancelled']);
@@ -191,9 +192,7 @@ export const deleteClient = contract({
 });
 
 export const register = contract({
-  method: 'POST',
-  path: '/api/register',
-  access: 'public',
+  ...registerAddress,
   summary: 'Open an account: a promo that skips payment starts a trial, else the first payment is awaited',
   body: z.object({
     companyName: requiredText(120),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText, emailSchema, requiredText } from '../primitives.ts';
+import { checkPaymentStatusAddress, createWithPaymentAddress, paymentCompletedAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 import { planTypeSchema } from './subscriptions.ts';
 
@@ -31,9 +32,7 @@ export const getPaymentConfig = contract({
 });
 
 export const createWithPayment = contract({
-  method: 'POST',
-  path: '/api/registration/create-with-payment',
-  access: 'public',
+  ...createWithPaymentAddress,
   summary: 'The payment link of an account that waits for its first payment',
   body: z.object({
     companyName: requiredText(120).optional(),
@@ -58,9 +57,7 @@ const clientStatusSchema = z.object({
 export type ClientStatus = z.infer<typeof clientStatusSchema>;
 
 export const checkPaymentStatus = contract({
-  method: 'POST',
-  path: '/api/payment/check-status',
-  access: 'public',
+  ...checkPaymentStatusAddress,
   summary: 'Whether an account has become active; asking settles a payment whose outcome is open',
   body: z.object({ clientId: cleanText(16), email: cleanText(254).optional() }),
   reply: z.object({ success, client: clientStatusSchema }),
@@ -68,9 +65,7 @@ export const checkPaymentStatus = contract({
 });
 
 export const paymentCompleted = contract({
-  method: 'GET',
-  path: '/api/payment/completed',
-  access: 'public',
+  ...paymentCompletedAddress,
   summary: 'Where a paid link returns to: verifies its token with the provider',
   query: z.object({ token: cleanText(256).default('') }),
   reply: z.object({ success, message: z.string(), client: clientStatusSchema }),

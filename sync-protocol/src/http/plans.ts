@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../primitives.ts';
+import { listPlansAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 import { planTypeSchema } from './subscriptions.ts';
 
@@ -17,9 +18,7 @@ const planSchema = z.object({
 export type PlanView = z.infer<typeof planSchema>;
 
 export const listPlans = contract({
-  method: 'GET',
-  path: '/api/subscriptions/plans',
-  access: 'public',
+  ...listPlansAddress,
   summary: 'The plans; price is dollars, null means Coming Soon',
   reply: z.object({ success, plans: z.array(planSchema) }),
 });

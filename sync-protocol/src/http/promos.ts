@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { PROMO_CODE_LENGTH_MAX } from '../limits.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText } from '../primitives.ts';
+import { applyPromoAddress, validatePromoAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 
-/** Source: platform §5 'Promo code'. */
-export const PROMO_CODE_LENGTH_MAX = 20;
 /** Source: platform §9. */
 export const PROMO_TRIAL_DAYS_DEFAULT = 14;
 
@@ -46,9 +46,7 @@ const promoFields = {
 };
 
 export const validatePromo = contract({
-  method: 'GET',
-  path: '/api/promo/validate/:code',
-  access: 'public',
+  ...validatePromoAddress,
   summary: 'Whether a promo code may be used now, and what it gives',
   params: z.object({ code: cleanText(64) }),
   reply: z.object({
@@ -62,9 +60,7 @@ export const validatePromo = contract({
 });
 
 export const applyPromo = contract({
-  method: 'POST',
-  path: '/api/promo/apply',
-  access: 'public',
+  ...applyPromoAddress,
   summary: 'Use a promo code for an account that was registered without one; again with the same code changes nothing',
   body: z.object({ promoCode: promoCodeSchema, email: emailSchema }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
