@@ -48,7 +48,7 @@ export function RouteError() {
   );
 }
 
-export function NotFoundPage() {
+function NotFoundPage() {
   useEffect(() => {
     document.title = 'Page not found · Gatehouse';
   }, []);

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { Waiting } from './guards.tsx';
 import { RouteError } from './route-error.tsx';
+import { paymentResultRoutes } from './routes/account-routes.tsx';
 import { deviceRoutes } from './routes/device-routes.tsx';
 import { mainRoutes } from './routes/main-routes.tsx';
 import { visitorRoutes } from './routes/visitor-routes.tsx';
@@ -15,7 +16,7 @@ const routes: RouteObject[] = [
       ...deviceRoutes,
       {
         lazy: async () => ({ Component: (await import('./shell/server-data-area.tsx')).ServerDataArea }),
-        children: [...visitorRoutes, ...mainRoutes],
+        children: [...visitorRoutes, ...paymentResultRoutes, ...mainRoutes],
       },
     ],
   },

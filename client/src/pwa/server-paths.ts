@@ -1,10 +1,11 @@
 /**
- * Navigations that always reach the server: its own addresses (K4), and pages whose document carries another
- * Content-Security-Policy than the shell's. Design §8 'CSP is per document'.
+ * Navigations that always reach the server: its own addresses (K4), and pages whose document carries other headers than
+ * the shell's, such as its Content-Security-Policy. Design §8 'CSP is per document'.
  */
 const ownedByServer = [
   /^\/api(\/|$)/,
   /^\/payment(\/|$)/,
+  /^\/payment-(completed|success)\/?$/,
   /^\/my-profile\/?$/,
   /^\/test-payment-methods\/?$/,
   /^\/users\/?$/,

@@ -28,6 +28,14 @@ export function contentSecurityPolicy(path: string): string {
     .join('; ');
 }
 
+/**
+ * The payment result may be in a window that ours opened and the provider's page was in between: any policy of its own would
+ * cut it off from its opener, which waits for its message. Source: platform §2 'Payment result page'.
+ */
+function openerPolicy(path: string): string {
+  return /^\/payment-(completed|success)\/?$/.test(path) ? 'unsafe-none' : 'same-origin-allow-popups';
+}
+
 /** Headers of every answer. Requirement X7. */
 export function secureHeaders(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   const isHttps = config.publicUrl.startsWith('https:');
@@ -38,7 +46,7 @@ export function secureHeaders(config: Pick<Config, 'publicUrl'>): MiddlewareHand
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    headers.set('Cross-Origin-Opener-Policy', openerPolicy(c.req.path));
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');

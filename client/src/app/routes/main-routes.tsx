@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { RequireRole } from '../guards.tsx';
-import { NotFoundPage, RouteError } from '../route-error.tsx';
+import { RouteError } from '../route-error.tsx';
+import { accountRoutes } from './account-routes.tsx';
 import { deskRoutes } from './desk-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 
@@ -11,7 +12,7 @@ const otherRoutes: RouteObject[] = [
   { path: 'my-customers', element: toCheckIn },
   { path: 'attendance-reports', element: toCheckIn },
   { path: 'customer-upload', element: toCheckIn },
-  { path: '*', element: <NotFoundPage /> },
+  { path: '*', lazy: async () => ({ Component: (await import('../not-found-page.tsx')).NotFoundPage }) },
 ];
 
 const clientRoutes: RouteObject[] = [
@@ -44,6 +45,7 @@ export const mainRoutes: RouteObject[] = [
     errorElement: <RouteError />,
     children: [
       ...publicRoutes,
+      ...accountRoutes,
       ...otherRoutes,
       { element: <RequireRole is="admin" />, children: adminRoutes },
       {

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { homeOfUser, UnlessPaired } from '../guards.tsx';
+import { UnlessPaired } from '../guards.tsx';
 
 /** Screens that everyone may open. Source: platform §2 'Route table'. */
 export const publicRoutes: RouteObject[] = [
@@ -17,13 +17,6 @@ export const publicRoutes: RouteObject[] = [
               </UnlessPaired>
             ),
           };
-        },
-      },
-      {
-        path: 'login',
-        lazy: async () => {
-          const { LoginPage } = await import('../../features/auth/login-page.tsx');
-          return { element: <LoginPage homeOfUser={homeOfUser} /> };
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './visitor.module.css';
 
 interface TextFieldProps
@@ -10,10 +10,21 @@ interface TextFieldProps
   onChange: (value: string) => void;
   error: string | null;
   isRequired?: boolean;
+  /** A control at the end of the line, over the field. */
+  inside?: ReactNode;
 }
 
 /** One line of text, large, with its label above and what is wrong with it below. */
-export function TextField({ label, hint, value, onChange, error, isRequired = false, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+  isRequired = false,
+  inside,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   const describedBy = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
   return (
@@ -27,15 +38,18 @@ export function TextField({ label, hint, value, onChange, error, isRequired = fa
           {hint}
         </p>
       ) : null}
-      <input
-        {...input}
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        aria-required={isRequired || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-      />
+      <div className={styles.fieldLine}>
+        <input
+          {...input}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-required={isRequired || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {inside}
+      </div>
       {error ? (
         <p className={styles.fieldError} id={`${id}-error`}>
           {error}

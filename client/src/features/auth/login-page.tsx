@@ -1,74 +1,126 @@
-import { Alert, Button, Container, Paper, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Button } from '@mantine/core';
+import { type ComponentType, type FormEvent, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import account from '../../components/account/account.module.css';
+import { AccountPage } from '../../components/account/account-page.tsx';
+import { PasswordField } from '../../components/account/password-field.tsx';
+import { useFirstFault } from '../../components/account/use-first-fault.ts';
+import { MessageBanner } from '../../components/visitor/message-banner.tsx';
+import { TextField } from '../../components/visitor/text-field.tsx';
 import { useApi } from '../../lib/api-context.tsx';
 import { useSession, useSessionStore } from '../../lib/session-context.tsx';
-import { signIn } from './login.actions.ts';
+import { type PaymentDue, signIn } from './login.actions.ts';
+
+interface LoginPageProps {
+  homeOfUser: (role: 'admin' | 'client') => string;
+  /** What an account that has to pay first gets to see; `onBack` returns to the form. */
+  PayFirst: ComponentType<{ due: PaymentDue; onBack: () => void }>;
+}
+
+interface Faults {
+  email?: string;
+  password?: string;
+}
 
 /** Sign-in for owners and platform admins. Source: platform §2 'Login Portal', §8 'Login'. */
-export function LoginPage({ homeOfUser }: { homeOfUser: (role: 'admin' | 'client') => string }) {
+export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const api = useApi();
   const session = useSessionStore();
   const { user, needsSignIn } = useSession();
   const location = useLocation();
-  const [email, setEmail] = useState(needsSignIn ? (user?.email ?? '') : '');
+  const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState((needsSignIn ? user?.email : search.get('email')) ?? '');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; paymentRequired: boolean } | null>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [due, setDue] = useState<PaymentDue | null>(null);
+  useFirstFault(form, faults);
 
   if (user && !needsSignIn) return <Navigate to={returnPath(location.state) ?? homeOfUser(user.role)} replace />;
+  if (due) {
+    const onBack = (): void => {
+      setDue(null);
+      setPassword('');
+    };
+    return <PayFirst due={due} onBack={onBack} />;
+  }
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setIsBusy(true);
+    if (isBusy) return;
+    const found = faultsOf(email, password);
+    setFaults(found);
     setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
     const outcome = await signIn(api, email.trim(), password);
     setIsBusy(false);
-    if (outcome.ok) session.signedIn(outcome.token, outcome.user);
-    else setFailure(outcome);
+    if (outcome.kind === 'signed-in') session.signedIn(outcome.token, outcome.user);
+    else if (outcome.kind === 'payment-due') setDue(outcome);
+    else setFailure(outcome.message);
   };
 
   return (
-    <Container size={440} py={64}>
-      <PageHeader title="Login Portal" subtitle="For venue owners and platform admins." />
-      <Paper withBorder p="lg">
-        <form onSubmit={(event) => void submit(event)}>
-          <Stack gap="md">
-            {needsSignIn ? (
-              <Alert color="yellow" title="Please sign in again">
-                Your session has ended. What is saved on this device is safe and is sent after you sign in.
-              </Alert>
-            ) : null}
-            {failure ? (
-              <Alert color="red" role="alert" {...(failure.paymentRequired ? { title: 'Payment required' } : {})}>
-                {failure.message}
-              </Alert>
-            ) : null}
-            <TextInput
-              label="Email"
-              type="email"
-              autoComplete="username"
-              required
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
-            <PasswordInput
-              label="Password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-            />
-            <Button type="submit" fullWidth disabled={isBusy}>
-              {isBusy ? 'Logging in…' : 'Log In'}
-            </Button>
-          </Stack>
+    <AccountPage title="Login Portal" lead="For venue owners and platform admins." step="form">
+      <div className={account['card']}>
+        <form ref={form} className={account['form']} noValidate method="post" onSubmit={(event) => void submit(event)}>
+          {needsSignIn ? (
+            <output className={account['note']}>
+              <strong>Please sign in again.</strong> Your session has ended. What is saved on this device is safe and is
+              sent after you sign in.
+            </output>
+          ) : null}
+          {failure ? (
+            <MessageBanner tone="bad" isUrgent>
+              {failure}
+            </MessageBanner>
+          ) : null}
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={email}
+            onChange={setEmail}
+            error={faults.email ?? null}
+            isRequired
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={faults.password}
+          />
+          <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
+            {isBusy ? 'Logging in…' : 'Log In'}
+          </Button>
         </form>
-      </Paper>
-    </Container>
+      </div>
+      <p className={account['links']}>
+        <Link to="/forgot-password" className={account['link'] ?? ''}>
+          Forgot password?
+        </Link>
+        <Link to="/register" className={account['link'] ?? ''}>
+          Create an account
+        </Link>
+      </p>
+    </AccountPage>
   );
+}
+
+function faultsOf(email: string, password: string): Faults {
+  return {
+    ...(email.trim() ? {} : { email: 'Please enter your email address' }),
+    ...(password ? {} : { password: 'Please enter your password' }),
+  };
 }
 
 /** Where a person was when they were asked to sign in; only paths of ours. */

@@ -8,20 +8,28 @@ const refusal = (status: number, body: Record<string, unknown>) => async () =>
 
 it('says a network error in the words of the specification', async () => {
   const api = answering(() => Promise.reject(new TypeError('failed')));
-  expect(await signIn(api, 'a@b.example', 'x')).toMatchObject({ message: 'Network error occurred' });
+  expect(await signIn(api, 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Network error occurred' });
 });
 
-it('shows what the server says, and whether a payment is required', async () => {
+it('shows what the server says', async () => {
   const wrong = answering(refusal(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' }));
-  expect(await signIn(wrong, 'a@b.example', 'x')).toEqual({
-    ok: false,
-    message: 'Invalid email or password',
-    paymentRequired: false,
+  expect(await signIn(wrong, 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Invalid email or password' });
+});
+
+it('knows an account that has to pay first, and which one it is', async () => {
+  const due = (extra: Record<string, unknown>) =>
+    answering(refusal(403, { code: 'PAYMENT_REQUIRED', message: 'Please pay', paymentRequired: true, ...extra }));
+  expect(await signIn(due({ clientId: 'C00001', accountStatus: 'pending' }), 'a@b.example', 'x')).toEqual({
+    kind: 'payment-due',
+    clientId: 'C00001',
+    email: 'a@b.example',
+    accountStatus: 'pending',
+    message: 'Please pay',
   });
-  const unpaid = answering(
-    refusal(403, { code: 'PAYMENT_REQUIRED', message: 'Please pay', paymentRequired: true, clientId: 'C00001' }),
-  );
-  expect(await signIn(unpaid, 'a@b.example', 'x')).toMatchObject({ message: 'Please pay', paymentRequired: true });
+  expect(await signIn(due({ clientId: 'C00001', accountStatus: 'cancelled' }), 'a@b.example', 'x')).toMatchObject({
+    accountStatus: 'cancelled',
+  });
+  expect(await signIn(due({}), 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Please pay' });
 });
 
 it('has a sentence for an answer that is not ours', async () => {

@@ -1,16 +1,28 @@
-import { login, type SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import { loginAddress } from '@gatehouse/sync-protocol/http/account-addresses';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import type { ApiClient } from '../../lib/api-client.ts';
 import type { ApiFailure } from '../../lib/api-result.ts';
+import { readLogin } from './login-reply.ts';
+
+/** An account that has to pay before it can be used. Source: platform §8 'Login'. */
+export interface PaymentDue {
+  clientId: string;
+  email: string;
+  accountStatus: 'pending' | 'cancelled';
+  /** The server's sentence. */
+  message: string;
+}
 
 export type LoginOutcome =
-  | { ok: true; token: string; user: SessionUser }
-  /** `paymentRequired`: the account has to pay before it can be used. Source: platform §8 'Login'. */
-  | { ok: false; message: string; paymentRequired: boolean };
+  | { kind: 'signed-in'; token: string; user: SessionUser }
+  | ({ kind: 'payment-due' } & PaymentDue)
+  | { kind: 'failed'; message: string };
 
 export async function signIn(api: ApiClient, email: string, password: string): Promise<LoginOutcome> {
-  const result = await api.call(login, { body: { email, password }, token: null });
-  if (result.ok) return { ok: true, token: result.data.token, user: result.data.user };
-  return { ok: false, message: loginMessage(result), paymentRequired: isPaymentRequired(result) };
+  const result = await api.ask(loginAddress, readLogin, { body: { email, password }, token: null });
+  if (result.ok) return { kind: 'signed-in', ...result.data };
+  const due = paymentDueOf(result, email);
+  return due ? { kind: 'payment-due', ...due } : { kind: 'failed', message: loginMessage(result) };
 }
 
 /** The sentences of platform §8: the server's own where it gave one. */
@@ -19,6 +31,14 @@ export function loginMessage(failure: ApiFailure): string {
   return failure.kind === 'refused' && failure.message ? failure.message : 'Failed to log in';
 }
 
-function isPaymentRequired(failure: ApiFailure): boolean {
-  return failure.kind === 'refused' && failure.status === 403 && failure.body['paymentRequired'] === true;
+function paymentDueOf(failure: ApiFailure, email: string): PaymentDue | null {
+  if (failure.kind !== 'refused' || failure.status !== 403 || failure.body['paymentRequired'] !== true) return null;
+  const { clientId, accountStatus } = failure.body;
+  if (typeof clientId !== 'string') return null;
+  return {
+    clientId,
+    email,
+    accountStatus: accountStatus === 'cancelled' ? 'cancelled' : 'pending',
+    message: loginMessage(failure),
+  };
 }

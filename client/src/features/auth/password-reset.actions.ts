@@ -1,0 +1,47 @@
+import { forgotPasswordAddress, resetPasswordAddress } from '@gatehouse/sync-protocol/http/account-addresses';
+import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/limits';
+import type { ApiClient } from '../../lib/api-client.ts';
+import type { ApiFailure } from '../../lib/api-result.ts';
+import { isRecord, isText } from '../../lib/shape.ts';
+
+/** Source: platform §5 'Reset password'. */
+export const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
+
+export type Outcome = { ok: true; message: string } | { ok: false; message: string };
+
+/** Asks for a mail with a link; the answer is alike for an unknown email. Source: platform §8 'Forgot'. */
+export async function requestReset(api: ApiClient, email: string): Promise<Outcome> {
+  const result = await api.ask(forgotPasswordAddress, readMessage, { body: { email }, token: null });
+  return result.ok
+    ? { ok: true, message: result.data }
+    : { ok: false, message: saidOf(result, 'Failed to send reset email') };
+}
+
+/** Sets the password that a link allows. Source: platform §8 'Reset'. */
+export async function setNewPassword(
+  api: ApiClient,
+  link: { token: string; email: string },
+  newPassword: string,
+): Promise<Outcome> {
+  const result = await api.ask(resetPasswordAddress, readMessage, { body: { ...link, newPassword }, token: null });
+  return result.ok
+    ? { ok: true, message: result.data }
+    : { ok: false, message: saidOf(result, 'Failed to reset password') };
+}
+
+/** What the two new passwords lack. Source: platform §5. */
+export function passwordFaults(password: string, confirmation: string): { password?: string; confirmation?: string } {
+  return {
+    ...(password.length >= PASSWORD_LENGTH_MIN ? {} : { password: 'Password must be at least 6 characters long' }),
+    ...(confirmation === password ? {} : { confirmation: 'Passwords do not match' }),
+  };
+}
+
+function readMessage(reply: unknown): string | null {
+  return isRecord(reply) && reply['success'] === true && isText(reply['message']) ? reply['message'] : null;
+}
+
+function saidOf(failure: ApiFailure, otherwise: string): string {
+  if (failure.kind === 'network' || failure.kind === 'aborted') return 'Network error. Please try again.';
+  return failure.kind === 'refused' && failure.status < 500 && failure.message ? failure.message : otherwise;
+}

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ArchMark } from '../../components/arch-mark.tsx';
+import { planName, type ResultState } from './payment-result.model.ts';
+import styles from './payment-result.module.css';
+import { browserWindow, type ResultWindow } from './result-window.ts';
+import { usePaymentResult } from './use-payment-result.ts';
+
+const titles: Readonly<Record<ResultState['kind'], string>> = {
+  loading: 'Processing Payment...',
+  success: 'Payment Successful!',
+  booking_success: 'Booking Payment Successful!',
+  already_active: 'Account Already Active',
+  pending: 'Payment Processing',
+  error: 'Payment Error',
+};
+type Tone = 'good' | 'bad' | 'waiting';
+const tones: Readonly<Record<ResultState['kind'], Tone>> = {
+  loading: 'waiting',
+  success: 'good',
+  booking_success: 'good',
+  already_active: 'good',
+  pending: 'waiting',
+  error: 'bad',
+};
+
+/** Where a payment provider sends people back to. Outside the main shell. Source: platform §2 'Payment result page'. */
+export function PaymentResultPage({ host: given }: { host?: ResultWindow }) {
+  const [query] = useSearchParams();
+  const [host] = useState(() => given ?? browserWindow());
+  const state = usePaymentResult(query, host);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = titles[state.kind];
+  useEffect(() => {
+    document.title = `${title} · Gatehouse`;
+    if (state.kind !== 'loading') heading.current?.focus();
+  }, [title, state.kind]);
+  return (
+    <main className={styles['page']}>
+      <Link to="/" className={styles['brand'] ?? ''}>
+        <ArchMark size={28} />
+        Gatehouse
+      </Link>
+      <section className={styles['card']} aria-live="polite" aria-busy={state.kind === 'loading'}>
+        <StateIcon tone={tones[state.kind]} />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <Content state={state} host={host} />
+      </section>
+    </main>
+  );
+}
+
+function Content({ state, host }: { state: ResultState; host: ResultWindow }): ReactNode {
+  switch (state.kind) {
+    case 'loading':
+      return <p>Please wait while we ask the payment provider. This takes a few seconds.</p>;
+    case 'success': {
+      const { client } = state;
+      return (
+        <>
+          <Details
+            rows={[
+              ['Company', client.companyName],
+              ['Plan', planName(client)],
+              ['Email', client.email],
+              ['Status', 'Active'],
+            ]}
+          />
+          <div className={styles['actions']}>
+            <Button component={Link} to={loginPath(client.email)} size="xl">
+              Continue to Login
+            </Button>
+            <CloseButton host={host} />
+          </div>
+        </>
+      );
+    }
+    case 'booking_success':
+      return (
+        <>
+          <Details
+            rows={[
+              ['Booking', state.bookingId],
+              ['Amount', state.amount],
+              ['Status', 'Paid'],
+            ]}
+          />
+          <p>A confirmation email is on its way to you.</p>
+          <div className={styles['actions']}>
+            <CloseButton host={host} />
+          </div>
+        </>
+      );
+    case 'already_active':
+      return (
+        <>
+          <p>There is nothing to pay. You can log in.</p>
+          <div className={styles['actions']}>
+            <Button component={Link} to="/login" size="xl">
+              Go to Login
+            </Button>
+          </div>
+        </>
+      );
+    case 'pending':
+      return (
+        <>
+          <p>
+            Your payment is still being processed. This page looks again by itself; please do not pay a second time.
+          </p>
+          <div className={styles['actions']}>
+            <Button size="xl" onClick={() => window.location.reload()}>
+              Check Again
+            </Button>
+          </div>
+        </>
+      );
+    default:
+      return (
+        <>
+          <p role="alert">{state.message}</p>
+          <div className={styles['actions']}>
+            <Button component={Link} to="/register" size="xl">
+              Try Again
+            </Button>
+            <Button component={Link} to="/contact" size="xl" variant="default">
+              Contact Support
+            </Button>
+          </div>
+        </>
+      );
+  }
+}
+
+function CloseButton({ host }: { host: ResultWindow }) {
+  return (
+    <Button size="xl" variant="default" onClick={() => host.close()}>
+      Close Window
+    </Button>
+  );
+}
+
+/** Rows without a value are left out: not everybody is told everything. */
+function Details({ rows }: { rows: readonly (readonly [string, string | null])[] }) {
+  return (
+    <dl className={styles['details']}>
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function loginPath(email: string): string {
+  return email ? `/login?${new URLSearchParams({ email })}` : '/login';
+}
+
+const paths: Readonly<Record<Tone, string>> = {
+  good: 'm7.5 12.5 3 3 6-6.5',
+  bad: 'M12 7v6M12 16.6v.1',
+  waiting: 'M12 6.5V12l3.5 2.5',
+};
+
+function StateIcon({ tone }: { tone: Tone }) {
+  return (
+    <svg
+      className={styles['icon']}
+      data-tone={tone}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="10" />
+      <path d={paths[tone]} />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { paymentCompletedAddress } from '@gatehouse/sync-protocol/http/account-addresses';
+import { askAccountStatus, readClientStatus } from '../../lib/account-status.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import type { ApiFailure } from '../../lib/api-result.ts';
+import { type Check, type ResultState, stateOf, type Verdict } from './payment-result.model.ts';
+
+/** Asks in order until one check says the account is active. */
+export async function verifyPayment(api: ApiClient, checks: readonly Check[]): Promise<ResultState> {
+  const verdicts: Verdict[] = [];
+  for (const check of checks) {
+    const verdict = await ask(api, check);
+    verdicts.push(verdict);
+    if (verdict.kind !== 'failed') break;
+  }
+  return stateOf(verdicts);
+}
+
+async function ask(api: ApiClient, check: Check): Promise<Verdict> {
+  const result =
+    check.by === 'token'
+      ? await api.ask(paymentCompletedAddress, readClientStatus, { query: { token: check.token }, token: null })
+      : await askAccountStatus(api, {
+          clientId: check.clientId,
+          ...(check.email === undefined ? {} : { email: check.email }),
+        });
+  if (result.ok) return result.data.isActive ? { kind: 'active', client: result.data } : { kind: 'pending' };
+  if (result.kind === 'refused' && result.code === 'PAYMENT_UNKNOWN') return { kind: 'pending' };
+  return { kind: 'failed', message: failureMessage(check.by, result) };
+}
+
+const unanswered: Readonly<Record<Check['by'], string>> = {
+  token: 'Failed to verify payment token. Please contact support.',
+  client: 'Failed to verify payment status. Please contact support.',
+  registration: 'Failed to verify account status. Please contact support.',
+};
+const refused: Readonly<Record<Check['by'], string>> = {
+  token: 'Payment verification failed. Please contact support.',
+  client: 'Could not verify account status. Please contact support.',
+  registration: 'Could not verify account status. Please contact support.',
+};
+
+/** The sentences of platform §8 'Payment result'; of a token the server's own where it gave one. */
+function failureMessage(by: Check['by'], failure: ApiFailure): string {
+  if (failure.kind === 'network' || failure.kind === 'aborted') return unanswered[by];
+  const isSaid = failure.kind === 'refused' && failure.status < 500 && failure.message !== '';
+  return by === 'token' && isSaid ? failure.message : refused[by];
+}

@@ -1,0 +1,82 @@
+import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
+import type { RegistrationRecord } from '../../lib/registration-record.ts';
+
+/**
+ * What the page shows. Only the server's word makes a `success`: an id in the address proves nothing.
+ *
+ *     loading → success | pending | error
+ *     pending → success            (asked again by itself, then on request)
+ *     loading → already_active | booking_success      (said by the address alone)
+ *
+ * Source: platform §2 'Payment result page', §4.
+ */
+export type ResultState =
+  | { kind: 'loading' }
+  | { kind: 'success'; client: ClientStatus }
+  | { kind: 'booking_success'; bookingId: string; amount: string | null }
+  | { kind: 'already_active' }
+  | { kind: 'pending' }
+  | { kind: 'error'; message: string };
+
+/** One way to find out whether the account is paid. */
+export type Check =
+  | { by: 'token'; token: string }
+  | { by: 'client'; clientId: string; email?: string }
+  | { by: 'registration'; clientId: string; email: string };
+
+export type Verdict =
+  | { kind: 'active'; client: ClientStatus }
+  | { kind: 'pending' }
+  | { kind: 'failed'; message: string };
+
+/** Milliseconds before each further question while the payment is pending. */
+export const POLL_DELAYS_MS: readonly number[] = [2000, 3000, 5000, 8000, 13_000];
+
+export const MISSING_INFORMATION = 'Missing payment information. Please contact support.';
+
+/** What the address and this tab's registration say: a state that is final at once, or what to ask, best first. */
+export function planOf(
+  query: URLSearchParams,
+  record: RegistrationRecord | null,
+): { state: ResultState; checks: Check[] } {
+  const final = (state: ResultState) => ({ state, checks: [] });
+  if (query.get('status') === 'already_active') return final({ kind: 'already_active' });
+  const bookingId = query.get('bookingId');
+  if (bookingId) return final({ kind: 'booking_success', bookingId, amount: amountOf(query.get('amount')) });
+  const token = query.get('token');
+  const clientId = query.get('clientId');
+  const checks: Check[] = [
+    ...(token ? [{ by: 'token', token } as const] : []),
+    ...(clientId ? [{ by: 'client', clientId, ...emailOf(record, clientId) } as const] : []),
+    ...(record && !clientId ? [{ by: 'registration', clientId: record.clientId, email: record.email } as const] : []),
+  ];
+  return checks.length > 0
+    ? { state: { kind: 'loading' }, checks }
+    : final({ kind: 'error', message: MISSING_INFORMATION });
+}
+
+/** The best of the verdicts: one that is active, else one that may become so, else why the first failed. */
+export function stateOf(verdicts: readonly Verdict[]): ResultState {
+  const active = verdicts.find(({ kind }) => kind === 'active');
+  if (active?.kind === 'active') return { kind: 'success', client: active.client };
+  if (verdicts.some(({ kind }) => kind === 'pending')) return { kind: 'pending' };
+  const failed = verdicts.find((verdict) => verdict.kind === 'failed');
+  return { kind: 'error', message: failed?.message ?? MISSING_INFORMATION };
+}
+
+/** The plan in the words of platform §2; null while none is known. */
+export function planName({ subscriptionPlan }: ClientStatus): string | null {
+  if (!subscriptionPlan) return null;
+  return subscriptionPlan === 'yearly' ? 'Yearly Subscription' : 'Monthly Subscription';
+}
+
+/** The email of this tab's registration, where it is of the same account: with it more is told. */
+function emailOf(record: RegistrationRecord | null, clientId: string): { email?: string } {
+  return record?.clientId === clientId ? { email: record.email } : {};
+}
+
+/** `$25.00` of the address's dollars, or null where it is none. */
+function amountOf(text: string | null): string | null {
+  if (!text || !/^\d{1,6}(\.\d{1,2})?$/.test(text)) return null;
+  return `$${Number(text).toFixed(2)}`;
+}

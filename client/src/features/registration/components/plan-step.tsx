@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import account from '../../../components/account/account.module.css';
+import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
+import type { PlanChoice } from '../../../lib/registration-record.ts';
+import { PAYMENT_SETUP_FAILED } from '../registration.actions.ts';
+import styles from '../registration.module.css';
+import type { PaymentState } from '../use-payment.ts';
+import { usePlanOffers } from '../use-plan-offers.ts';
+import { PlanCards } from './plan-cards.tsx';
+
+interface PlanStepProps {
+  plan: PlanChoice | null;
+  onPlan: (plan: PlanChoice) => void;
+  /** Called with a chosen plan only. */
+  onPay: (plan: PlanChoice) => void;
+  /** The account is being opened; then its payment is made. */
+  isOpening: boolean;
+  payment: PaymentState;
+  /** Why the account could not be opened. */
+  failure: ReactNode;
+  submitLabel: string;
+  onBack?: () => void;
+}
+
+/** Choosing how to pay, and going there. Source: platform §2 'Registration', §5. */
+export function PlanStep({ plan, onPlan, onPay, isOpening, payment, failure, submitLabel, onBack }: PlanStepProps) {
+  const { state, retry } = usePlanOffers();
+  const [isMissing, setIsMissing] = useState(false);
+  const isBusy = isOpening || payment.kind === 'preparing' || payment.kind === 'redirecting';
+  const offers = state.kind === 'ready' ? state.offers : [];
+  const isOffered = offers.some(({ planType, price }) => planType === plan && price !== null);
+  return (
+    <form
+      className={account['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsMissing(!isOffered);
+        if (isOffered && plan) onPay(plan);
+      }}
+    >
+      {state.kind === 'loading' ? (
+        <div className={styles['plans']}>
+          <output className="gate-visually-hidden">Loading the plans</output>
+          <div className={styles['skeleton']} />
+          <div className={styles['skeleton']} />
+        </div>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <>
+          <MessageBanner tone="bad" isUrgent>
+            Failed to load pricing plans
+          </MessageBanner>
+          <Button variant="default" size="xl" onClick={retry}>
+            Try Again
+          </Button>
+        </>
+      ) : null}
+      {state.kind === 'ready' ? (
+        <PlanCards
+          offers={state.offers}
+          chosen={plan}
+          onChoose={(chosen) => {
+            setIsMissing(false);
+            onPlan(chosen);
+          }}
+          error={isMissing ? 'Please select a subscription plan' : null}
+          isDisabled={isBusy}
+        />
+      ) : null}
+      {failure ? (
+        <MessageBanner tone="bad" isUrgent>
+          {failure}
+        </MessageBanner>
+      ) : null}
+      {payment.kind === 'failed' ? (
+        <MessageBanner tone="bad" isUrgent>
+          {payment.message}
+          {payment.message === PAYMENT_SETUP_FAILED ? (
+            <>
+              {' '}
+              <Link to="/contact">Contact us</Link>
+            </>
+          ) : null}
+        </MessageBanner>
+      ) : null}
+      {payment.kind === 'redirecting' ? (
+        <MessageBanner tone="good">Redirecting you to the payment page…</MessageBanner>
+      ) : null}
+      <div className={account['actions']}>
+        {onBack ? (
+          <Button variant="default" size="xl" onClick={onBack} disabled={isBusy}>
+            Back
+          </Button>
+        ) : null}
+        <Button type="submit" size="xl" disabled={isBusy || state.kind !== 'ready'} aria-busy={isBusy}>
+          {busyLabel(isOpening, payment) ?? (payment.kind === 'failed' ? 'Try Again' : submitLabel)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function busyLabel(isOpening: boolean, payment: PaymentState): string | null {
+  if (isOpening) return 'Creating your account…';
+  if (payment.kind === 'preparing') return 'Creating Payment...';
+  return payment.kind === 'redirecting' ? 'Redirecting…' : null;
+}

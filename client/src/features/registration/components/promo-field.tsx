@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import account from '../../../components/account/account.module.css';
+import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
+import { TextField } from '../../../components/visitor/text-field.tsx';
+import { benefitLines } from '../registration.model.ts';
+import styles from '../registration.module.css';
+import type { PromoState } from '../use-promo.ts';
+
+interface PromoFieldProps {
+  code: string;
+  onCode: (code: string) => void;
+  state: PromoState;
+  onApply: () => void;
+  /** What the server said of the code when it was used. */
+  error?: string | undefined;
+}
+
+/** The option to give a promo code, and what it brings. Source: platform §2 'Registration'. */
+export function PromoField({ code, onCode, state, onApply, error }: PromoFieldProps) {
+  const [isOpen, setIsOpen] = useState(code !== '');
+  const field = useRef<HTMLDivElement>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  useEffect(() => {
+    if (wasAsked) field.current?.querySelector('input')?.focus();
+  }, [wasAsked]);
+  if (!isOpen && code === '')
+    return (
+      <div>
+        <button
+          type="button"
+          className={account['link']}
+          onClick={() => {
+            setIsOpen(true);
+            setWasAsked(true);
+          }}
+        >
+          I have a promo code
+        </button>
+      </div>
+    );
+  const fault = state.kind === 'invalid' ? state.message : error;
+  return (
+    <div ref={field} className={account['form']}>
+      <div className={styles['promo']}>
+        <TextField
+          label="Promo code (optional)"
+          name="promoCode"
+          value={code}
+          onChange={onCode}
+          error={fault ?? null}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || code === '') return;
+            event.preventDefault();
+            onApply();
+          }}
+        />
+        <Button variant="default" size="lg" onClick={onApply} disabled={code === '' || state.kind === 'checking'}>
+          {state.kind === 'checking' ? 'Checking…' : 'Apply'}
+        </Button>
+      </div>
+      {state.kind === 'valid' ? (
+        <MessageBanner tone="good">
+          <ul className={styles['benefits']}>
+            {benefitLines(state.benefits).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </MessageBanner>
+      ) : null}
+      <output className="gate-visually-hidden">{state.kind === 'invalid' ? state.message : ''}</output>
+    </div>
+  );
+}

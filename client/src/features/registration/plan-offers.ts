@@ -1,0 +1,80 @@
+import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/money';
+import type { PlanChoice } from '../../lib/registration-record.ts';
+
+/** A period to choose, in words. */
+export interface PlanOffer {
+  planType: PlanChoice;
+  title: string;
+  /** `$75`; null means Coming Soon. */
+  price: string | null;
+  per: string;
+  /** `SAVE 26%`, where paying by the year saves something. */
+  badge: string | null;
+  notes: string[];
+}
+
+/** The tier that a registration opens; it may be changed in the profile later. */
+const TIER = 'Professional';
+
+/** The two periods of a new account's tier, with the saving computed from the prices. Design §5 'yearly badge'. */
+export function offersOf(plans: readonly PlanView[]): PlanOffer[] {
+  const monthly = planOf(plans, 'monthly');
+  const yearly = planOf(plans, 'yearly');
+  const yearlyCents = centsOf(yearly);
+  const saving = savingOf(centsOf(monthly), yearlyCents);
+  return [
+    {
+      planType: 'monthly',
+      title: 'Monthly',
+      price: priceOf(monthly),
+      per: 'per month',
+      badge: null,
+      notes: ['Billed each month', 'Switch plans whenever you like'],
+    },
+    {
+      planType: 'yearly',
+      title: 'Yearly',
+      price: priceOf(yearly),
+      per: 'per year',
+      badge: saving ? `SAVE ${saving.percent}%` : null,
+      notes: [
+        ...(saving ? [`Save ${shortPrice(saving.cents)} a year`] : []),
+        ...(yearlyCents === null
+          ? []
+          : [`${shortPrice(Math.floor(yearlyCents / 1200) * 100)} per month, billed annually`]),
+      ],
+    },
+  ];
+}
+
+/** What twelve months cost more than a year, in cents and whole percent; null when nothing. */
+function savingOf(monthlyCents: number | null, yearlyCents: number | null): { cents: number; percent: number } | null {
+  if (monthlyCents === null || yearlyCents === null) return null;
+  const cents = monthlyCents * 12 - yearlyCents;
+  const percent = Math.floor((cents * 100) / (monthlyCents * 12));
+  return percent > 0 ? { cents, percent } : null;
+}
+
+function planOf(plans: readonly PlanView[], planType: PlanChoice): PlanView | undefined {
+  const ofPeriod = plans.filter(({ plan_type }) => plan_type === planType);
+  return (
+    ofPeriod.find(({ plan_name }) => plan_name.includes(TIER)) ??
+    ofPeriod.find(({ price }) => price !== null) ??
+    ofPeriod[0]
+  );
+}
+
+function centsOf(plan: PlanView | undefined): number | null {
+  return plan?.price === undefined || plan.price === null ? null : dollarsToCents(plan.price);
+}
+
+function priceOf(plan: PlanView | undefined): string | null {
+  const cents = centsOf(plan);
+  return cents === null ? null : shortPrice(cents);
+}
+
+/** `$75`, and `$75.50` where there are cents. */
+function shortPrice(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, '');
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import account from '../../components/account/account.module.css';
+import { AccountPage } from '../../components/account/account-page.tsx';
+import { useApi } from '../../lib/api-context.tsx';
+import { forgetRegistration, type PlanChoice, readRegistration } from '../../lib/registration-record.ts';
+import { CompanyStep } from './components/company-step.tsx';
+import { PayForAccount } from './components/pay-for-account.tsx';
+import { PlanStep } from './components/plan-step.tsx';
+import { StepBar } from './components/step-bar.tsx';
+import { TrialStarted } from './components/trial-started.tsx';
+import { register, type UnpaidAccount } from './registration.actions.ts';
+import { type Draft, type DraftErrors, EMAIL_TAKEN_MESSAGE, emptyDraft, faultsOf } from './registration.model.ts';
+import { leaveFor, usePayment } from './use-payment.ts';
+import { usePromo } from './use-promo.ts';
+
+/**
+ * Opening an account in two steps. Which step shows is in the address, so that the browser's Back is the step's Back; an
+ * account that was opened in this tab within the hour goes on to its payment. Source: platform §2, §4, §5, §8.
+ */
+export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [plan, setPlan] = useState<PlanChoice | null>(null);
+  const [resumed, setResumed] = useState(() => readRegistration(sessionStorage, Date.now()));
+  const [opened, setOpened] = useState<UnpaidAccount | null>(null);
+  const [trial, setTrial] = useState<{ servicePaidUntil: string | null } | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
+  const [refused, setRefused] = useState<{ message: string; fields: DraftErrors } | null>(null);
+  const isRunning = useRef(false);
+  const promo = usePromo();
+  const { payment, pay } = usePayment(go);
+
+  const isComplete = Object.keys(faultsOf(draft)).length === 0;
+  const isPlanStep = opened !== null || (search.get('step') === 'plan' && isComplete);
+  const wantsPlanStep = search.get('step') === 'plan';
+  /* A reload at the second step has lost the password: it begins again. */
+  useEffect(() => {
+    if (wantsPlanStep && !isPlanStep) setSearch({}, { replace: true });
+  }, [wantsPlanStep, isPlanStep, setSearch]);
+
+  const open = async (chosen: PlanChoice | null): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsOpening(true);
+    setRefused(null);
+    const promoCode = promo.state.kind === 'valid' ? promo.code : null;
+    const { companyName, email, password } = draft;
+    const result = await register(api, { companyName, email, password, promoCode });
+    isRunning.current = false;
+    setIsOpening(false);
+    if (result.kind === 'trial') setTrial(result);
+    else if (result.kind === 'failed') {
+      setRefused(result);
+      if (Object.keys(result.fields).length > 0) setSearch({}, { replace: true });
+    } else {
+      setOpened(result.account);
+      if (chosen) await pay(result.account, chosen);
+      else setSearch({ step: 'plan' });
+    }
+  };
+
+  if (trial) return <TrialStarted email={draft.email.trim()} servicePaidUntil={trial.servicePaidUntil} />;
+  if (resumed && !opened)
+    return (
+      <PayForAccount
+        title="Finish your registration"
+        lead={
+          <>
+            The account of <strong>{resumed.companyName || resumed.email}</strong> has been created. One step is left:
+            its first payment.
+          </>
+        }
+        account={resumed}
+        plan={resumed.selectedPlan}
+        go={go}
+        onOther={() => {
+          forgetRegistration(sessionStorage);
+          setResumed(null);
+        }}
+      />
+    );
+  const failure = refused ? <Failure message={refused.message} email={draft.email.trim()} /> : null;
+  return (
+    <AccountPage
+      title={isPlanStep ? 'Choose your plan' : 'Create your account'}
+      lead={isPlanStep ? 'One flat price, no fee on your bookings. Cancel whenever you like.' : 'Two short steps.'}
+      step={isPlanStep ? 'plan' : 'company'}
+      isWide={isPlanStep}
+    >
+      <StepBar step={isPlanStep ? 2 : 1} />
+      <div className={isPlanStep ? undefined : account['card']}>
+        {isPlanStep ? (
+          <PlanStep
+            plan={plan}
+            onPlan={setPlan}
+            onPay={(chosen) => void (opened ? pay(opened, chosen) : open(chosen))}
+            isOpening={isOpening}
+            payment={payment}
+            failure={failure}
+            submitLabel="Continue to payment"
+            {...(opened ? {} : { onBack: () => void navigate(-1) })}
+          />
+        ) : (
+          <CompanyStep
+            key={refused ? 'refused' : 'first'}
+            draft={draft}
+            onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+            promo={promo}
+            refused={refused?.fields ?? {}}
+            failure={failure}
+            isBusy={isOpening}
+            onDone={(skipsPayment) => {
+              setRefused(null);
+              if (skipsPayment) void open(null);
+              else setSearch({ step: 'plan' });
+            }}
+          />
+        )}
+      </div>
+      <p className={account['small']}>
+        Already have an account? <Link to="/login">Log in</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function Failure({ message, email }: { message: string; email: string }): ReactNode {
+  if (message !== EMAIL_TAKEN_MESSAGE) return message;
+  return (
+    <>
+      {message} <Link to={`/login?${new URLSearchParams({ email })}`}>Log in</Link>
+    </>
+  );
+}

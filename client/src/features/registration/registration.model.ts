@@ -1,0 +1,90 @@
+import { PASSWORD_LENGTH_MIN, PROMO_CODE_LENGTH_MAX } from '@gatehouse/sync-protocol/limits';
+import { isEmail } from '@gatehouse/sync-protocol/rules/email';
+import type { ApiFailure } from '../../lib/api-result.ts';
+import { calendarDay } from '../../lib/venue-format.ts';
+
+/** What a person types in step 1. */
+export interface Draft {
+  companyName: string;
+  email: string;
+  password: string;
+  confirmation: string;
+  promoCode: string;
+}
+export type DraftErrors = Partial<Record<keyof Draft, string>>;
+
+export const emptyDraft: Draft = { companyName: '', email: '', password: '', confirmation: '', promoCode: '' };
+
+/** Upper case, no blanks, at most 20 characters. Source: platform §5 'Promo code'. */
+export function promoCodeOf(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase().slice(0, PROMO_CODE_LENGTH_MAX);
+}
+
+/** What is missing or wrong, by field; the server looks at all of it again. Source: platform §5 'Registration'. */
+export function faultsOf({ companyName, email, password, confirmation }: Draft): DraftErrors {
+  const faults: DraftErrors = {};
+  if (!companyName.trim()) faults.companyName = 'Please enter your company name';
+  if (!email.trim()) faults.email = 'Please enter your email address';
+  else if (!isEmail(email)) faults.email = 'Please enter a valid email address';
+  if (!password) faults.password = 'Please choose a password';
+  else if (password.length < PASSWORD_LENGTH_MIN) faults.password = 'Password must be at least 6 characters long';
+  if (!confirmation) faults.confirmation = 'Please enter the password again';
+  else if (confirmation !== password) faults.confirmation = 'Passwords do not match';
+  return faults;
+}
+
+/** What a code gives. Source: platform §3 'Promo benefits'. */
+export interface PromoBenefits {
+  description: string;
+  skipPayment: boolean;
+  trialDays: number;
+  /** Null is unlimited. */
+  remainingUses: number | null;
+}
+
+/** The benefits in words, one line each. */
+export function benefitLines({ description, skipPayment, trialDays, remainingUses }: PromoBenefits): string[] {
+  return [
+    description,
+    ...(skipPayment ? [`Free for ${trialDays === 1 ? '1 day' : `${trialDays} days`}, no payment needed now`] : []),
+    ...(remainingUses === null ? [] : [`${remainingUses} ${remainingUses === 1 ? 'use' : 'uses'} left`]),
+  ].filter((line) => line !== '');
+}
+
+export function trialMessage(servicePaidUntil: string | null): string {
+  const end = servicePaidUntil ? ` Your free trial runs until ${calendarDay(servicePaidUntil)}.` : '';
+  return `Your account has been created.${end}`;
+}
+
+export const EMAIL_TAKEN_MESSAGE =
+  'This email address is already registered. Please use a different email or log in to your existing account.';
+
+/** What a refused or lost registration says, and beside which field. Source: platform §8 'Registration by status'. */
+export function registrationFaults(failure: ApiFailure): { message: string; fields: DraftErrors } {
+  if (failure.kind === 'network' || failure.kind === 'aborted')
+    return {
+      message: 'Network error occurred. Please check your connection and try again.',
+      fields: {},
+    };
+  if (failure.status >= 500)
+    return { message: 'Server error occurred. Please try again later or contact support.', fields: {} };
+  if (failure.kind === 'unreadable') return { message: 'Unexpected error occurred. Please try again.', fields: {} };
+  if (failure.code === 'EMAIL_TAKEN' || failure.status === 409)
+    return { message: EMAIL_TAKEN_MESSAGE, fields: { email: EMAIL_TAKEN_MESSAGE } };
+  if (failure.code === 'PROMO_INVALID') {
+    const message = failure.message || 'Invalid promotional code';
+    return { message, fields: { promoCode: message } };
+  }
+  if (failure.status === 400)
+    return {
+      message: failure.message || 'Invalid registration data. Please check your information and try again.',
+      fields: fieldsOf(failure.fields),
+    };
+  return { message: failure.message || 'Registration failed. Please try again.', fields: {} };
+}
+
+/** The server's sentences of the fields that this form has. */
+function fieldsOf(fields: Readonly<Record<string, string>>): DraftErrors {
+  const known = ['companyName', 'email', 'password', 'promoCode'] as const;
+  return Object.fromEntries(known.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+}
