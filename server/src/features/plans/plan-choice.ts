@@ -2,13 +2,14 @@ import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription-perio
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import { listPlanRows } from './plans.repository.ts';
 
 /** A plan that can be paid for. */
 export type PricedPlan = Row<'plans'> & { price_cents: number };
 
 /** What the plans of one tier have in common: `Professional` for `Monthly Professional`. Source: platform §3 'Subscription plan'. */
-export function tierOf(plan: Pick<Row<'plans'>, 'plan_name'>): string {
-  return plan.plan_name.replace(/^(monthly|yearly)\s+/i, '').toLowerCase();
+export function tierName({ plan_name }: Pick<Row<'plans'>, 'plan_name'>): string {
+  return plan_name.replace(/^\s*(monthly|yearly)\b/i, '').trim();
 }
 
 /**
@@ -20,9 +21,10 @@ export async function choosePlan(
   currentPlanId: string | null,
   chosen: { planType: PlanType; planId?: string | undefined },
 ): Promise<PricedPlan> {
-  const plans = await db.selectFrom('plans').selectAll().orderBy('position').execute();
+  const plans = await listPlanRows(db);
   const tierPlan = plans.find(({ plan_id }) => plan_id === (chosen.planId ?? currentPlanId));
-  const isOfTier = (plan: Row<'plans'>): boolean => tierPlan !== undefined && tierOf(plan) === tierOf(tierPlan);
+  const tier = tierPlan && tierName(tierPlan).toLowerCase();
+  const isOfTier = (plan: Row<'plans'>): boolean => tierName(plan).toLowerCase() === tier;
   const plan = plans.find((each) => each.plan_type === chosen.planType && isOfTier(each));
   const field = chosen.planId === undefined ? 'planType' : 'planId';
   if (!plan) throw refused(field, tierPlan ? 'There is no plan for this period.' : 'This plan does not exist.');

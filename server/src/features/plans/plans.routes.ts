@@ -1,18 +1,15 @@
-import { listPlans } from '@gatehouse/sync-protocol/http/plans';
+import { createPlan, listPlans, listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/http/plans';
 import { bind, type Router } from '../../middleware/bind.ts';
+import { allPlans, changePlan, makePlan } from './plans.service.ts';
 
 export function bindPlans(router: Router): void {
-  bind(router, listPlans, async () => {
-    const rows = await router.deps.db.readPlatform((db) =>
-      db.selectFrom('plans').selectAll().orderBy('position').execute(),
-    );
-    const plans = rows.map((plan) => ({
-      plan_id: plan.plan_id,
-      plan_name: plan.plan_name,
-      plan_type: plan.plan_type,
-      price: plan.price_cents === null ? null : plan.price_cents / 100,
-      waivers_per_month: plan.waivers_per_month,
-    }));
-    return { success: true as const, plans };
-  });
+  const { deps } = router;
+  const success = true as const;
+  bind(router, listPlans, async () => ({ success, plans: await allPlans(deps) }));
+  bind(router, listPlansForAdmin, async () => ({ success, plans: await allPlans(deps) }));
+  bind(router, createPlan, async ({ body }) => ({ success, plan: await makePlan(deps, body) }));
+  bind(router, updatePlan, async ({ params, body }) => ({
+    success,
+    plan: await changePlan(deps, params.plan_id, body),
+  }));
 }
