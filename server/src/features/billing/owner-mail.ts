@@ -6,16 +6,18 @@ import { composeMail, type MailContent, oneLine } from '../mail/compose-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts';
 
 export type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
-/** The venue and the plan a mail is about. */
+/** The venue, and the plan a mail is about: the venue's own unless another is named. */
 export async function readBilled(
   db: Connection,
   clientId: string,
-  planId: string | null,
+  planId?: string,
 ): Promise<{ client: Row<'clients'>; plan: Row<'plans'> | undefined }> {
   const client = await db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow();
-  const plan = planId
-    ? await db.selectFrom('plans').selectAll().where('plan_id', '=', planId).executeTakeFirst()
-    : undefined;
+  const plan = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('plan_id', '=', planId ?? client.plan_id)
+    .executeTakeFirst();
   return { client, plan };
 }
 
