@@ -5,6 +5,7 @@ import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
 import { bindSessions } from './features/auth/sessions.routes.ts';
+import { bindSubscriptions } from './features/billing/subscription.routes.ts';
 import { bindBookings } from './features/bookings/bookings.routes.ts';
 import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
 import { bindClients } from './features/clients/clients.routes.ts';
@@ -60,6 +61,7 @@ const features: readonly ((router: Router) => void)[] = [
   bindClients,
   bindPromos,
   bindPlans,
+  bindSubscriptions,
   bindContact,
   bindDashboard,
   bindBookings,

@@ -1,10 +1,12 @@
 import type {
+  Customer,
   NewPayment,
   NewPaymentLink,
   Outcome,
   Payment,
   PaymentAccount,
   PaymentLink,
+  StoredCard,
 } from '@gatehouse/server/integrations/payments/payments';
 
 /**
@@ -43,6 +45,10 @@ export interface FakeAccount extends PaymentAccount {
   asked: NewPayment[];
   /** A person pays a link; null where it is gone or paid. */
   payLink(linkId: string, change?: Partial<Payment>): Payment | null;
+  customers: Customer[];
+  /** What happens to the next cards that are stored, in order. */
+  cardFaults: ('lost' | 'declined' | 'refused')[];
+  cards: (StoredCard & { customerId: string; isDisabled: boolean })[];
   /** The charges that were on their way reach the provider now. */
   arriveLate(): void;
 }
@@ -184,10 +190,52 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
     },
     refund: async () => unavailable,
     getRefund: async () => unavailable,
-    ensureCustomer: async () => unavailable,
-    getCustomer: async () => unavailable,
-    storeCard: async () => unavailable,
-    disableCard: async () => unavailable,
+    customers: [],
+    async ensureCustomer({ referenceId, givenName, familyName, emailAddress, companyName }) {
+      if (account.isDown) return unavailable;
+      const id = `CUST-${referenceId}`;
+      const known = account.customers.find((customer) => customer.id === id);
+      const names = { givenName, familyName, emailAddress, companyName };
+      const customer = known ?? { ...names, id, phoneNumber: '', createdAtUtc: iso() };
+      if (!known) account.customers.push(customer);
+      return ok(customer);
+    },
+    async getCustomer(customerId) {
+      if (account.isDown) return unavailable;
+      const found = account.customers.find(({ id }) => id === customerId);
+      return found ? ok(found) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such customer.' };
+    },
+    cardFaults: [],
+    cards: [],
+    async storeCard({ idempotencyKey, sourceId, customerId, cardholderName }) {
+      if (account.isDown) return unavailable;
+      const fault = account.cardFaults.shift();
+      if (fault === 'declined')
+        return { kind: 'declined', code: 'CVV_FAILURE', message: 'The security code is wrong.' };
+      if (fault === 'refused') return { kind: 'refused', code: 'BAD_REQUEST', message: 'No such token.' };
+      const id = `ccof:${idempotencyKey}`;
+      const known = account.cards.find((card) => card.id === id);
+      const lastFour = /\d{4}$/.exec(sourceId)?.[0] ?? '1111';
+      const card = known ?? {
+        id,
+        brand: 'VISA',
+        lastFour,
+        expMonth: 4,
+        expYear: 2031,
+        cardholderName,
+        customerId,
+        isDisabled: false,
+      };
+      if (!known) account.cards.push(card);
+      return fault === 'lost' ? unknown : ok(card);
+    },
+    async disableCard(cardId) {
+      if (account.isDown) return unavailable;
+      const found = account.cards.find(({ id }) => id === cardId);
+      if (!found) return { kind: 'refused', code: 'NOT_FOUND', message: 'No such card.' };
+      found.isDisabled = true;
+      return ok(null);
+    },
     getLocation: async () => unavailable,
   };
   return account;
