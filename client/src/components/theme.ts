@@ -68,6 +68,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--gate-hairline': '#e4e1d8',
     '--gate-attention': '#8a5a00',
     '--gate-ok': '#1f7a5c',
+    '--gate-bar': '#46a47d',
   },
   dark: {
     '--mantine-color-dimmed': '#a3aebb',
@@ -77,6 +78,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--gate-hairline': '#35414f',
     '--gate-attention': '#f0c36d',
     '--gate-ok': '#5daf8d',
+    '--gate-bar': '#4f8a72',
   },
 });
 

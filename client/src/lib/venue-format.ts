@@ -23,3 +23,20 @@ export function venueDay(instant: string | number, timeZone: string): string {
 export function calendarDay(date: string | null | undefined): string {
   return date ? format('c', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${date}T00:00:00Z`)) : 'N/A';
 }
+
+/** 'Friday' of a calendar day. */
+export function weekdayName(date: string, length: 'long' | 'short' = 'long'): string {
+  return format(`w${length}`, { timeZone: 'UTC', weekday: length }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** '9:30 AM' of a time `HH:MM`. */
+export function timeOfDay(time: string): string {
+  return format('h', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(`1970-01-01T${time}:00Z`),
+  );
+}
+
+/** The zone of whoever looks. */
+export function browserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,4 +1,5 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { weekOf } from '@gatehouse/sync-protocol/rules/week';
 import type { NewRow } from '../db/tables.ts';
 import type { VenueWrite } from '../sync/venue-write.ts';
 import type { DemoVenue } from './demo-venues.ts';
@@ -7,6 +8,7 @@ import type { Random } from './random.ts';
 
 const PAST_DAYS = 90;
 const AHEAD_DAYS = 21;
+const slots = ['09:00', '11:00', '13:00', '15:00', '17:00'];
 const HOURS = { start: '09:00', end: '18:00' };
 
 /** Offerings and their bookings: three months back, three weeks ahead, busiest on weekends. */
@@ -43,16 +45,25 @@ export async function writeBookings(
   await db.insertInto('offerings').values(offerings).execute();
 
   const today = venueDateAt(nowMs, venue.timeZone);
+  const week = new Set(weekOf(today));
   for (let offset = -PAST_DAYS; offset <= AHEAD_DAYS; offset++) {
     const day = addDays(today, offset);
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     const isWeekend = weekday === 0 || weekday === 6;
-    const times = ['09:00', '11:00', '13:00', '15:00', '17:00'].filter(() => random.chance(isWeekend ? 0.55 : 0.12));
+    const chosen = slots.filter(() => random.chance(isWeekend ? 0.55 : 0.12));
+    const times = week.has(day) ? atLeast(weekday === 1 ? 0 : isWeekend ? 4 : 1, chosen, offset + PAST_DAYS) : chosen;
     const rows = times.map((time) =>
       booking(write, random, { offering: random.pick(offerings), person: random.pick(people), day, time, offset }),
     );
     if (rows.length > 0) await db.insertInto('bookings').values(rows).execute();
   }
+}
+
+/** The running week is what the dashboard shows: it is never empty, whatever day the demo is made on. */
+function atLeast(count: number, chosen: readonly string[], turn: number): string[] {
+  const turned = slots.map((_, index) => slots[(index + turn) % slots.length] ?? '');
+  const more = turned.filter((slot) => !chosen.includes(slot)).slice(0, Math.max(0, count - chosen.length));
+  return [...chosen, ...more].toSorted();
 }
 
 interface Slot {

@@ -1,73 +1,81 @@
-import { Alert, Container, SimpleGrid } from '@mantine/core';
-import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Container } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
-import { overageText, waiverUsageText } from '../../components/waiver-usage.ts';
 import { useBranding } from '../../lib/venue-branding-context.tsx';
+import { browserTimeZone } from '../../lib/venue-format.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
-import { countToday } from './dashboard.model.ts';
-import classes from './dashboard.module.css';
-import { useWaiverUsage } from './dashboard.queries.ts';
+import { todaysCheckIns } from '../../sync/todays-check-ins.ts';
+import { useVenueDate } from '../../sync/use-venue-date.ts';
+import classes from './components/cards.module.css';
+import { CheckInsCard } from './components/check-ins-card.tsx';
+import { ClockCard } from './components/clock-card.tsx';
+import { Freshness } from './components/freshness.tsx';
+import { PartiesCard } from './components/parties-card.tsx';
+import { QuickLinks } from './components/quick-links.tsx';
+import { UsageCard } from './components/usage-card.tsx';
+import { VenueCard } from './components/venue-card.tsx';
+import { WaiversCard } from './components/waivers-card.tsx';
+import { WeekendCard } from './components/weekend-card.tsx';
+import { nameOfParty, numbersOn, type Party } from './dashboard.model.ts';
+import { useDashboard, useWaiverUsage } from './dashboard.queries.ts';
 
-const links = [
-  { to: '/customer-check-in', title: 'Check people in', text: 'Search, check in, undo. Works offline.' },
-  { to: '/scan-in', title: 'Scan members in', text: 'With a USB scanner or the camera.' },
-  { to: '/my-waiver', title: 'My Waiver', text: 'The document visitors sign, and its link.' },
-  { to: '/my-devices', title: 'My Devices', text: 'Pair tablets, see how they are.' },
-  { to: '/outbox', title: 'Outbox', text: 'What this browser has done and sent.' },
-] as const;
-
-/** The owner's start page. Numbers come from this browser's copy, so they are here without the network. */
+/**
+ * The owner's start page. Bookings and waivers are the server's numbers, asked anew when the venue moves on; who is in today
+ * is counted in this browser's copy, so it is right at once, and offline. Source: platform §2 'Client dashboard'.
+ */
 export function DashboardPage() {
   const engine = useSyncEngine();
-  const status = useSyncStatus();
-  const branding = useBranding(engine.identity.clientId);
-  const checkIns = useRows('check_ins');
-  const customers = useRows('customers');
-  const bookings = useRows('bookings');
-  const usage = useWaiverUsage(engine.identity.clientId);
-  const overage = usage && overageText(usage);
-  const { venueDate } = engine.now();
-  const counts = useMemo(
-    () =>
-      countToday(
-        { checkIns: checkIns.view.values(), customers: customers.view.values(), bookings: bookings.view.values() },
-        venueDate,
-      ),
-    [checkIns, customers, bookings, venueDate],
-  );
+  const { clientId } = engine.identity;
+  const venueDate = useVenueDate();
+  const branding = useBranding(clientId);
+  const { network } = useSyncStatus();
+  const { answer, seenAtMs, isLoading, hasFailed, retry } = useDashboard(clientId);
+  const usage = useWaiverUsage(clientId);
+  const numbers = useMemo(() => numbersOn(venueDate, answer), [venueDate, answer]);
+  const timeZone = useTimeZone() ?? answer?.time_zone ?? browserTimeZone();
+  const now = useCallback(() => engine.now().epochMs, [engine]);
+  const nameOf = usePartyNames();
+  const checkedIn = useCheckedIn(venueDate, numbers.checkedIn);
   return (
-    <Container size="xl" py="xl">
+    <Container size="xl" py="lg">
       <PageHeader title={branding?.name || 'Dashboard'} subtitle="Client Dashboard" />
-      {overage ? (
-        <Alert color="yellow" mb="lg">
-          {overage}
-        </Alert>
-      ) : null}
-      <SimpleGrid component="dl" cols={{ base: 2, md: 5 }} className={classes['figures'] ?? ''}>
-        <Figure label="Checked in today" value={counts.checkedIn} isLocked={status.isLocked} />
-        <Figure label="Waivers signed today" value={counts.waivers} isLocked={status.isLocked} />
-        <Figure label="Parties today" value={counts.parties} isLocked={status.isLocked} />
-        <Figure label="Waivers this month" value={usage ? waiverUsageText(usage) : '–'} />
-        <Figure label="Unsent here" value={status.unsent} />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} mt="xl" component="nav" aria-label="Where to go">
-        {links.map(({ to, title, text }) => (
-          <Link key={to} to={to} className={classes['link'] ?? ''}>
-            <span className={classes['title']}>{title}</span>
-            <span className={classes['text']}>{text}</span>
-          </Link>
-        ))}
-      </SimpleGrid>
+      <Freshness
+        hasFailed={hasFailed}
+        isOffline={network === 'offline'}
+        seenAtMs={seenAtMs}
+        timeZone={timeZone}
+        onRetry={retry}
+      />
+      <div className={classes['grid']}>
+        <VenueCard branding={branding} />
+        <ClockCard timeZone={timeZone} now={now} />
+        <CheckInsCard count={checkedIn.count} isLoading={checkedIn.isFromServer && isLoading} />
+        <WeekendCard weekend={numbers.weekend} isLoading={isLoading} />
+        <PartiesCard days={numbers.parties} today={venueDate} nameOf={nameOf} isLoading={isLoading} />
+        <WaiversCard waivers={numbers.waivers} today={venueDate} isLoading={isLoading} />
+        <UsageCard usage={usage} />
+      </div>
+      <QuickLinks />
     </Container>
   );
 }
 
-function Figure({ label, value, isLocked = false }: { label: string; value: number | string; isLocked?: boolean }) {
-  return (
-    <div className={classes['figure']}>
-      <dt>{label}</dt>
-      <dd>{isLocked ? 'Locked' : value.toLocaleString('en-US')}</dd>
-    </div>
-  );
+function useTimeZone(): string | undefined {
+  const { identity } = useSyncEngine();
+  return useRows('venue').view.get(identity.clientId)?.time_zone;
+}
+
+/** People, not check-ins; the server's count until this browser holds the day. Null while it may not show people. Rule M4. */
+function useCheckedIn(venueDate: string, counted: number): { count: number | null; isFromServer: boolean } {
+  const { isFilled, isLocked } = useSyncStatus();
+  const rows = useRows('check_ins');
+  const held = useMemo(() => todaysCheckIns(rows.view.values(), venueDate).byWaiver.size, [rows, venueDate]);
+  if (isLocked) return { count: null, isFromServer: false };
+  return isFilled ? { count: held, isFromServer: false } : { count: counted, isFromServer: true };
+}
+
+/** Names that the last seen numbers left out stand in the sealed bookings. */
+function usePartyNames(): (party: Party) => string {
+  const { view } = useRows('bookings');
+  return useCallback((party) => nameOfParty(party, (bookingId) => view.get(bookingId)?.party_name), [view]);
 }

@@ -1,32 +1,59 @@
-import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import { expect, it } from 'vitest';
-import { countToday } from './dashboard.model.ts';
+import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { describe, expect, it } from 'vitest';
+import { nameOfParty, numbersOn, waiversSummary, withoutNames } from './dashboard.model.ts';
 
-const today = '2026-06-15';
-const checkIn = (waiver_id: string, more: Partial<CheckInRow> = {}) =>
-  ({ waiver_id, venue_date: today, undone_at: null, ...more }) as CheckInRow;
+const week = Array.from({ length: 7 }, (_, day) => addDays('2026-11-16', day));
+const party = { booking_id: 'b1', party_name: 'Curie', booking_time: '10:00', participants: 12 };
+const answer: DashboardView = {
+  time_zone: 'America/New_York',
+  date: '2026-11-20',
+  weekend: { saturday: '2026-11-21', sunday: '2026-11-22', groups: 3, individuals: 2, total_guests: 40 },
+  parties: week.map((date) =>
+    date === '2026-11-21' ? { date, count: 1, parties: [party] } : { date, count: 0, parties: [] },
+  ),
+  waivers: week.map((date, count) => ({ date, count })),
+  checked_in_today: 9,
+};
 
-it('[S21] counts people rather than check-ins, and not those that were undone', () => {
-  const checkIns = [
-    checkIn('a'),
-    checkIn('a'),
-    checkIn('b', { undone_at: '2026-06-15T15:00:00.000Z' }),
-    checkIn('c', { venue_date: '2026-06-14' }),
-  ];
-  expect(countToday({ checkIns, customers: [], bookings: [] }, today).checkedIn).toBe(1);
+describe('the numbers shown', () => {
+  it('are the answer’s on its own day', () => {
+    const shown = numbersOn('2026-11-20', answer);
+    expect(shown).toMatchObject({ weekend: { groups: 3, total_guests: 40 }, checkedIn: 9 });
+    expect(shown.waivers.map(({ count }) => count)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(shown.parties[5]?.parties).toEqual([party]);
+  });
+
+  it('keep the week but not the check-ins after midnight, and nothing of last week on Monday', () => {
+    expect(numbersOn('2026-11-21', answer)).toMatchObject({ weekend: { groups: 3 }, checkedIn: 0 });
+    const monday = numbersOn('2026-11-23', answer);
+    expect(monday.weekend).toEqual({
+      saturday: '2026-11-28',
+      sunday: '2026-11-29',
+      groups: 0,
+      individuals: 0,
+      total_guests: 0,
+    });
+    expect(monday.waivers).toEqual(
+      Array.from({ length: 7 }, (_, day) => ({ date: addDays('2026-11-23', day), count: 0 })),
+    );
+    expect(monday.parties.every(({ count }) => count === 0)).toBe(true);
+  });
+
+  it('are zero before there is any answer', () => {
+    const empty = numbersOn('2026-11-20', undefined);
+    expect(empty.checkedIn).toBe(0);
+    expect(empty.parties).toHaveLength(7);
+    expect(waiversSummary(empty.waivers)).toBe('0 waivers completed from Monday to Sunday');
+  });
 });
 
-it('counts the day’s signed waivers and confirmed parties', () => {
-  const customers = [
-    { date_signed: today, has_signature: true },
-    { date_signed: today, has_signature: false },
-    { date_signed: '2026-06-01', has_signature: true },
-  ] as CustomerRow[];
-  const bookings = [
-    { date_scheduled: today, status: 'confirmed' },
-    { date_scheduled: today, status: 'cancelled' },
-  ] as BookingRow[];
-  expect(countToday({ checkIns: [], customers, bookings }, today)).toEqual({ checkedIn: 0, waivers: 1, parties: 1 });
+describe('the names of parties', () => {
+  it('do not lie readable on the device, and come back from its sealed bookings', () => {
+    const kept = withoutNames(answer);
+    expect(JSON.stringify(kept)).not.toContain('Curie');
+    const bare = kept.parties[5]?.parties[0];
+    expect(bare && nameOfParty(bare, (id) => (id === 'b1' ? 'Curie' : undefined))).toBe('Curie');
+    expect(bare && nameOfParty(bare, () => undefined)).toBe('Party');
+  });
 });

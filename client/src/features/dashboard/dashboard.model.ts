@@ -1,27 +1,48 @@
-import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
+import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/week';
 
-export interface TodayCounts {
-  /** People, not check-ins: someone checked in at two desks counts once. Rule M4. */
-  checkedIn: number;
-  waivers: number;
-  parties: number;
+type DayOfParties = DashboardView['parties'][number];
+export type Party = DayOfParties['parties'][number];
+
+/** What the cards show, for the venue's today. */
+export type ShownNumbers = Pick<DashboardView, 'weekend' | 'parties' | 'waivers'> & { checkedIn: number };
+
+/**
+ * The server's last answer as it reads on `venueDate`: days it does not speak of are empty, as after midnight, before the
+ * first answer or when there is none. Source: platform §8 'dashboard data failures'.
+ */
+export function numbersOn(venueDate: string, answer: DashboardView | undefined): ShownNumbers {
+  const weekend = weekendOf(venueDate);
+  const week = weekOf(venueDate);
+  const parties = new Map(answer?.parties.map((day) => [day.date, day]));
+  const waivers = new Map(answer?.waivers.map(({ date, count }) => [date, count]));
+  return {
+    weekend:
+      answer?.weekend.saturday === weekend.saturday
+        ? answer.weekend
+        : { ...weekend, groups: 0, individuals: 0, total_guests: 0 },
+    parties: week.map((date) => parties.get(date) ?? { date, count: 0, parties: [] }),
+    waivers: week.map((date) => ({ date, count: waivers.get(date) ?? 0 })),
+    checkedIn: answer?.date === venueDate ? answer.checked_in_today : 0,
+  };
 }
 
-/** What happened at the venue on `venueDate`, `YYYY-MM-DD`. */
-export function countToday(
-  rows: { checkIns: Iterable<CheckInRow>; customers: Iterable<CustomerRow>; bookings: Iterable<BookingRow> },
-  venueDate: string,
-): TodayCounts {
-  const people = new Set<string>();
-  for (const { venue_date, undone_at, waiver_id } of rows.checkIns)
-    if (venue_date === venueDate && undone_at === null) people.add(waiver_id);
-  let waivers = 0;
-  for (const { date_signed, has_signature } of rows.customers)
-    if (date_signed === venueDate && has_signature) waivers += 1;
-  let parties = 0;
-  for (const { date_scheduled, status } of rows.bookings)
-    if (date_scheduled === venueDate && (status === 'confirmed' || status === 'completed')) parties += 1;
-  return { checkedIn: people.size, waivers, parties };
+/** The answer as it may lie readable on a device: numbers, and nobody's name. Rule D4. */
+export function withoutNames(answer: DashboardView): DashboardView {
+  return mapParties(answer, (party) => ({ ...party, party_name: '' }));
+}
+
+/** A party's name, from the answer or from this browser's sealed copy of the bookings. */
+export function nameOfParty(party: Party, bookingName: (bookingId: string) => string | undefined): string {
+  return party.party_name || bookingName(party.booking_id) || 'Party';
+}
+
+/** What a screen reader hears of the chart. */
+export function waiversSummary(waivers: ShownNumbers['waivers']): string {
+  const total = waivers.reduce((sum, { count }) => sum + count, 0);
+  return `${total} ${total === 1 ? 'waiver' : 'waivers'} completed from Monday to Sunday`;
+}
+
+function mapParties(answer: DashboardView, change: (party: Party) => Party): DashboardView {
+  return { ...answer, parties: answer.parties.map((day) => ({ ...day, parties: day.parties.map(change) })) };
 }

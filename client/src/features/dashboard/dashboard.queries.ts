@@ -1,7 +1,74 @@
 import { getClient } from '@gatehouse/sync-protocol/http/clients';
+import { type DashboardView, getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useApi } from '../../lib/api-context.tsx';
 import { dataOf } from '../../lib/api-result.ts';
+import { useRows, useSyncStatus } from '../../sync/sync-context.tsx';
+import { keepLastSeen, readLastSeen } from './last-seen.ts';
+
+/** Should no change be heard of, as when the stream of pokes is down. */
+const ASK_ANYWAY_MS = 60_000;
+/** Changes come in bursts: a family signs, a group is checked in. */
+const SETTLE_MS = 400;
+
+export interface DashboardQuery {
+  /** The last answer, perhaps of an earlier visit; undefined before the first. */
+  answer: DashboardView | undefined;
+  /** When it was given; 0 before the first. */
+  seenAtMs: number;
+  isLoading: boolean;
+  /** The newest attempt failed, or could not be made. */
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** The server's numbers: asked once, then again whenever this browser's copy of the venue moves on. */
+export function useDashboard(clientId: string): DashboardQuery {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['dashboard', clientId],
+    queryFn: async ({ signal }) => {
+      const reply = dataOf(await api.call(getDashboard, { params: { client_id: clientId }, signal }));
+      keepLastSeen(localStorage, clientId, { dashboard: reply.dashboard, seenAtMs: Date.now() });
+      return reply.dashboard;
+    },
+    initialData: () => readLastSeen(localStorage, clientId)?.dashboard,
+    initialDataUpdatedAt: () => readLastSeen(localStorage, clientId)?.seenAtMs,
+    staleTime: 1_000,
+    refetchInterval: ASK_ANYWAY_MS,
+  });
+  const { refetch } = query;
+  useOnVenueChange(refetch);
+  const hasFailed = query.isError || query.isRefetchError || query.fetchStatus === 'paused';
+  return {
+    answer: query.data,
+    seenAtMs: query.dataUpdatedAt,
+    isLoading: query.data === undefined && !hasFailed,
+    hasFailed,
+    retry: () => void refetch(),
+  };
+}
+
+/**
+ * Calls back when rows that the dashboard counts have changed. What the opening of the copy brings, and the catching up of
+ * the first contact, is no news: the server was just asked.
+ */
+function useOnVenueChange(callback: () => unknown): void {
+  const { isFilled, lastContactAtUtc } = useSyncStatus();
+  const revisions = [useRows('check_ins'), useRows('customers'), useRows('bookings')].map(({ revision }) => revision);
+  const signature = revisions.join();
+  const hasCaughtUp = isFilled && lastContactAtUtc !== null;
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (!hasCaughtUp) return undefined;
+    const timer = setTimeout(() => {
+      if (known.current !== null && known.current !== signature) callback();
+      known.current = signature;
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [hasCaughtUp, signature, callback]);
+}
 
 /** This month's waivers against the plan; undefined while unknown, as it is offline. */
 export function useWaiverUsage(clientId: string) {

@@ -1,0 +1,31 @@
+import { Skeleton, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './cards.module.css';
+
+interface CardProps {
+  title: string;
+  /** Where it lies on the grid. */
+  area: string;
+  /** Beside the title: a switch, a date. */
+  aside?: ReactNode;
+  isLoading?: boolean;
+  /** Pixels of the skeleton, as high as the content will be. */
+  height?: number;
+  children: ReactNode;
+}
+
+/** One card of the dashboard. */
+export function Card({ title, area, aside, isLoading = false, height = 64, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classes['card']} style={{ gridArea: area }} aria-labelledby={id} aria-busy={isLoading}>
+      <div className={classes['head']}>
+        <Title order={2} id={id} className={classes['title'] ?? ''}>
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {isLoading ? <Skeleton height={height} /> : children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { browserTimeZone } from '../../../lib/venue-format.ts';
+import { Card } from './card.tsx';
+import classes from './cards.module.css';
+
+const SECOND_MS = 1_000;
+
+/**
+ * The venue's date and time, each second. It alone renders then: nothing above it holds the time. Source: platform §9
+ * 'Dashboard clock'.
+ */
+export function ClockCard({ timeZone, now }: { timeZone: string; now: () => number }) {
+  const atMs = useEachSecond(now);
+  const isElsewhere = timeZone !== browserTimeZone();
+  const text = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(atMs);
+  return (
+    <Card title="Current Date & Time" area="clock">
+      <time dateTime={new Date(atMs).toISOString()}>
+        <span className={classes['time']} data-testid="clock">
+          {text({ timeStyle: 'medium' })}
+        </span>
+        <span className={classes['note']}>{text({ dateStyle: 'full' })}</span>
+      </time>
+      {isElsewhere ? (
+        <p className={classes['note']}>
+          The venue’s time: {zoneName(timeZone, atMs)} ({timeZone.replaceAll('_', ' ')}).
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function useEachSecond(now: () => number): number {
+  const [atMs, setAtMs] = useState(now);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    /* At the turn of each second, also after the tab was asleep. */
+    const tick = (): void => {
+      const currentMs = now();
+      setAtMs(currentMs);
+      timer = setTimeout(tick, SECOND_MS - (currentMs % SECOND_MS));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [now]);
+  return atMs;
+}
+
+/** 'Eastern Standard Time' */
+function zoneName(timeZone: string, atMs: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(atMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import classes from '../dashboard.module.css';
+
+const links = [
+  { to: '/customer-check-in', title: 'Check people in', text: 'Search, check in, undo. Works offline.' },
+  { to: '/scan-in', title: 'Scan members in', text: 'With a USB scanner or the camera.' },
+  { to: '/my-waiver', title: 'My Waiver', text: 'The document visitors sign, and its link.' },
+  { to: '/my-devices', title: 'My Devices', text: 'Pair tablets, see how they are.' },
+  { to: '/payments', title: 'Payments', text: 'Renew, and what was paid.' },
+  { to: '/outbox', title: 'Outbox', text: 'What this browser has done and sent.' },
+] as const;
+
+export function QuickLinks() {
+  return (
+    <nav className={classes['links']} aria-label="Where to go">
+      {links.map(({ to, title, text }) => (
+        <Link key={to} to={to} className={classes['link'] ?? ''}>
+          <span className={classes['title']}>{title}</span>
+          <span className={classes['text']}>{text}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import { Progress } from '@mantine/core';
+import { overageText, waiverUsageText } from '../../../components/waiver-usage.ts';
+import { Card } from './card.tsx';
+import classes from './cards.module.css';
+
+/** This month's waivers against the plan. Being over it stops nothing at the door. Requirement W6. */
+export function UsageCard({ usage }: { usage: ClientView['waiver_usage'] | undefined }) {
+  const overage = usage && overageText(usage);
+  return (
+    <Card title="Waivers this month" area="usage">
+      <p className={classes['big']}>{usage ? waiverUsageText(usage) : '–'}</p>
+      {usage?.limit ? (
+        <Progress
+          value={Math.min(100, (100 * usage.signed) / usage.limit)}
+          color={overage ? 'yellow' : 'gate'}
+          aria-label="Share of the plan’s waivers used"
+        />
+      ) : null}
+      {overage ? (
+        <p className={classes['attention']}>{overage}</p>
+      ) : (
+        <p className={classes['note']}>
+          {usage?.limit === null ? 'Your plan has no limit.' : 'Signing never stops, whatever the plan.'}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { type ShownNumbers, waiversSummary } from '../dashboard.model.ts';
+import { Card } from './card.tsx';
+import classes from './cards.module.css';
+import { WaiversTable } from './waivers-table.tsx';
+
+interface WaiversProps {
+  waivers: ShownNumbers['waivers'];
+  today: string;
+}
+
+/* The drawing library comes after the first paint. Where it can't be had, the table says the same. */
+const WaiversChart = lazy(() =>
+  import('./waivers-chart.tsx').then(
+    (module) => ({ default: module.WaiversChart }),
+    () => ({ default: WaiversTable }),
+  ),
+);
+
+const views = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+];
+
+/** Waivers of each day of the running week, as a chart or as a table. Source: look.md 'Charts'. */
+export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLoading: boolean }) {
+  const [view, setView] = useState('chart');
+  return (
+    <Card
+      title="Waivers Completed in past 7 days"
+      area="waivers"
+      isLoading={isLoading}
+      height={220}
+      aside={
+        <SegmentedControl size="xs" data={views} value={view} onChange={setView} aria-label="Show the waivers as" />
+      }
+    >
+      {view === 'table' ? (
+        <WaiversTable waivers={waivers} today={today} />
+      ) : (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <WaiversChart waivers={waivers} today={today} />
+        </Suspense>
+      )}
+      <p className={classes['note']}>{waiversSummary(waivers)}, in the venue’s time.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,189 @@
+import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../lib/api-client.ts';
+import { ApiProvider } from '../../lib/api-context.tsx';
+import { createBrandingStore } from '../../lib/venue-branding.ts';
+import { BrandingProvider } from '../../lib/venue-branding-context.tsx';
+import { SyncEngineProvider } from '../../sync/sync-context.tsx';
+import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
+import { checkInRow, customerRow } from '../../sync/testing/rows.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+/* The drawing needs a browser; what it draws is in the table. */
+vi.mock('./components/waivers-chart.tsx', () => ({ WaiversChart: () => <div data-testid="waivers-chart" /> }));
+
+/** Friday 20 November 2026, 10:42 in New York. */
+const NOW = Date.parse('2026-11-20T15:42:00Z');
+const week = Array.from({ length: 7 }, (_, day) => addDays('2026-11-16', day));
+
+function answerWith(changes: Partial<DashboardView> = {}): DashboardView {
+  return {
+    time_zone: 'America/New_York',
+    date: '2026-11-20',
+    weekend: { saturday: '2026-11-21', sunday: '2026-11-22', groups: 3, individuals: 2, total_guests: 40 },
+    parties: week.map((date) => {
+      const parties =
+        date === '2026-11-21'
+          ? [{ booking_id: 'b1', party_name: 'Curie', booking_time: '10:00', participants: 12 }]
+          : [];
+      return { date, count: parties.length, parties };
+    }),
+    waivers: week.map((date, count) => ({ date, count })),
+    checked_in_today: 9,
+    ...changes,
+  };
+}
+
+let answer: DashboardView | null;
+let engine: FakeSyncEngine;
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  answer = answerWith();
+  asked.length = 0;
+  engine = new FakeSyncEngine({ checkIns: [checkInRow({ checkin_id: 'c1', waiver_id: 'w1' })] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const send: typeof fetch = async (input) => {
+  const path = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example').pathname;
+  asked.push(path);
+  if (!path.endsWith('/dashboard') || !answer) throw new TypeError('Failed to fetch');
+  return Response.json({ success: true, dashboard: answer });
+};
+
+function show() {
+  const branding = createBrandingStore(localStorage);
+  branding.put({ clientId: 'C00001', name: 'Red Rock', accentColor: null, hasLogo: false, logoVersion: null });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <MantineProvider>
+      <MemoryRouter>
+        <QueryClientProvider client={queries}>
+          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
+            <BrandingProvider store={branding}>
+              <SyncEngineProvider engine={engine}>
+                <DashboardPage />
+              </SyncEngineProvider>
+            </BrandingProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+const card = (name: string) => screen.getByRole('region', { name });
+const settle = (ms = 600) => act(() => vi.advanceTimersByTimeAsync(ms));
+const dashboardsAsked = () => asked.filter((path) => path.endsWith('/dashboard')).length;
+
+it('shows the six cards with the venue’s name, its week and its weekend', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Red Rock');
+  expect(screen.getByText('Client Dashboard')).toBeTruthy();
+  expect(within(card('Client')).getByText('No Logo')).toBeTruthy();
+  expect((await within(card('Bookings this weekend')).findByText('40')).textContent).toBe('40');
+  const parties = within(card('Parties this week'));
+  expect(parties.getAllByRole('listitem').filter((item) => item.parentElement?.tagName === 'OL')).toHaveLength(7);
+  expect(parties.getByText('Curie')).toBeTruthy();
+  expect(parties.getByText('12 participants')).toBeTruthy();
+  expect(parties.getAllByText('No parties scheduled')).toHaveLength(6);
+  fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  const rows = within(screen.getByRole('table', { name: 'Waivers by day' })).getAllByRole('row');
+  expect(rows[6]?.textContent).toBe('SaturdayNov 21, 20265');
+  expect(rows[5]?.textContent).toContain('Friday · today');
+});
+
+it('asks for its numbers with at most three requests', async () => {
+  show();
+  await settle(3_000);
+  expect(asked.length).toBeLessThanOrEqual(3);
+  expect(dashboardsAsked()).toBe(1);
+});
+
+it('asks anew when a signature reached this browser, once for a whole burst', async () => {
+  show();
+  await settle();
+  answer = answerWith({ waivers: week.map((date) => ({ date, count: 77 })) });
+  act(() => {
+    for (const id of ['w7', 'w8', 'w9']) engine.put('customers', customerRow({ waiver_id: id }));
+  });
+  await settle();
+  expect(dashboardsAsked()).toBe(2);
+  expect(screen.getByText(/^539 waivers completed/)).toBeTruthy();
+});
+
+it('counts who is in from this browser’s own copy, at once and as people', async () => {
+  show();
+  const shown = () => screen.getByTestId('daily-check-ins').textContent;
+  expect(shown()).toBe('1');
+  act(() => engine.put('check_ins', checkInRow({ checkin_id: 'c2', waiver_id: 'w1' })));
+  expect(shown()).toBe('1');
+  act(() => engine.put('check_ins', checkInRow({ checkin_id: 'c3', waiver_id: 'w2' })));
+  expect(shown()).toBe('2');
+  act(() =>
+    engine.put('check_ins', checkInRow({ checkin_id: 'c3', waiver_id: 'w2', undone_at: '2026-11-20T15:50:00Z' })),
+  );
+  expect(shown()).toBe('1');
+});
+
+it('runs its clock each second in the venue’s zone, and renders nothing else for it', async () => {
+  show();
+  await settle();
+  const clock = screen.getByTestId('clock');
+  const before = clock.textContent;
+  const changed = vi.fn();
+  const watch = new MutationObserver((records) =>
+    changed(records.some(({ target }) => !card('Current Date & Time').contains(target))),
+  );
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  await settle(3_000);
+  watch.disconnect();
+  expect(before).toMatch(/^10:42:0\d AM$/);
+  expect(clock.textContent).not.toBe(before);
+  expect(changed.mock.calls.flat()).not.toContain(true);
+  expect(screen.getByText('Friday, November 20, 2026')).toBeTruthy();
+});
+
+it('falls back to zero, quietly, when the numbers can’t be loaded, and can be asked again', async () => {
+  answer = null;
+  show();
+  expect(await screen.findByText(/could not be loaded\. Bookings and waivers are shown as zero/)).toBeTruthy();
+  expect(within(card('Bookings this weekend')).getAllByText('0')).toHaveLength(3);
+  expect(screen.getByTestId('daily-check-ins').textContent).toBe('1');
+  answer = answerWith();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await settle();
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});
+
+it('shows offline what was last seen with its time, and keeps nobody’s name readable', async () => {
+  show();
+  await screen.findByText('Curie');
+  cleanup();
+  expect(localStorage.getItem('gatehouse.dashboard')).toContain('b1');
+  expect(localStorage.getItem('gatehouse.dashboard')).not.toContain('Curie');
+  answer = null;
+  engine.status$.next({ ...engine.status$.value, network: 'offline' });
+  vi.setSystemTime(NOW + 3_600_000);
+  show();
+  expect(await screen.findByText(/You are offline\. Bookings and waivers are as last seen at 10:42 AM/)).toBeTruthy();
+  expect(within(card('Bookings this weekend')).getByText('40')).toBeTruthy();
+  expect(within(card('Parties this week')).getByText('Party')).toBeTruthy();
+});
+
+it('shows nobody while the people on this device are locked', () => {
+  engine.status$.next({ ...engine.status$.value, isLocked: true });
+  show();
+  expect(screen.getByTestId('daily-check-ins').textContent).toBe('Locked');
+});
