@@ -6,7 +6,6 @@ import { useSession } from '../lib/session-context.tsx';
 import { homeOfUser } from './guards.tsx';
 
 const everyone = [
-  { to: '/', label: 'Start page' },
   { to: '/about', label: 'About' },
   { to: '/pricing', label: 'Pricing' },
   { to: '/booking-software', label: 'Booking software' },

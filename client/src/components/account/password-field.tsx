@@ -31,7 +31,7 @@ export function PasswordField({ label, error, ...field }: PasswordFieldProps) {
       inside={
         <button
           type="button"
-          className={styles['reveal']}
+          className={styles['inside']}
           aria-label={`${verb} ${label.toLowerCase()}`}
           onClick={() => setIsShown(!isShown)}
         >

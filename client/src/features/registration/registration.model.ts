@@ -70,7 +70,7 @@ export function registrationFaults(failure: ApiFailure): { message: string; fiel
     return { message: 'Server error occurred. Please try again later or contact support.', fields: {} };
   if (failure.kind === 'unreadable') return { message: 'Unexpected error occurred. Please try again.', fields: {} };
   if (failure.code === 'EMAIL_TAKEN' || failure.status === 409)
-    return { message: EMAIL_TAKEN_MESSAGE, fields: { email: EMAIL_TAKEN_MESSAGE } };
+    return { message: EMAIL_TAKEN_MESSAGE, fields: { email: 'This email address is already registered.' } };
   if (failure.code === 'PROMO_INVALID') {
     const message = failure.message || 'Invalid promotional code';
     return { message, fields: { promoCode: message } };

@@ -93,7 +93,10 @@ export function PayForAccount({
       />
       <PromoField
         code={promo.code}
-        onCode={promo.setCode}
+        onCode={(code) => {
+          setPromoFault(undefined);
+          promo.setCode(code);
+        }}
         state={promo.state}
         onApply={() => void usePromoCode()}
         error={promoFault}

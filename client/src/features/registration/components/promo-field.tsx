@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import account from '../../../components/account/account.module.css';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
@@ -42,26 +41,32 @@ export function PromoField({ code, onCode, state, onApply, error }: PromoFieldPr
   const fault = state.kind === 'invalid' ? state.message : error;
   return (
     <div ref={field} className={account['form']}>
-      <div className={styles['promo']}>
-        <TextField
-          label="Promo code (optional)"
-          name="promoCode"
-          value={code}
-          onChange={onCode}
-          error={fault ?? null}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || code === '') return;
-            event.preventDefault();
-            onApply();
-          }}
-        />
-        <Button variant="default" size="lg" onClick={onApply} disabled={code === '' || state.kind === 'checking'}>
-          {state.kind === 'checking' ? 'Checking…' : 'Apply'}
-        </Button>
-      </div>
+      <TextField
+        label="Promo code"
+        name="promoCode"
+        value={code}
+        onChange={onCode}
+        error={fault ?? null}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        style={{ paddingInlineEnd: '6.5rem' }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || code === '') return;
+          event.preventDefault();
+          onApply();
+        }}
+        inside={
+          <button
+            type="button"
+            className={account['inside']}
+            onClick={onApply}
+            disabled={code === '' || state.kind === 'checking'}
+          >
+            {state.kind === 'checking' ? 'Checking…' : 'Apply'}
+          </button>
+        }
+      />
       {state.kind === 'valid' ? (
         <MessageBanner tone="good">
           <ul className={styles['benefits']}>
