@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
+import { bindAccountExport } from './features/account-export/account-export.routes.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
 import { bindSessions } from './features/auth/sessions.routes.ts';
 import { bindSubscriptions } from './features/billing/subscription.routes.ts';
@@ -52,6 +53,7 @@ const features: readonly ((router: Router) => void)[] = [
   bindHealth,
   bindAuth,
   bindSessions,
+  bindAccountExport,
   bindDevices,
   bindCheckIns,
   bindCustomers,

@@ -8,5 +8,6 @@ export const exportAccount = contract({
   summary: 'Everything the venue has stored, as one zip archive; also when the subscription is over',
   params: z.object({ client_id: z.string() }),
   reply: { contentType: 'application/zip' },
+  errors: ['TOO_MANY_REQUESTS'],
   allowedWhenExpired: true,
 });

@@ -1,0 +1,42 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { endTurn, takeTurn } from './account-export.repository.ts';
+
+/** A download that asks for nothing for this long is taken for dead. */
+const LEASE_MS = 2 * 60_000;
+const RENEW_EVERY_MS = 30_000;
+
+/** One export at a time for each venue, over all servers. */
+export interface ExportTurn {
+  /** Says that the export goes on; called often. */
+  renew(): Promise<void>;
+  /** Lets the next one begin. Never throws: the lease ends by itself. */
+  end(): Promise<void>;
+}
+
+/** Errors: TOO_MANY_REQUESTS while another export of the venue runs. */
+export async function beginTurn(deps: Deps, clientId: string): Promise<ExportTurn> {
+  const lock = { name: `export ${clientId}`, holder: deps.ids.uuid() };
+  const hold = async (): Promise<boolean> => {
+    const nowMs = deps.clock.now();
+    const until = new Date(nowMs + LEASE_MS).toISOString();
+    return deps.db.writePlatform((db) => takeTurn(db, lock, until, new Date(nowMs).toISOString()));
+  };
+  if (!(await hold()))
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: 'An export of your data is running already. Please wait until it is finished.',
+      retryAfterSeconds: 30,
+    });
+  let renewedAtMs = deps.clock.now();
+  return {
+    async renew() {
+      if (deps.clock.now() - renewedAtMs < RENEW_EVERY_MS) return;
+      renewedAtMs = deps.clock.now();
+      await hold();
+    },
+    end: () =>
+      deps.db
+        .writePlatform((db) => endTurn(db, lock))
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'the turn of an export ends with its lease')),
+  };
+}
