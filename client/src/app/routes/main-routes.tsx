@@ -28,6 +28,10 @@ const clientRoutes: RouteObject[] = [
     path: 'my-devices',
     lazy: async () => ({ Component: (await import('../../features/devices/my-devices-page.tsx')).MyDevicesPage }),
   },
+  {
+    path: 'my-profile',
+    lazy: async () => ({ Component: (await import('../my-profile-screen.tsx')).MyProfileScreen }),
+  },
 ];
 
 const adminRoutes: RouteObject[] = [

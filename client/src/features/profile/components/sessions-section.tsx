@@ -1,0 +1,97 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { browserName } from '../profile.model.ts';
+import { useEndSession, useSessions } from '../profile.queries.ts';
+import { useFlash } from '../use-flash.ts';
+import styles from './profile.module.css';
+import { Section } from './section.tsx';
+
+/** What became of signing out everywhere: null when it is done, else why not. */
+export type SignOutEverywhere = () => Promise<string | null>;
+
+/** Where the owner is signed in; one or all can be ended. A sign-in ends by itself after 30 idle days. */
+export function SessionsSection({ timeZone, onEverywhere }: { timeZone: string; onEverywhere: SignOutEverywhere }) {
+  const sessions = useSessions();
+  const end = useEndSession();
+  const [isEndingAll, setIsEndingAll] = useState(false);
+  const { flash, done, failed } = useFlash();
+
+  const endOne = async (sessionId: string): Promise<void> => {
+    try {
+      await end.mutateAsync(sessionId);
+      done('Signed out there.');
+    } catch (error) {
+      failed(error instanceof Error ? error.message : 'Failed to sign out there');
+    }
+  };
+  const endAll = async (): Promise<void> => {
+    const reason = await onEverywhere();
+    setIsEndingAll(false);
+    if (reason !== null) failed(reason);
+  };
+
+  return (
+    <Section
+      title="Where you are signed in"
+      about="Each sign-in ends by itself after 30 days without use. Paired tablets are under My Devices."
+      flash={flash}
+    >
+      {sessions.isPending ? <SkeletonRows rows={2} height={52} /> : null}
+      {sessions.error && !sessions.data ? (
+        <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />
+      ) : null}
+      {sessions.data ? (
+        <ul className={styles['rows']}>
+          {sessions.data.map((session) => (
+            <li key={session.session_id} className={styles['row']}>
+              <Stack gap={0}>
+                <Group gap="xs">
+                  <Text fw={550}>{browserName(session.user_agent)}</Text>
+                  {session.is_current ? (
+                    <Badge color="gate" variant="light">
+                      This browser
+                    </Badge>
+                  ) : null}
+                </Group>
+                <Text size="sm" c="dimmed" data-tabular>
+                  {session.ip} · last used {venueDay(session.last_seen_at, timeZone)},{' '}
+                  {venueTime(session.last_seen_at, timeZone)}
+                </Text>
+              </Stack>
+              {session.is_current ? null : (
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={end.isPending}
+                  aria-label={`Sign out ${browserName(session.user_agent)}`}
+                  onClick={() => void endOne(session.session_id)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setIsEndingAll(true)}>
+          Sign Out Everywhere
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isEndingAll}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        busyLabel="Signing out…"
+        onConfirm={endAll}
+        onClose={() => setIsEndingAll(false)}
+      >
+        Every browser is signed out, this one too. Paired tablets go on working.
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,209 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal, showProfile, venue } from './testing/show-profile.tsx';
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  localStorage.clear();
+});
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const PROFILE = 'PATCH /api/clients/C00001/profile';
+
+it('saves only what was changed, with the version it was read at, and says so for 3 seconds', async () => {
+  const { calls } = showProfile({
+    [PROFILE]: (body) => ({ success: true, client: { ...venue, ...(body as object), version: 4 } }),
+  });
+  await screen.findByDisplayValue('Lovelace');
+  for (const label of ['Email', 'Role']) expect(screen.getByLabelText(label)).toHaveProperty('readOnly', true);
+  type('Phone', '555 0199');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  press('Save Changes');
+  await screen.findByText('Profile updated successfully!');
+  expect(calls.find(({ name }) => name === PROFILE)?.body).toEqual({ phone: '555 0199', version: 3 });
+  act(() => void vi.advanceTimersByTime(3100));
+  expect(screen.queryByText('Profile updated successfully!')).toBeNull();
+});
+
+it('keeps what was typed when someone else changed the venue, says what they wrote, and saves over it when asked', async () => {
+  const theirs = { ...venue, phone: '555 0777', client_name: 'Red Rock Paintball', version: 7 };
+  let isFresh = false;
+  const { calls } = showProfile({
+    'GET /api/clients/C00001': () => ({ success: true, client: isFresh ? theirs : venue }),
+    [PROFILE]: (body) => {
+      const { version } = body as { version: number };
+      isFresh = true;
+      if (version === 3) return refusal(409, 'VERSION_CONFLICT', 'Someone else changed this meanwhile.');
+      return { success: true, client: { ...theirs, phone: '555 0199', version: 8 } };
+    },
+  });
+  await screen.findByDisplayValue('Lovelace');
+  type('Phone', '555 0199');
+  press('Save Changes');
+  await screen.findByText(/Phone “555 0777”/);
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '555 0199');
+  expect(screen.getByDisplayValue('Red Rock Paintball')).toBeTruthy();
+  press('Save Changes');
+  await screen.findByText('Profile updated successfully!');
+  expect(calls.findLast(({ name }) => name === PROFILE)?.body).toEqual({ phone: '555 0199', version: 7 });
+});
+
+it('says that the profile could not be updated when the server can’t be reached, and keeps what was typed', async () => {
+  showProfile({
+    [PROFILE]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await screen.findByDisplayValue('Lovelace');
+  type('Contact last name', 'Byron');
+  press('Save Changes');
+  await screen.findByText('Failed to update profile');
+  expect(screen.getByDisplayValue('Byron')).toBeTruthy();
+});
+
+it('asks before it is left with unsaved changes, and leaves without asking when there are none', async () => {
+  showProfile();
+  await screen.findByDisplayValue('Lovelace');
+  type('Phone', '1');
+  fireEvent.click(screen.getByText('Elsewhere'));
+  await screen.findByText('Leave without saving?');
+  press('Stay here');
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '1');
+  press('Discard');
+  fireEvent.click(screen.getByText('Elsewhere'));
+  await screen.findByText('Another screen');
+});
+
+it('offers a retry when the venue can’t be loaded, and the export all the same', async () => {
+  let isUp = false;
+  showProfile({
+    'GET /api/clients/C00001': () =>
+      isUp ? { success: true, client: venue } : refusal(503, 'UNAVAILABLE', 'Not now.'),
+  });
+  await screen.findByText('Failed to load customer information');
+  expect(screen.getByRole('button', { name: 'Export All My Data' })).toBeTruthy();
+  isUp = true;
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
+  await screen.findByDisplayValue('Lovelace');
+});
+
+it('[X4] says at once that an SVG is not taken, and shows a picture before it is uploaded', async () => {
+  const { calls } = showProfile();
+  await screen.findByText('No Logo');
+  const picker = screen.getByLabelText(/Choose a picture/);
+  fireEvent.change(picker, { target: { files: [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })] } });
+  await screen.findByText(/SVG logos are not accepted/);
+  fireEvent.change(picker, { target: { files: [new File(['x'], 'logo.png', { type: 'image/png' })] } });
+  expect((await screen.findByAltText('The logo you chose')).getAttribute('src')).toBe('blob:x');
+  expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  press('Upload Logo');
+  expect((await screen.findByAltText('Your logo')).getAttribute('src')).toBe(
+    '/api/customer/preferences/C00001/logo?v=abc',
+  );
+  await screen.findByText('Logo uploaded successfully!');
+});
+
+it('previews the bar in a colour on which its text can be read, and saves the colour as chosen', async () => {
+  const { calls } = showProfile();
+  const preview = await screen.findByTestId('accent-preview');
+  type('Accent colour as a code', '#777777');
+  expect(preview.style.background).not.toBe('rgb(119, 119, 119)');
+  expect(screen.getByText(/Shown as #/)).toBeTruthy();
+  type('Accent colour as a code', 'nonsense');
+  expect(screen.getByText('Please choose a colour such as #007bff')).toBeTruthy();
+  press('Violet');
+  press('Save Colour');
+  await screen.findByText('Accent colour saved.');
+  expect(calls.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ accent_color: '#7c3aed' });
+});
+
+it('turns dark at once and keeps it for the venue', async () => {
+  const { calls } = showProfile();
+  fireEvent.click(await screen.findByLabelText(/^Dark mode/));
+  await waitFor(() => expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark'));
+  expect(calls.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ dark_mode: true });
+});
+
+it('checks a new password in the words of the specification before it is sent', async () => {
+  let hasFailed = false;
+  const { calls } = showProfile({
+    'POST /api/change-password': () => {
+      const message = 'The current password is not right.';
+      if (hasFailed) return { success: true, message: 'Your password has been changed.' };
+      hasFailed = true;
+      return refusal(400, 'INVALID_INPUT', message, { currentPassword: message });
+    },
+  });
+  await screen.findByLabelText('Current password');
+  const give = (current: string, next: string, again: string) => {
+    type('Current password', current);
+    type('New password', next);
+    type('Confirm new password', again);
+    press('Change Password');
+  };
+  give('old-one', '12345', '12345');
+  expect(screen.getByText('Password must be at least 6 characters long')).toBeTruthy();
+  give('old-one', '123456', '1234567');
+  expect(screen.getByText('Passwords do not match')).toBeTruthy();
+  expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  give('wrong', '123456', '123456');
+  await screen.findByText('The current password is not right.');
+  give('old-one', '123456', '123456');
+  await screen.findByText('Your password has been changed. Other sign-ins have ended.');
+  expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+});
+
+const session = (id: string, is_current: boolean) => ({
+  session_id: id,
+  created_at: '2026-06-15T15:00:00.000Z',
+  last_seen_at: '2026-06-15T15:00:00.000Z',
+  expires_at: '2026-07-15T15:00:00.000Z',
+  user_agent: 'Mozilla/5.0 (iPad; CPU OS 17_4 like Mac OS X) Version/17.4 Safari/604.1',
+  ip: '203.0.113.9',
+  is_current,
+});
+
+it('lists sign-ins, ends another one, and says why it can’t end all', async () => {
+  let sessions = [session('s1', true), session('s2', false)];
+  showProfile({
+    'GET /api/sessions': () => ({ success: true, sessions }),
+    'DELETE /api/sessions/s2': () => {
+      sessions = [session('s1', true)];
+      return { success: true };
+    },
+  });
+  await screen.findByText('This browser');
+  press('Sign out Safari on iPad');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out Safari on iPad' })).toBeNull());
+  press('Sign Out Everywhere');
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  await screen.findByText('3 items are not sent yet.');
+});
+
+it('saves the archive under the server’s name, and says when the download broke off', async () => {
+  let body: BodyInit = 'zip';
+  const names: string[] = [];
+  const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  showProfile({
+    'GET /api/clients/C00001/export': () =>
+      new Response(body, {
+        headers: { 'content-disposition': 'attachment; filename="gatehouse-C00001-2026-06-15.zip"' },
+      }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export All My Data' }));
+  await screen.findByText('gatehouse-C00001-2026-06-15.zip was saved (3 B).');
+  expect(names).toEqual(['gatehouse-C00001-2026-06-15.zip']);
+  body = new ReadableStream({ start: (controller) => controller.error(new Error('cut')) });
+  press('Export All My Data');
+  await screen.findByText('The download broke off. Please try again.');
+  expect(names).toHaveLength(1);
+  link.mockRestore();
+});

@@ -1,0 +1,84 @@
+import { Container, Stack, Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useSession } from '../../lib/session-context.tsx';
+import { AppearanceSection } from './components/appearance-section.tsx';
+import { ContactSection } from './components/contact-section.tsx';
+import { ExportSection } from './components/export-section.tsx';
+import { LogoSection } from './components/logo-section.tsx';
+import { PasswordSection } from './components/password-section.tsx';
+import { SessionsSection, type SignOutEverywhere } from './components/sessions-section.tsx';
+import { usePreferences, useVenue } from './profile.queries.ts';
+import { MySubscription } from './subscription/my-subscription.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+/** The owner's own: contact, branding, sign-in and data, and the subscription. Source: platform §2 'Client settings and profile'. */
+export function MyProfilePage({ onSignOutEverywhere }: { onSignOutEverywhere: SignOutEverywhere }) {
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'subscription' ? 'subscription' : 'information';
+  return (
+    <Container size="lg" py="xl">
+      <PageHeader title="My Profile" />
+      {user?.client_id ? (
+        <UnsavedChanges>
+          <Tabs
+            value={tab}
+            keepMounted
+            onChange={(next) => setParams(next === 'subscription' ? { tab: next } : {}, { replace: true })}
+          >
+            <Tabs.List mb="lg" aria-label="My Profile">
+              <Tabs.Tab value="information">My Information</Tabs.Tab>
+              <Tabs.Tab value="subscription">My Subscription</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="information">
+              <MyInformation clientId={user.client_id} onSignOutEverywhere={onSignOutEverywhere} />
+            </Tabs.Panel>
+            <Tabs.Panel value="subscription">
+              <MySubscription clientId={user.client_id} />
+            </Tabs.Panel>
+          </Tabs>
+        </UnsavedChanges>
+      ) : (
+        <ErrorState message="Client ID not available." />
+      )}
+    </Container>
+  );
+}
+
+function MyInformation({
+  clientId,
+  onSignOutEverywhere,
+}: {
+  clientId: string;
+  onSignOutEverywhere: SignOutEverywhere;
+}) {
+  const venue = useVenue(clientId);
+  const preferences = usePreferences(clientId);
+  const error = venue.error ?? preferences.error;
+  if (venue.data && preferences.data)
+    return (
+      <Stack gap="xl">
+        <ContactSection venue={venue.data} />
+        <LogoSection clientId={clientId} preferences={preferences.data} />
+        <AppearanceSection clientId={clientId} preferences={preferences.data} />
+        <PasswordSection email={venue.data.email} />
+        <SessionsSection timeZone={venue.data.time_zone} onEverywhere={onSignOutEverywhere} />
+        <ExportSection clientId={clientId} />
+      </Stack>
+    );
+  if (!error) return <SkeletonRows rows={4} height={180} />;
+  const retry = (): void => {
+    void venue.refetch();
+    void preferences.refetch();
+  };
+  return (
+    <Stack gap="xl">
+      <ErrorState title="Failed to load customer information" message={error.message} onRetry={retry} />
+      {/* The data stays theirs, whatever else fails. */}
+      <ExportSection clientId={clientId} />
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+
+/** What the owner may change about the venue here. Source: platform §2 'Client settings and profile'. */
+export const profileFields = [
+  'client_name',
+  'contact_first_name',
+  'contact_last_name',
+  'phone',
+  'time_zone',
+] as const satisfies readonly (keyof ClientView)[];
+export type ProfileField = (typeof profileFields)[number];
+export type ProfileDraft = Record<ProfileField, string>;
+
+export const fieldLabels: Record<ProfileField, string> = {
+  client_name: 'Client name',
+  contact_first_name: 'Contact first name',
+  contact_last_name: 'Contact last name',
+  phone: 'Phone',
+  time_zone: 'Time zone',
+};
+
+export function draftOf(client: ClientView): ProfileDraft {
+  const { client_name, contact_first_name, contact_last_name, phone, time_zone } = client;
+  return { client_name, contact_first_name, contact_last_name, phone, time_zone };
+}
+
+/** The fields in which two differ. */
+export function changedFields(one: ProfileDraft, other: ProfileDraft): ProfileField[] {
+  return profileFields.filter((field) => one[field] !== other[field]);
+}
+
+/**
+ * Someone else changed the venue while this was typed: what was typed here stays, what was not touched becomes theirs.
+ * `theirs` names the touched fields that they changed too.
+ */
+export function mergeDraft(
+  typed: ProfileDraft,
+  base: ProfileDraft,
+  fresh: ProfileDraft,
+): { draft: ProfileDraft; theirs: ProfileField[] } {
+  const touched = new Set(changedFields(typed, base));
+  const draft = { ...fresh };
+  for (const field of touched) draft[field] = typed[field];
+  const theirs = changedFields(base, fresh).filter((field) => touched.has(field) && typed[field] !== fresh[field]);
+  return { draft, theirs };
+}
+
+/** A browser and its system from what it says of itself, for people. */
+export function browserName(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (!browser) return userAgent.trim() === '' ? 'Unknown browser' : userAgent.slice(0, 60);
+  return system ? `${browser} on ${system}` : browser;
+}
+
+/* In order: each later one also says that it is like an earlier one. */
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** What is wrong with a new password, by field; empty when nothing is. Source: platform §5. */
+export function passwordFaults(given: { current: string; next: string; again: string }, charsMin: number) {
+  const faults: Partial<Record<'current' | 'next' | 'again', string>> = {};
+  if (given.current === '') faults.current = 'Please enter your current password';
+  if (given.next.length < charsMin) faults.next = `Password must be at least ${charsMin} characters long`;
+  else if (given.next !== given.again) faults.again = 'Passwords do not match';
+  return faults;
+}
+
+/** Zones to choose from, the present one among them also where this browser does not list it. */
+export function timeZones(present: string): { value: string; label: string }[] {
+  const known = new Set(Intl.supportedValuesOf('timeZone'));
+  known.add('UTC').add(present);
+  return [...known].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+/** '1.4 MB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** The name that the server gave a download. */
+export function downloadName(contentDisposition: string | null, fallback: string): string {
+  return /filename="([^"/\\]+)"/.exec(contentDisposition ?? '')?.[1] ?? fallback;
+}

@@ -1,0 +1,90 @@
+import { type ClientView, getClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import { deleteLogo, getPreferences, setPreferences, uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
+import { endSession, listSessions } from '@gatehouse/sync-protocol/http/sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../lib/api-context.tsx';
+import { dataOf } from '../../lib/api-result.ts';
+
+export type Preferences = ReplyOf<typeof getPreferences>['preferences'];
+
+const clientKey = (clientId: string) => ['client', clientId] as const;
+/** The navigation bar reads the same. */
+const preferencesKey = (clientId: string) => ['preferences', clientId] as const;
+const sessionsKey = ['sessions'] as const;
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** The venue as the owner sees it. */
+export function useVenue(clientId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: clientKey(clientId),
+    queryFn: async ({ signal }) =>
+      dataOf(await api.call(getClient, { params: { client_id: clientId }, signal })).client,
+  });
+}
+
+/** Saves the profile; the navigation bar's name follows. */
+export function useSaveProfile(clientId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Partial<Pick<ClientView, 'version'>> & Record<string, unknown>) =>
+      dataOf(await api.call(updateProfile, { params: { client_id: clientId }, body })).client,
+    onSuccess: async (client) => {
+      queries.setQueryData(clientKey(clientId), client);
+      await queries.invalidateQueries({ queryKey: preferencesKey(clientId) });
+    },
+  });
+}
+
+export function usePreferences(clientId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: preferencesKey(clientId),
+    queryFn: async ({ signal }) =>
+      dataOf(await api.call(getPreferences, { params: { client_id: clientId }, signal })).preferences,
+  });
+}
+
+/** Colour, dark mode and logo: each answers the preferences as they are now, which the navigation bar shows at once. */
+export function useChangePreferences(clientId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const params = { client_id: clientId };
+  const onSuccess = (preferences: Preferences) => queries.setQueryData(preferencesKey(clientId), preferences);
+  return {
+    set: useMutation({
+      mutationFn: async (body: { accent_color?: string; dark_mode?: boolean }) =>
+        dataOf(await api.call(setPreferences, { params, body })).preferences,
+      onSuccess,
+    }),
+    upload: useMutation({
+      mutationFn: async (file: File) =>
+        dataOf(await api.call(uploadLogo, { params, upload: file, timeoutMs: UPLOAD_TIMEOUT_MS })).preferences,
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: async () => dataOf(await api.call(deleteLogo, { params })).preferences,
+      onSuccess,
+    }),
+  };
+}
+
+export function useSessions() {
+  const api = useApi();
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => dataOf(await api.call(listSessions, { signal })).sessions,
+  });
+}
+
+export function useEndSession() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionId: string) => dataOf(await api.call(endSession, { params: { session_id: sessionId } })),
+    /* Also after a failure: it may have ended meanwhile. */
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}

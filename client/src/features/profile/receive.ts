@@ -1,0 +1,21 @@
+/** How often progress is told, in bytes. */
+const TELL_EVERY = 64 * 1024;
+
+/** Takes a body in, saying how many bytes have come. Throws where it breaks off. */
+export async function receive(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.blob();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  let told = -TELL_EVERY;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    bytes += value.length;
+    if (bytes - told < TELL_EVERY) continue;
+    told = bytes;
+    onProgress(bytes);
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
+}

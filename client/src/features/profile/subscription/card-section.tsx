@@ -1,0 +1,63 @@
+import type { PaymentMethodView } from '@gatehouse/sync-protocol/http/subscriptions';
+import { Badge, Group, Text } from '@mantine/core';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import styles from '../components/profile.module.css';
+import { Section } from '../components/section.tsx';
+import { cardExpiry, cardName, isCardExpired } from './subscription.model.ts';
+import { useCards } from './subscription.queries.ts';
+
+/** The stored card that renewals charge: brand, last four digits and expiry, never more. Source: platform §2. */
+export function CardSection({ clientId, today }: { clientId: string; today: string }) {
+  const cards = useCards(clientId);
+  return (
+    <Section
+      title="Payment method"
+      about="Renewals and plan switches charge this card. Square keeps it; we never see its number."
+    >
+      {cards.isPending ? <SkeletonRows rows={1} height={52} /> : null}
+      {cards.error && !cards.data ? (
+        <ErrorState message={cards.error.message} onRetry={() => void cards.refetch()} />
+      ) : null}
+      {cards.data?.length === 0 ? (
+        <EmptyState title="No card stored yet">Add one to renew by itself and to switch plans.</EmptyState>
+      ) : null}
+      {cards.data && cards.data.length > 0 ? (
+        <ul className={styles['rows']}>
+          {cards.data.map((card) => (
+            <CardRow key={card.id} card={card} today={today} />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
+
+function CardRow({ card, today }: { card: PaymentMethodView; today: string }) {
+  return (
+    <li className={styles['row']}>
+      <div>
+        <Text fw={550} data-tabular>
+          {cardName(card)}
+        </Text>
+        <Text size="sm" c="dimmed" data-tabular>
+          Expires {cardExpiry(card)}
+          {card.name_on_card ? ` · ${card.name_on_card}` : ''}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {isCardExpired(card, today) ? (
+          <Badge color="red" variant="light" className={styles['badge'] ?? ''}>
+            Expired
+          </Badge>
+        ) : null}
+        {card.is_primary ? (
+          <Badge color="gate" variant="light" className={styles['badge'] ?? ''}>
+            Charged
+          </Badge>
+        ) : null}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { refusal, showProfile } from '../testing/show-profile.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const AT = '/my-profile?tab=subscription';
+const QUOTE = 'GET /api/subscription-management/C00001/switch-quote';
+const SWITCH = 'POST /api/subscription-management/C00001/switch-plan';
+const quote = () => ({
+  success: true,
+  quote: { planId: 'yearly-professional', amount: 631, credit: 29, servicePaidUntil: '2027-11-20' },
+});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function chooseYearly(): Promise<void> {
+  fireEvent.click(await screen.findByRole('radio', { name: /Yearly Professional/ }));
+  press('Switch Plan');
+}
+
+it('shows status, plan, paid-until, days left and the plan’s waivers with what is over', async () => {
+  showProfile({}, AT);
+  expect((await screen.findByText('Active')).closest('[data-status]')?.getAttribute('data-status')).toBe('active');
+  for (const text of ['Dec 31, 2026', '12 days', '512 of 500', '$75.00']) await screen.findByText(text);
+  await screen.findByText(/12 waivers above your plan’s 500/);
+});
+
+it('refuses the plan one is on', async () => {
+  const { calls } = showProfile({}, AT);
+  await screen.findByText(/Monthly Professional · your plan/);
+  press('Switch Plan');
+  await screen.findByText('You are already on this plan.');
+  expect(calls.some(({ name }) => name === QUOTE)).toBe(false);
+});
+
+it('[P12] shows the exact quote before it charges, and what the server says after', async () => {
+  const { calls } = showProfile({ [QUOTE]: quote }, AT);
+  await chooseYearly();
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('$631.00');
+  for (const text of ['$660.00', '−$29.00', 'Nov 20, 2027']) expect(dialog.getByText(text)).toBeTruthy();
+  expect(calls.some(({ name }) => name === SWITCH)).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay $631.00 and switch' }));
+  await screen.findByText('Plan Switch Failed');
+});
+
+it.each([
+  ['NO_PAYMENT_METHOD', 400, 'Please add a valid payment method first.'],
+  ['CARD_DECLINED', 402, 'The card was declined.'],
+])('[P12] says Plan Switch Failed and asks for a valid payment method on %s', async (code, status, message) => {
+  showProfile({ [QUOTE]: quote, [SWITCH]: () => refusal(status, code, message) }, AT);
+  Element.prototype.scrollIntoView = () => undefined;
+  await chooseYearly();
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay $631.00 and switch' }));
+  await screen.findByText('Plan Switch Failed');
+  expect(screen.getByText(new RegExp(message)).textContent).toContain('Please add or update your payment method');
+  expect(screen.getByRole('button', { name: 'Update Payment Method' })).toBeTruthy();
+});
+
+it('lists what was paid with its receipts, and why a payment did not work', async () => {
+  const payment = {
+    payment_id: 'p1',
+    created_at: '2026-06-15T15:00:00.000Z',
+    description: 'Monthly Professional',
+    amount: 75,
+    status: 'completed',
+    receipt_url: 'https://receipts.example/1',
+    card_brand: 'Visa',
+    card_last_four: '4242',
+    failure_message: null,
+  };
+  const declined = {
+    ...payment,
+    payment_id: 'p2',
+    status: 'declined',
+    receipt_url: null,
+    failure_message: 'Card declined.',
+  };
+  showProfile(
+    { 'GET /api/subscription-management/C00001/payments': () => ({ success: true, payments: [payment, declined] }) },
+    AT,
+  );
+  expect((await screen.findByRole('link', { name: /Receipt/ })).getAttribute('rel')).toBe('noreferrer');
+  expect(screen.getAllByText(/Visa ending in 4242/)).toHaveLength(2);
+  expect(screen.getByText('Card declined.')).toBeTruthy();
+});
+
+it('shows the stored card by brand, last four and expiry, and turns the automatic renewal on only with one', async () => {
+  const card = {
+    id: 'c',
+    brand: 'Visa',
+    last_four: '4242',
+    exp_month: 4,
+    exp_year: 2099,
+    name_on_card: 'Ada',
+    is_primary: true,
+  };
+  showProfile(
+    {
+      'GET /api/clients/C00001/payment-methods': () => ({ success: true, paymentMethods: [card] }),
+      'PUT /api/subscription-management/C00001/auto-renew': () =>
+        refusal(400, 'NO_PAYMENT_METHOD', 'Please add a valid payment method first.'),
+    },
+    AT,
+  );
+  await screen.findByText('Visa ending in 4242');
+  expect(screen.getByText(/Expires 04\/2099/)).toBeTruthy();
+  fireEvent.click(await screen.findByLabelText(/^Renew automatically/));
+  await screen.findByText('Please add a valid payment method first.');
+});

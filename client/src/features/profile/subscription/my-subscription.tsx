@@ -1,0 +1,44 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { Stack } from '@mantine/core';
+import { useRef } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { useVenue } from '../profile.queries.ts';
+import { useNow } from '../use-now.ts';
+import { CardSection } from './card-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { StatusSection, UsageSection } from './status-section.tsx';
+import { useSubscription } from './subscription.queries.ts';
+
+/** The second tab: standing, plan, card and payments. Source: platform §2 'My Subscription'. */
+export function MySubscription({ clientId }: { clientId: string }) {
+  const venue = useVenue(clientId);
+  const subscription = useSubscription(clientId);
+  const card = useRef<HTMLDivElement>(null);
+  const nowMs = useNow(60_000);
+  const timeZone = venue.data?.time_zone ?? 'UTC';
+
+  const openCard = (): void => card.current?.scrollIntoView({ block: 'center' });
+  return (
+    <Stack gap="xl">
+      {subscription.isPending ? <SkeletonRows rows={2} height={180} /> : null}
+      {subscription.error && !subscription.data ? (
+        <ErrorState
+          title="Failed to load your subscription"
+          message={subscription.error.message}
+          onRetry={() => void subscription.refetch()}
+        />
+      ) : null}
+      {subscription.data ? <StatusSection clientId={clientId} subscription={subscription.data} /> : null}
+      {venue.data ? <UsageSection usage={venue.data.waiver_usage} /> : null}
+      {subscription.data ? (
+        <PlanSection clientId={clientId} subscription={subscription.data} onNeedsCard={openCard} />
+      ) : null}
+      <div ref={card}>
+        <CardSection clientId={clientId} today={venueDateAt(nowMs, timeZone)} />
+      </div>
+      <PaymentsSection clientId={clientId} timeZone={timeZone} />
+    </Stack>
+  );
+}

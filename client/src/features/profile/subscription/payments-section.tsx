@@ -1,0 +1,70 @@
+import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { venueDay } from '../../../lib/venue-format.ts';
+import styles from '../components/profile.module.css';
+import { Section } from '../components/section.tsx';
+import { cardName, money, paymentBadge } from './subscription.model.ts';
+import { useSubscriptionPayments } from './subscription.queries.ts';
+
+/** What the venue has paid so far, newest first, with its receipts. */
+export function PaymentsSection({ clientId, timeZone }: { clientId: string; timeZone: string }) {
+  const payments = useSubscriptionPayments(clientId);
+  return (
+    <Section title="Payments" about="What you paid for your subscription.">
+      {payments.isPending ? <SkeletonRows rows={3} height={52} /> : null}
+      {payments.error && !payments.data ? (
+        <ErrorState message={payments.error.message} onRetry={() => void payments.refetch()} />
+      ) : null}
+      {payments.data?.length === 0 ? (
+        <EmptyState title="No payments yet">Your receipts will be here after your first payment.</EmptyState>
+      ) : null}
+      {payments.data && payments.data.length > 0 ? (
+        <ul className={styles['rows']}>
+          {payments.data.map((payment) => (
+            <PaymentRow key={payment.payment_id} payment={payment} timeZone={timeZone} />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
+
+function PaymentRow({ payment, timeZone }: { payment: SubscriptionPaymentView; timeZone: string }) {
+  const badge = paymentBadge(payment.status);
+  const card =
+    payment.card_brand && payment.card_last_four
+      ? ` · ${cardName({ brand: payment.card_brand, last_four: payment.card_last_four })}`
+      : '';
+  return (
+    <li className={styles['row']}>
+      <div>
+        <Text fw={550}>{payment.description}</Text>
+        <Text size="sm" c="dimmed" data-tabular>
+          {venueDay(payment.created_at, timeZone)}
+          {card}
+        </Text>
+        {payment.failure_message ? (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {payment.failure_message}
+          </Text>
+        ) : null}
+      </div>
+      <Group gap="sm">
+        {payment.receipt_url ? (
+          <Anchor href={payment.receipt_url} target="_blank" rel="noreferrer" underline="always">
+            Receipt
+          </Anchor>
+        ) : null}
+        <Badge color={badge.color} variant="light" className={styles['badge'] ?? ''}>
+          {badge.label}
+        </Badge>
+        <Text fw={600} data-tabular>
+          {money(payment.amount)}
+        </Text>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import { Alert, Badge, Button, Group, Progress, Switch, Text } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { overageText, waiverUsageText } from '../../../components/waiver-usage.ts';
+import { calendarDay } from '../../../lib/venue-format.ts';
+import styles from '../components/profile.module.css';
+import { Section } from '../components/section.tsx';
+import { useFlash } from '../use-flash.ts';
+import { daysText, money, monthName, statusBadge, usagePercent } from './subscription.model.ts';
+import { useSubscriptionChanges } from './subscription.queries.ts';
+
+/** How the subscription stands, what comes next, and whether it renews by itself. Source: platform §2, §4. */
+export function StatusSection({ clientId, subscription }: { clientId: string; subscription: SubscriptionView }) {
+  const badge = statusBadge(subscription.status);
+  const { setAutoRenew } = useSubscriptionChanges(clientId);
+  const { flash, done, failed } = useFlash();
+  const renew = async (autoRenew: boolean): Promise<void> => {
+    try {
+      await setAutoRenew.mutateAsync(autoRenew);
+      done(autoRenew ? 'Your subscription renews by itself.' : 'Your subscription does not renew by itself any more.');
+    } catch (error) {
+      failed(error instanceof Error ? error.message : 'Failed to change the automatic renewal');
+    }
+  };
+  return (
+    <Section title="Subscription" about="What you have with us and until when." flash={flash}>
+      <Group justify="space-between">
+        <Badge
+          size="lg"
+          color={badge.color}
+          variant="light"
+          className={styles['badge'] ?? ''}
+          data-status={subscription.status}
+        >
+          {badge.label}
+        </Badge>
+        <Button component={Link} to="/payments" variant="default">
+          Renew Now
+        </Button>
+      </Group>
+      <dl className={styles['facts']}>
+        <Fact name="Plan">{subscription.subscriptionPlan ?? 'N/A'}</Fact>
+        <Fact name="Next renewal">{subscription.price === null ? 'N/A' : money(subscription.price)}</Fact>
+        <Fact name="Paid until">{calendarDay(subscription.servicePaidUntil)}</Fact>
+        <Fact name="Days until expiration">{daysText(subscription.daysUntilExpiration)}</Fact>
+        <Fact name="Last payment">{calendarDay(subscription.lastPaymentDate?.slice(0, 10))}</Fact>
+        <Fact name="Customer since">{calendarDay(subscription.activatedAt?.slice(0, 10))}</Fact>
+      </dl>
+      <Switch
+        label="Renew automatically"
+        description="Your stored card is charged on the last paid day, and you get a receipt by email."
+        checked={subscription.autoRenew}
+        disabled={setAutoRenew.isPending}
+        onChange={(event) => void renew(event.currentTarget.checked)}
+      />
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-tabular>{children}</dd>
+    </div>
+  );
+}
+
+/** Waivers signed in the venue's month against the plan; nothing at the door ever stops. Requirement W6. */
+export function UsageSection({ usage }: { usage: ClientView['waiver_usage'] }) {
+  const id = useId();
+  const overage = overageText(usage);
+  return (
+    <Section title="Waivers this month" about={monthName(usage.month)}>
+      <Group justify="space-between" align="baseline">
+        <Text id={id}>Waivers signed</Text>
+        <Text fw={600} data-tabular>
+          {waiverUsageText(usage)}
+        </Text>
+      </Group>
+      {usage.limit === null ? (
+        <Text c="dimmed">Your plan has no limit.</Text>
+      ) : (
+        <Progress.Root size="lg">
+          <Progress.Section
+            value={usagePercent(usage.signed, usage.limit)}
+            color={usage.overage > 0 ? 'red' : 'gate'}
+            aria-labelledby={id}
+          />
+        </Progress.Root>
+      )}
+      {overage ? <Alert color="yellow">{overage}</Alert> : null}
+    </Section>
+  );
+}

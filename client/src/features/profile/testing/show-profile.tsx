@@ -1,0 +1,165 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { AppTheme } from '../../../components/app-theme.tsx';
+import { createApiClient } from '../../../lib/api-client.ts';
+import { ApiProvider } from '../../../lib/api-context.tsx';
+import { SessionProvider } from '../../../lib/session-context.tsx';
+import { createSessionStore } from '../../../lib/session-store.ts';
+import { createThemeStore } from '../../../lib/theme-store.ts';
+import type { Pwa } from '../../../pwa/pwa.ts';
+import { PwaProvider } from '../../../pwa/pwa-context.tsx';
+import { MyProfilePage } from '../my-profile-page.tsx';
+
+export const venue: ClientView = {
+  client_id: 'C00001',
+  client_name: 'Red Rock',
+  business_name: 'Red Rock',
+  contact_email: 'ada@example.org',
+  contact_first_name: 'Ada',
+  contact_last_name: 'Lovelace',
+  email: 'ada@example.org',
+  phone: '555 0100',
+  time_zone: 'America/New_York',
+  address_required: false,
+  accent_color: '#007bff',
+  dark_mode: false,
+  has_waiver: true,
+  payment_status: 'active',
+  subscription_status: 'active',
+  service_paid_until: '2026-12-31',
+  last_payment_date: '2026-06-15',
+  plan_id: 'monthly-professional',
+  card_type: null,
+  name_on_card: null,
+  card_last_four: null,
+  expiration_date: null,
+  square_customer_id: null,
+  activated_at: '2026-01-05T10:00:00.000Z',
+  created_at: '2026-01-05T10:00:00.000Z',
+  updated_at: '2026-06-15T10:00:00.000Z',
+  expiryWarning: null,
+  isExpired: false,
+  isInGracePeriod: false,
+  daysOverdue: 0,
+  daysUntilExpiration: 12,
+  waiver_usage: { month: '2026-11', signed: 512, limit: 500, overage: 12 },
+  version: 3,
+};
+
+const preferences = {
+  client_name: 'Red Rock',
+  has_logo: false,
+  logo_mime_type: null,
+  logo_version: null,
+  accent_color: '#007bff',
+  dark_mode: false,
+};
+
+const subscription = {
+  status: 'active',
+  planId: 'monthly-professional',
+  servicePaidUntil: '2026-12-31',
+  lastPaymentDate: '2026-06-15',
+  daysUntilExpiration: 12,
+  subscriptionPlan: 'Monthly Professional',
+  activatedAt: '2026-01-05T10:00:00.000Z',
+  autoRenew: true,
+  planType: 'monthly',
+  price: 75,
+};
+
+const plans = [
+  {
+    plan_id: 'monthly-professional',
+    plan_name: 'Monthly Professional',
+    plan_type: 'monthly',
+    price: 75,
+    waivers_per_month: 500,
+  },
+  {
+    plan_id: 'yearly-professional',
+    plan_name: 'Yearly Professional',
+    plan_type: 'yearly',
+    price: 660,
+    waivers_per_month: 500,
+  },
+];
+
+/* The page is large, and the machine may be busy. */
+configure({ asyncUtilTimeout: 8_000 });
+
+type Reply = (body: unknown) => unknown;
+const success = true;
+
+/** What the server answers to each `METHOD path`; a test replaces what it is about. */
+const usual: Record<string, Reply> = {
+  'GET /api/clients/C00001': () => ({ success, client: venue }),
+  'GET /api/customer/preferences/C00001': () => ({ success, preferences }),
+  'PUT /api/customer/preferences/C00001': (body) => ({ success, preferences: { ...preferences, ...(body as object) } }),
+  'POST /api/customer/preferences/C00001/logo': () => ({
+    success,
+    preferences: { ...preferences, has_logo: true, logo_mime_type: 'image/webp', logo_version: 'abc' },
+  }),
+  'GET /api/sessions': () => ({ success, sessions: [] }),
+  'GET /api/subscription-management/C00001/status': () => ({ success, subscription }),
+  'GET /api/subscription-management/C00001/payments': () => ({ success, payments: [] }),
+  'GET /api/clients/C00001/payment-methods': () => ({ success, paymentMethods: [] }),
+  'GET /api/subscriptions/plans': () => ({ success, plans }),
+};
+
+/** An error as the server words it. */
+export function refusal(status: number, code: string, message: string, fields = {}): Response {
+  return Response.json({ success: false, error: message, message, code, requestId: 'r', fields }, { status });
+}
+
+/** The whole page over a server that answers what it is told; `calls` are those it got, oldest first. */
+export function showProfile(replies: Record<string, Reply> = {}, at = '/my-profile') {
+  const calls: { name: string; body: unknown }[] = [];
+  const answer = { ...usual, ...replies };
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const path = (typeof input === 'string' ? input : '').split('?')[0] ?? '';
+    const name = `${init?.method ?? 'GET'} ${path}`;
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
+    calls.push({ name, body });
+    const reply = answer[name]?.(body);
+    if (reply === undefined) return refusal(404, 'NOT_FOUND', 'This was not found.');
+    return reply instanceof Response ? reply : Response.json(reply);
+  };
+  const session = createSessionStore(localStorage);
+  session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as SessionUser);
+  const pwa = { gate: { hold: () => () => undefined } } as unknown as Pwa;
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/my-profile',
+        element: (
+          <>
+            <Link to="/elsewhere">Elsewhere</Link>
+            <MyProfilePage onSignOutEverywhere={() => Promise.resolve('3 items are not sent yet.')} />
+          </>
+        ),
+      },
+      { path: '/elsewhere', element: <p>Another screen</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const api = createApiClient({ token: session.token, fetch });
+  render(
+    <AppTheme store={createThemeStore(localStorage)}>
+      <PwaProvider pwa={pwa}>
+        <SessionProvider store={session}>
+          <ApiProvider api={api}>
+            <QueryClientProvider client={queries}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </ApiProvider>
+        </SessionProvider>
+      </PwaProvider>
+    </AppTheme>,
+  );
+  return { calls };
+}
