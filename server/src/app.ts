@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { bindAccountExport } from './features/account-export/account-export.routes.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
 import { bindSessions } from './features/auth/sessions.routes.ts';
+import { bindBilling } from './features/billing/billing.routes.ts';
 import { bindSubscriptions } from './features/billing/subscription.routes.ts';
 import { bindBookings } from './features/bookings/bookings.routes.ts';
 import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
@@ -64,6 +65,7 @@ const features: readonly ((router: Router) => void)[] = [
   bindPromos,
   bindPlans,
   bindSubscriptions,
+  bindBilling,
   bindContact,
   bindDashboard,
   bindBookings,

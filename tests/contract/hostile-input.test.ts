@@ -75,6 +75,8 @@ function samplesOf({ clientId, deviceId }: Callers): Samples {
     schema: SCHEMA_VERSION,
     version: undefined,
     client_id: clientId,
+    clientId,
+    selectedPlan: 'monthly',
     device_id: deviceId,
     email: FREE_EMAIL,
     phone: '(555) 123-4567',

@@ -3,6 +3,7 @@ import { backup } from './backup.job.ts';
 import { cleanUp } from './clean-up.job.ts';
 import type { Job } from './job.ts';
 import { sendMail } from './send-mail.job.ts';
+import { settlePayments } from './settle-payments.job.ts';
 
 /** Everything the server does by itself. */
-export const allJobs: readonly Job[] = [sendMail, cleanUp, advanceTombstoneFloors, backup];
+export const allJobs: readonly Job[] = [sendMail, settlePayments, cleanUp, advanceTombstoneFloors, backup];

@@ -8,8 +8,10 @@ const THROTTLES_KEEP_MS = 2 * DAY_MS;
 /** A code or link that has just ended still answers 'used or expired' rather than 'unknown'. */
 const ENDED_KEEP_MS = 7 * DAY_MS;
 const SENT_MAIL_KEEP_MS = 30 * DAY_MS;
+/** Far longer than an event is sent again. */
+const PAYMENT_EVENTS_KEEP_MS = 30 * DAY_MS;
 
-/** Deletes what has ended: sessions, throttle windows, pairing codes, reset links, mails that were sent. */
+/** Deletes what has ended: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments. */
 export const cleanUp: Job = {
   name: 'clean-up',
   everyMs: HOUR_MS,
@@ -36,5 +38,8 @@ async function deleteEnded({ db, clock }: Deps): Promise<void> {
   );
   await db.writePlatform((tx) =>
     tx.deleteFrom('outbox_mail').where('sent_at', '<', before(SENT_MAIL_KEEP_MS)).execute(),
+  );
+  await db.writePlatform((tx) =>
+    tx.deleteFrom('payment_events').where('received_at', '<', before(PAYMENT_EVENTS_KEEP_MS)).execute(),
   );
 }

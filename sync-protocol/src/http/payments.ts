@@ -41,7 +41,7 @@ export const createWithPayment = contract({
     clientId: cleanText(16),
   }),
   reply: z.object({ success, message: z.string(), paymentLink: z.object({ url: z.string() }) }),
-  errors: ['PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['PAYMENTS_UNAVAILABLE', 'PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
 /** Source: platform §3 'Client status record'. Without the right email only the standing is told. */

@@ -123,3 +123,34 @@ export function listUnsettled(db: Connection, clientId: string): Promise<Payment
     .orderBy('created_at')
     .execute();
 }
+
+/** Links that can be paid, newest first. */
+export function listOpenLinks(db: Connection, clientId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('platform_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('source', '=', 'link')
+    .where('status', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .orderBy('payment_id')
+    .execute();
+}
+
+/** Whether something newer stands in the place of an open link: another link, or a payment that was applied since. */
+export async function isReplaced(db: Connection, link: PaymentRow): Promise<boolean> {
+  const newer = await db
+    .selectFrom('platform_payments')
+    .select('payment_id')
+    .where('client_id', '=', link.client_id)
+    .where('payment_id', '!=', link.payment_id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'open'), eb('created_at', '>', link.created_at)]),
+        eb('applied_at', '>', link.created_at),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { PaymentAccount } from '../../integrations/payments/payments.ts';
-import { listUnsettled } from './billing.repository.ts';
-import { NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
+import { isReplaced, listUnsettled } from './billing.repository.ts';
+import { isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
 import { settlePayment } from './settle-payment.service.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
@@ -9,10 +9,12 @@ import { withdrawLink } from './withdraw-link.ts';
 const STOP_CHARGE_AFTER_MS = 10_000;
 /** The provider's clock may be behind ours. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/** Nobody who asks over HTTP waits longer for the provider. */
+const WAIT_MAX_MS = 8_000;
 /** Nobody has the address of a link whose making was never answered. */
 const DROP_LINK_AFTER_MS = 60_000;
 /** How long a link can be paid, and its return token be used. */
-const LINK_LIVES_MS = 7 * 24 * 3_600_000;
+export const LINK_LIVES_MS = 7 * 24 * 3_600_000;
 
 /**
  * Asks the provider what became of a venue's payments that are open, and settles those it can: for whoever waits for one,
@@ -43,7 +45,7 @@ async function settleCharge(deps: Deps, account: PaymentAccount, row: PaymentRow
   const first = await account.findPayment(row.payment_id, sinceUtc);
   if (first.kind !== 'ok') return row;
   const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
-  if (settled.settled_at || ageMs(deps, row) < STOP_CHARGE_AFTER_MS) return settled;
+  if (!isUnsettled(settled.status) || ageMs(deps, row) < STOP_CHARGE_AFTER_MS) return settled;
   const stopped = await account.cancelByKey(row.idempotency_key);
   if (stopped.kind !== 'ok') return settled;
   const second = await account.findPayment(row.payment_id, sinceUtc);
@@ -63,8 +65,23 @@ async function settleLink(deps: Deps, account: PaymentAccount, row: PaymentRow):
   const paid = await account.paymentOfOrder(row.square_order_id);
   if (paid.kind !== 'ok') return row;
   const settled = paid.value ? await settlePayment(deps, row, { kind: 'payment', payment: paid.value }) : row;
-  if (settled.status !== 'open' || ageMs(deps, row) < LINK_LIVES_MS) return settled;
-  return withdrawLink(deps, account, settled, 'expired');
+  if (settled.status !== 'open') return settled;
+  if (ageMs(deps, row) >= LINK_LIVES_MS) return withdrawLink(deps, account, settled, 'expired');
+  const isOld = await deps.db.readVenue(row.client_id, (db) => isReplaced(db, row));
+  return isOld ? withdrawLink(deps, account, settled, 'cancelled') : settled;
+}
+
+/** Waits for settling for a while; it goes on by itself, and what it could not do is left to the janitor. */
+export async function within({ logger }: Pick<Deps, 'logger'>, settling: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, WAIT_MAX_MS);
+  });
+  const settled = settling.catch((error: unknown) => {
+    logger.error({ err: error }, 'payments were not settled');
+  });
+  await Promise.race([settled, patience]);
+  clearTimeout(timer);
 }
 
 function ageMs({ clock }: Pick<Deps, 'clock'>, row: PaymentRow): number {

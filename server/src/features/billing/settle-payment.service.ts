@@ -16,6 +16,7 @@ import {
   updateSubscription,
 } from './billing.repository.ts';
 import { queueFailedCharge, queueReceipt } from './billing-mails.ts';
+import { nextCheckAt } from './check-schedule.ts';
 import {
   type Decision,
   decide,
@@ -63,6 +64,10 @@ async function movePayment(
     failure_message: message,
     updated_at: nowAtUtc,
     ...(isUnsettled(status) ? {} : { settled_at: nowAtUtc, next_check_at: null }),
+    /* A charge that was given up is looked for a while longer. */
+    ...(code === NEVER_ARRIVED
+      ? { next_check_at: nextCheckAt({ ...row, status, failure_code: code }, deps.clock.now()) }
+      : {}),
   });
   const isRefusal = status === 'declined' || (status === 'failed' && code !== UNAVAILABLE && code !== NEVER_ARRIVED);
   if (row.kind === 'auto_renewal' && isRefusal) await queueFailedCharge(deps, db, moved);

@@ -1,0 +1,28 @@
+import {
+  checkPaymentStatus,
+  createWithPayment,
+  paymentCompleted,
+  squareWebhook,
+} from '@gatehouse/sync-protocol/http/payments';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { checkStatus, verifyReturn } from './payment-result.service.ts';
+import { payRegistration } from './registration-payment.service.ts';
+import { receiveEvent } from './webhook.service.ts';
+
+/** The first payment, coming back from it, and the provider's events. */
+export function bindBilling(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+  bind(router, createWithPayment, async ({ body, ip }) => ({ success, ...(await payRegistration(deps, body, ip)) }));
+  bind(router, paymentCompleted, async ({ query, ip }) => ({
+    success,
+    ...(await verifyReturn(deps, query.token, ip)),
+  }));
+  bind(router, checkPaymentStatus, async ({ body, ip }) => ({ success, client: await checkStatus(deps, body, ip) }));
+  /* The signature covers the body's own bytes, so no contract parses it before. */
+  bind(router, squareWebhook, async ({ context }) => {
+    const signature = context.req.header('x-square-hmacsha256-signature') ?? '';
+    await receiveEvent(deps, await context.req.text(), signature);
+    return { success };
+  });
+}
