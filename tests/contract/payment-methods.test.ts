@@ -37,7 +37,7 @@ onBothDatabases('payment methods', (open) => {
     });
     const card = {
       id: account.cards[0]?.id,
-      brand: 'VISA',
+      brand: 'Visa',
       last_four: '4242',
       exp_month: 4,
       exp_year: 2031,
@@ -47,7 +47,7 @@ onBothDatabases('payment methods', (open) => {
     expect(stored).toMatchObject({ status: 200, body: { success: true, paymentMethods: [card] } });
     expect(await readClient(app, clientId)).toMatchObject({
       auto_renew: 1,
-      card_type: 'VISA',
+      card_type: 'Visa',
       card_last_four: '4242',
       name_on_card: 'Dana M Whitfield',
       expiration_date: '04/31',

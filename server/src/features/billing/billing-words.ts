@@ -8,9 +8,10 @@ export function dayInWords(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
+/** Spelled as the specification spells card types. Source: client operations §3 'Client'. */
 const brands: Record<string, string> = {
   VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
+  MASTERCARD: 'MasterCard',
   AMERICAN_EXPRESS: 'American Express',
   DISCOVER: 'Discover',
   DISCOVER_DINERS: 'Diners Club',

@@ -8,6 +8,7 @@ import type { Customer, Outcome, PaymentAccount, StoredCard } from '../../integr
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import { type BilledClient, updateSubscription } from './billing.repository.ts';
+import { brandInWords } from './billing-words.ts';
 import {
   type CardRow,
   findPrimaryCard,
@@ -113,7 +114,7 @@ async function keepCard(
       });
       const set: Partial<BilledClient> = {
         square_customer_id: customer.id,
-        card_type: card.brand,
+        card_type: brandInWords(card.brand),
         card_last_four: card.lastFour,
         name_on_card: card.cardholderName,
         expiration_date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`,
@@ -174,7 +175,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
 export function toView(card: CardRow): PaymentMethodView {
   return {
     id: card.card_id,
-    brand: card.brand,
+    brand: brandInWords(card.brand),
     last_four: card.last_four,
     exp_month: card.exp_month,
     exp_year: card.exp_year,

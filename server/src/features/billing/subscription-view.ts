@@ -2,6 +2,7 @@ import type { SubscriptionPaymentView, SubscriptionView } from '@gatehouse/sync-
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/money';
 import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription-policy';
 import type { Row } from '../../db/tables.ts';
+import { brandInWords } from './billing-words.ts';
 
 /** A venue's subscription as the specification spells it. `today` is the venue's. Source: platform §3 'Subscription'. */
 export function toSubscriptionView(
@@ -39,7 +40,7 @@ export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPa
     amount: centsToDollars(payment.amount_cents),
     status: payment.status,
     receipt_url: payment.receipt_url,
-    card_brand: payment.card_brand,
+    card_brand: payment.card_brand === null ? null : brandInWords(payment.card_brand),
     card_last_four: payment.card_last_four,
     failure_message: payment.failure_message,
   };
