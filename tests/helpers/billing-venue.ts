@@ -57,3 +57,12 @@ export async function countMails(app: TestApp, clientId: string): Promise<number
   );
   return rows.length;
 }
+
+/** Stores a card through the endpoint, which turns the automatic renewal on. */
+export async function storeCard(app: TestApp, venue: { clientId: string; token: string }): Promise<void> {
+  const answer = await app.request('POST', `/api/clients/${venue.clientId}/payment-methods/update`, {
+    token: venue.token,
+    body: { cardNonce: `cnon:of-${venue.clientId}-1111` },
+  });
+  if (answer.status !== 200) throw new Error(`the card was not stored: ${answer.status}`);
+}

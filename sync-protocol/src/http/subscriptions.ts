@@ -7,10 +7,12 @@ import { contract } from './contract.ts';
 const venueParams = z.object({ client_id: z.string() });
 const success = z.literal(true);
 
+const noPlan = { error: 'Please select a subscription plan' };
 /** `Monthly` and `YEARLY` are read as well. */
-export const planTypeSchema = cleanText(20)
+export const planTypeSchema = z
+  .string(noPlan)
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.enum(['monthly', 'yearly'], { error: 'Please select a subscription plan' }));
+  .pipe(z.enum(['monthly', 'yearly'], noPlan));
 
 /** The period of the same tier; `planId` chooses another tier. Design §4. */
 const planChoice = { planType: planTypeSchema, planId: cleanText(64).optional() };
@@ -171,6 +173,7 @@ export const getSquareCustomer = contract({
   summary: 'The venue’s customer profile at the payment provider; null before its first payment',
   params: venueParams,
   reply: z.object({ success, customer: squareCustomerSchema.nullable() }),
+  errors: ['PAYMENTS_UNAVAILABLE'],
   allowedWhenExpired: true,
 });
 

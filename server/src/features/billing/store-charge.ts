@@ -37,6 +37,8 @@ export interface CardCharge {
   /** The stored card and its owner at the provider; may be null where nothing is charged. */
   cardId: string | null;
   customerId: string | null;
+  /** Looked at under the venue's lock, before anything is stored; throws to call the charge off. */
+  guard?: (db: Connection) => Promise<void>;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function storeCharge(deps: Deps, charge: CardCharge): Promise<{ row
     const today = venueDateAt(deps.clock.now(), client.time_zone);
     const done = charge.kind === 'switch' ? undefined : await findDone(deps, db, charge, client, today);
     if (done) return { row: done, isNew: false };
+    await charge.guard?.(db);
     const terms =
       charge.kind === 'switch' ? await switchTerms(db, client, plan, today) : renewalTerms(client, plan, today);
     if (terms.amountCents !== charge.amountCents || terms.period !== charge.period)

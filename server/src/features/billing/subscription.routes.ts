@@ -4,12 +4,14 @@ import {
   listPaymentMethods as listPaymentMethodsContract,
   listRecurringCharges,
   listSubscriptionPayments,
+  processAutoRenewals as processAutoRenewalsContract,
   quoteSwitch as quoteSwitchContract,
   setAutoRenew,
   switchPlan as switchPlanContract,
   updatePaymentMethod as updatePaymentMethodContract,
 } from '@gatehouse/sync-protocol/http/subscriptions';
 import { bind, type Router } from '../../middleware/bind.ts';
+import { processAutoRenewals } from './auto-renew.service.ts';
 import { listPaymentMethods, updatePaymentMethod } from './cards.service.ts';
 import { describeSquareCustomer } from './square-customer.service.ts';
 import { describeSubscription, listPayments, switchAutoRenew } from './subscription.service.ts';
@@ -38,6 +40,7 @@ export function bindSubscriptions(router: Router): void {
     success,
     ...(await switchPlan(deps, params.client_id, body)),
   }));
+  bind(router, processAutoRenewalsContract, async () => ({ success, results: await processAutoRenewals(deps) }));
   bind(router, listPaymentMethodsContract, async ({ params }) => ({
     success,
     paymentMethods: await listPaymentMethods(deps, params.client_id),

@@ -1,0 +1,18 @@
+import { processAutoRenewals } from '../features/billing/auto-renew.service.ts';
+import { disableReplacedCards } from '../features/billing/cards.service.ts';
+import { sendExpiryNotices } from '../features/billing/expiry-notices.service.ts';
+import type { Job } from './job.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Renewals first, so that nobody is told that grace has started a moment before the card is charged. */
+export const autoRenew: Job = {
+  name: 'auto-renew',
+  everyMs: HOUR_MS,
+  leaseMs: HOUR_MS,
+  async run(deps, signal) {
+    if (deps.payments.platform) await processAutoRenewals(deps, signal);
+    await sendExpiryNotices(deps, signal);
+    await disableReplacedCards(deps);
+  },
+};

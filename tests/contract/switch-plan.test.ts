@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { readClient, readPayments, storeCard, useFakeAccount } from '../helpers/billing-venue.ts';
+import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import type { TestApp } from '../helpers/test-app.ts';
+
+/** A month that began on 20 May and has five of its 31 days left. */
+async function openVenue(app: TestApp, paid = { planId: 'monthly-professional', cents: 7_500 }) {
+  const account = useFakeAccount(app);
+  const venue = await app.createVenue({
+    planId: paid.planId,
+    servicePaidUntil: '2026-06-20',
+    columns: { period_start: '2026-05-20', period_price_cents: paid.cents },
+  });
+  const path = `/api/subscription-management/${venue.clientId}`;
+  const { token } = venue;
+  return {
+    account,
+    ...venue,
+    quote: (query: string) => app.request('GET', `${path}/switch-quote?${query}`, { token }),
+    change: (body: object) => app.request('POST', `${path}/switch-plan`, { token, body }),
+  };
+}
+
+onBothDatabases('a plan switch', (open) => {
+  it('[P12] charges the exact prorated cents that were quoted', async () => {
+    const app = await open();
+    const { account, clientId, quote, change, token } = await openVenue(app);
+    await storeCard(app, { clientId, token });
+    /* floor(7500 × 5 ÷ 31) = 1209 */
+    const quoted = { planId: 'yearly-professional', amount: 647.91, credit: 12.09, servicePaidUntil: '2027-06-15' };
+    expect((await quote('planType=Yearly')).body).toEqual({ success: true, quote: quoted });
+    const { status, body } = await change({ planType: 'yearly' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: 'You are now on the Yearly Professional plan.',
+      amount: 647.91,
+      subscription: { planId: 'yearly-professional', planType: 'yearly', servicePaidUntil: '2027-06-15', price: 660 },
+    });
+    expect(account.asked).toMatchObject([{ amountCents: 64_791, customerInitiated: true }]);
+    expect(await readPayments(app, clientId)).toMatchObject([
+      { kind: 'switch', status: 'completed', credit_cents: 1_209 },
+    ]);
+  });
+
+  it('[P12] leaves the plan as it was when the card is declined', async () => {
+    const app = await open();
+    const { account, clientId, change, token } = await openVenue(app);
+    await storeCard(app, { clientId, token });
+    const before = await readClient(app, clientId);
+    account.faults.push('declined');
+    const { status, body } = await change({ planType: 'yearly' });
+    expect([status, body.code, body.message]).toEqual([402, 'CARD_DECLINED', 'Your bank declined the card.']);
+    const { plan_id, service_paid_until, period_start, period_price_cents } = await readClient(app, clientId);
+    expect(before).toMatchObject({ plan_id, service_paid_until, period_start, period_price_cents });
+    expect((await change({ planType: 'yearly' })).status).toBe(200);
+  });
+
+  it('refuses the current plan, one without a price and one that does not exist, and needs a card', async () => {
+    const app = await open();
+    const { change, quote } = await openVenue(app);
+    const refused = async (body: object) => {
+      const answer = await change(body);
+      return [answer.status, answer.body.message];
+    };
+    expect(await refused({ planType: 'monthly' })).toEqual([400, 'You are already on this plan.']);
+    expect((await quote('planType=monthly')).body.message).toBe('You are already on this plan.');
+    expect(await refused({ planType: 'yearly', planId: 'yearly-basic' })).toEqual([
+      400,
+      'This plan is not available yet.',
+    ]);
+    expect((await refused({ planType: 'yearly', planId: 'gold' }))[0]).toBe(400);
+    expect(await refused({})).toEqual([400, 'Please select a subscription plan']);
+    const cardless = await change({ planType: 'yearly' });
+    expect([cardless.status, cardless.body.code]).toEqual([400, 'NO_PAYMENT_METHOD']);
+  });
+
+  it('costs nothing where the credit covers it: no card, no charge, and the surplus becomes days', async () => {
+    const app = await open();
+    const { account, clientId, quote, change } = await openVenue(app, { planId: 'yearly-professional', cents: 66_000 });
+    await app.deps.db.writePlatform((db) =>
+      db.updateTable('clients').set({ service_paid_until: '2027-05-20' }).where('client_id', '=', clientId).execute(),
+    );
+    const { body } = await quote('planType=monthly');
+    /* 339 of 365 days are left: 61298 cents, a month and 215 days of 30 at 7500. */
+    expect(body.quote).toMatchObject({ amount: 0, credit: 612.98, servicePaidUntil: '2027-02-15' });
+    expect((await change({ planType: 'monthly' })).body).toMatchObject({
+      amount: 0,
+      subscription: { planId: 'monthly-professional', servicePaidUntil: '2027-02-15' },
+    });
+    expect(account.asked).toEqual([]);
+    expect(await readPayments(app, clientId)).toMatchObject([{ amount_cents: 0, status: 'completed' }]);
+  });
+
+  it('[P1] charges once for a double click, and [P3] never while a charge is unknown', async () => {
+    const app = await open();
+    const { account, clientId, change, token } = await openVenue(app);
+    await storeCard(app, { clientId, token });
+    account.faults.push('late');
+    expect((await change({ planType: 'yearly' })).body.code).toBe('PAYMENT_UNKNOWN');
+    expect((await change({ planType: 'yearly' })).body.code).toBe('PAYMENT_UNKNOWN');
+    account.arriveLate();
+    const both = await Promise.all([change({ planType: 'yearly' }), change({ planType: 'yearly' })]);
+    expect(both.map(({ body }) => body.message)).toEqual(Array(2).fill('You are already on this plan.'));
+    expect(account.payments).toHaveLength(1);
+    expect((await readClient(app, clientId)).plan_id).toBe('yearly-professional');
+  });
+
+  it('is open to a read-only venue, which pays the whole price and is active again', async () => {
+    const app = await open();
+    const { account, clientId, change, token } = await openVenue(app);
+    app.clock.set('2026-07-01T15:00:00.000Z');
+    expect(
+      (await app.request('PATCH', `/api/clients/${clientId}/profile`, { token, body: { phone: '5' } })).status,
+    ).toBe(403);
+    await storeCard(app, { clientId, token });
+    expect((await change({ planType: 'yearly' })).body.subscription).toMatchObject({
+      status: 'active',
+      servicePaidUntil: '2027-07-01',
+    });
+    expect(account.asked).toMatchObject([{ amountCents: 66_000 }]);
+    expect(
+      (await app.request('PATCH', `/api/clients/${clientId}/profile`, { token, body: { phone: '5' } })).status,
+    ).toBe(200);
+  });
+});
