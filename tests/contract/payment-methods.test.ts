@@ -90,8 +90,9 @@ onBothDatabases('payment methods', (open) => {
     account.cardFaults.push('lost');
     expect((await store('cnon:ok-2222')).status).toBe(200);
     expect(account.cards).toHaveLength(2);
-    /* The first click's answer is retried long after: it brings no old card back. */
-    expect((await store('cnon:ok-1111')).body.paymentMethods).toMatchObject([{ last_four: '2222' }]);
+    /* The first click is repeated long after: it brings no old card back. */
+    expect((await store('cnon:ok-1111')).body.message).toBe('The card form was used already.');
+    expect((await list()).body.paymentMethods).toMatchObject([{ last_four: '2222' }]);
     const rows = await app.deps.db.readPlatform((db) =>
       db.selectFrom('payment_cards').selectAll().where('client_id', '=', clientId).execute(),
     );

@@ -48,7 +48,7 @@ export interface FakeAccount extends PaymentAccount {
   customers: Customer[];
   /** What happens to the next cards that are stored, in order. */
   cardFaults: ('lost' | 'declined' | 'refused')[];
-  cards: (StoredCard & { customerId: string; isDisabled: boolean })[];
+  cards: (StoredCard & { sourceId: string; customerId: string; isDisabled: boolean })[];
   /** The charges that were on their way reach the provider now. */
   arriveLate(): void;
 }
@@ -215,6 +215,8 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
       if (fault === 'refused') return { kind: 'refused', code: 'BAD_REQUEST', message: 'No such token.' };
       const id = `ccof:${idempotencyKey}`;
       const known = account.cards.find((card) => card.id === id);
+      if (!known && account.cards.some((card) => card.sourceId === sourceId))
+        return { kind: 'declined', code: 'CARD_TOKEN_USED', message: 'The card form was used already.' };
       const lastFour = /\d{4}$/.exec(sourceId)?.[0] ?? '1111';
       const card = known ?? {
         id,
@@ -223,6 +225,7 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
         expMonth: 4,
         expYear: 2031,
         cardholderName,
+        sourceId,
         customerId,
         isDisabled: false,
       };

@@ -4,7 +4,7 @@ import { isEmail } from '@gatehouse/sync-protocol/rules/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import type { Customer, Outcome, PaymentAccount, StoredCard } from '../../integrations/payments/payments.ts';
+import type { Customer, NewCard, Outcome, PaymentAccount, StoredCard } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import { type BilledClient, updateSubscription } from './billing.repository.ts';
@@ -56,18 +56,35 @@ export async function updatePaymentMethod(
   if (!account) throw new AppError('PAYMENTS_UNAVAILABLE');
   const { client } = await deps.db.readVenue(clientId, (db) => readSubscriber(deps, db, clientId));
   const customer = valueOf(await ensureCustomer(account, client, given));
-  const input = {
-    idempotencyKey: keyOf('card', clientId, given.cardNonce),
+  const card = await storeOnce(deps, account, {
     sourceId: given.cardNonce,
     customerId: customer.id,
     cardholderName: nameOn(client, given),
     referenceId: clientId,
-  };
-  const first = await account.storeCard(input);
-  const card = valueOf(first.kind === 'unknown' ? await account.storeCard(input) : first);
+  });
   await keepCard(deps, clientId, customer, card, actor);
   await disableReplacedCards(deps, clientId);
   return listPaymentMethods(deps, clientId);
+}
+
+/**
+ * The same token stores the same card. Only where that card was replaced since does it ask for another one, which the provider
+ * refuses for a token that was used; the tokens of its sandbox may be used again.
+ */
+async function storeOnce(
+  deps: Deps,
+  account: PaymentAccount,
+  input: Omit<NewCard, 'idempotencyKey'>,
+): Promise<StoredCard> {
+  const { referenceId: clientId, sourceId } = input;
+  const store = async (idempotencyKey: string): Promise<StoredCard> => {
+    const first = await account.storeCard({ ...input, idempotencyKey });
+    return valueOf(first.kind === 'unknown' ? await account.storeCard({ ...input, idempotencyKey }) : first);
+  };
+  const card = await store(keyOf('card', clientId, sourceId));
+  const known = await deps.db.readVenue(clientId, (db) => listCardRows(db, clientId));
+  const isReplaced = known.some(({ card_id, is_primary }) => card_id === card.id && is_primary === 0);
+  return isReplaced ? store(keyOf('card', clientId, sourceId, String(known.length))) : card;
 }
 
 /** Disables cards that were replaced; what can't be done now is done by the job. Without `clientId` of all venues. */
