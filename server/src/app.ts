@@ -21,6 +21,7 @@ import { openApiDocument } from './features/openapi/openapi.ts';
 import { bindPlans } from './features/plans/plans.routes.ts';
 import { bindPreferences } from './features/preferences/preferences.routes.ts';
 import { bindPromos } from './features/promos/promos.routes.ts';
+import { bindSquareAccounts } from './features/square-accounts/square-accounts.routes.ts';
 import { bindWaivers } from './features/waivers/waivers.routes.ts';
 import { SIMULATOR_PATH } from './integrations/payments/create-payments.ts';
 import type { SquareSimulator } from './integrations/square-simulator/simulator.ts';
@@ -66,6 +67,7 @@ const features: readonly ((router: Router) => void)[] = [
   bindPlans,
   bindSubscriptions,
   bindBilling,
+  bindSquareAccounts,
   bindContact,
   bindDashboard,
   bindBookings,

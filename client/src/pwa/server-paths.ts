@@ -10,6 +10,7 @@ const ownedByServer = [
   /^\/test-payment-methods\/?$/,
   /^\/users\/?$/,
   /^\/book\//,
+  /^\/square-simulator\//,
 ];
 
 export function isServerPath(path: string): boolean {

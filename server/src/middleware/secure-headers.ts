@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
+import { type ExtraSources, isPaymentPage, squareSources } from './square-sources.ts';
 
 /** What one document may load. Requirement P14: only payment pages get Square's sources. Design §8 'CSP is per document'. */
 const own = {
@@ -14,17 +15,19 @@ const own = {
   'connect-src': "'self'",
   'worker-src': "'self'",
   'manifest-src': "'self'",
+  'frame-src': "'self'",
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
 };
 
-export function contentSecurityPolicy(path: string): string {
-  const isApi = path.startsWith('/api/');
-  const policy = isApi ? { 'default-src': "'none'", 'frame-ancestors': "'none'" } : own;
-  return Object.entries(policy)
-    .map(([name, sources]) => `${name} ${sources}`)
+/** The policy of the document at a path. `square` is what payment pages get besides. */
+export function contentSecurityPolicy(path: string, square: ExtraSources): string {
+  if (path.startsWith('/api/')) return "default-src 'none'; frame-ancestors 'none'";
+  const extra = isPaymentPage(path) ? square : {};
+  return Object.entries(own)
+    .map(([name, sources]) => `${name} ${sources}${extra[name] ? ` ${extra[name]}` : ''}`)
     .join('; ');
 }
 
@@ -37,12 +40,13 @@ function openerPolicy(path: string): string {
 }
 
 /** Headers of every answer. Requirement X7. */
-export function secureHeaders(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
+export function secureHeaders(config: Pick<Config, 'publicUrl' | 'square'>): MiddlewareHandler {
+  const square = squareSources(config.square);
   const isHttps = config.publicUrl.startsWith('https:');
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
-    headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.path));
+    headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.path, square));
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');

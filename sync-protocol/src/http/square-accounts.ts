@@ -37,7 +37,8 @@ export const saveSquareAccount = contract({
   body: z.object({
     accessToken: requiredText(512),
     applicationId: requiredText(128),
-    locationId: requiredText(64),
+    /** Empty means the account's main location. */
+    locationId: cleanText(64).default(''),
     environment: z.enum(['production', 'sandbox']).default('production'),
   }),
   reply: z.object({ success, message: z.string() }),

@@ -41,7 +41,7 @@ export function createSquareAccount(call: SquareCall, { locationId }: AccountCre
               idempotencyKey: input.idempotencyKey,
               amountMoney: money(input.amountCents, input.currency),
               autocomplete: true,
-              locationId,
+              ...(locationId ? { locationId } : {}),
               referenceId: input.referenceId,
               note: input.note,
               ...(input.customerId ? { customerId: input.customerId } : {}),

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { systemClock } from '../../clock.ts';
 import { bindAccount } from './account.routes.ts';
+import { BROWSER_SCRIPT } from './browser-script.ts';
 import { bindCheckout } from './checkout.routes.ts';
 import type { Simulation, SimulatorEnv } from './context.ts';
 import { bindCustomers } from './customers.routes.ts';
@@ -60,6 +61,9 @@ export function createSquareSimulator(options: SimulatorOptions): SquareSimulato
   bindCustomers(app, simulation);
   bindAccount(app, simulation);
   bindCheckout(app, simulation);
+  app.get('/v1/square.js', (c) =>
+    c.body(BROWSER_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }),
+  );
   app.post('/simulator/faults', async (c) => {
     faults.set((await c.req.json<{ faults: Fault[] }>()).faults);
     return c.json({ success: true });

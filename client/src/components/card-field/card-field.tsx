@@ -1,0 +1,116 @@
+import { Loader, useComputedColorScheme } from '@mantine/core';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { ErrorState } from '../error-state.tsx';
+import styles from './card-field.module.css';
+import { cardWords, tokenFailureWords } from './card-words.ts';
+import { type CardAccount, useCard } from './use-card.ts';
+
+/** What the card is for, which the bank may ask the buyer to confirm. */
+export type CardUse =
+  | { intent: 'CHARGE' | 'CHARGE_AND_STORE'; amountDollars: number; buyer: CardBuyer }
+  | { intent: 'STORE'; buyer: CardBuyer };
+
+export interface CardBuyer {
+  givenName?: string;
+  familyName?: string;
+  email?: string;
+}
+
+/** A token stands for the card and is all that leaves the page. */
+export type Tokenized = { ok: true; token: string } | { ok: false; message: string };
+
+export interface CardFieldHandle {
+  tokenize(use: CardUse): Promise<Tokenized>;
+}
+
+interface CardFieldProps extends CardAccount {
+  ref: Ref<CardFieldHandle>;
+  /** Shown to screen readers: what this group of fields is. */
+  label?: string;
+  isDisabled?: boolean;
+  /** A payment with this card is under way. */
+  isBusy?: boolean;
+  /** Told when the fields can be filled in, and when not. */
+  onReadyChange?: (isReady: boolean) => void;
+}
+
+/**
+ * Square's own card field: number, expiry, security code and postal code go from the buyer to Square, and never through us.
+ * The page must be a payment page, opened by a full load: only those may load Square's script. Requirements P13, P14.
+ */
+export function CardField({
+  ref,
+  label = 'Card details',
+  isDisabled = false,
+  isBusy = false,
+  onReadyChange,
+  ...account
+}: CardFieldProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const state = useCard(container, account, useComputedColorScheme('light'));
+  const isReady = state.kind === 'ready';
+  const tellReady = useRef(onReadyChange);
+  tellReady.current = onReadyChange;
+
+  useEffect(() => {
+    tellReady.current?.(isReady);
+  }, [isReady]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      async tokenize(use) {
+        if (state.kind !== 'ready')
+          return { ok: false, message: state.kind === 'failed' ? state.message : cardWords.noConfig };
+        try {
+          const result = await state.card.tokenize(verificationOf(use));
+          return result.status === 'OK' && result.token
+            ? { ok: true, token: result.token }
+            : { ok: false, message: tokenFailureWords(result) };
+        } catch {
+          return { ok: false, message: cardWords.noToken };
+        }
+      },
+    }),
+    [state],
+  );
+
+  return (
+    <fieldset className={styles.field} aria-busy={isBusy || state.kind === 'loading'}>
+      <legend className={styles.legend}>{label}</legend>
+      {state.kind === 'loading' ? (
+        <div className={styles.loading} role="status">
+          <Loader size="sm" />
+          <span>{cardWords.loading}</span>
+        </div>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <ErrorState
+          message={state.message}
+          retryLabel="Reload the page"
+          onRetry={() => {
+            window.location.reload();
+          }}
+        />
+      ) : null}
+      <div ref={container} className={styles.card} data-ready={isReady || undefined} inert={isDisabled || isBusy} />
+    </fieldset>
+  );
+}
+
+/** As Square names it. Amounts are text with two decimals. */
+function verificationOf(use: CardUse) {
+  const { givenName, familyName, email } = use.buyer;
+  const common = {
+    billingContact: {
+      ...(givenName ? { givenName } : {}),
+      ...(familyName ? { familyName } : {}),
+      ...(email ? { email } : {}),
+    },
+    customerInitiated: true,
+    sellerKeyedIn: false,
+  };
+  return use.intent === 'STORE'
+    ? { ...common, intent: use.intent }
+    : { ...common, intent: use.intent, amount: use.amountDollars.toFixed(2), currencyCode: 'USD' };
+}

@@ -1,0 +1,38 @@
+import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
+import {
+  getSquareAccount,
+  getSquareCredentials,
+  removeSquareAccount,
+  saveSquareAccount,
+} from '@gatehouse/sync-protocol/http/square-accounts';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { paymentConfig } from './payment-config.service.ts';
+import { readCredentials, removeCredentials, saveCredentials } from './square-accounts.service.ts';
+
+/** A venue's own Square account, and what browsers need of it. Source: client operations §3, §7 'Payment credentials'. */
+export function bindSquareAccounts(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, getPaymentConfig, async ({ query }) => ({
+    success,
+    config: await paymentConfig(deps, query),
+    message: '',
+  }));
+
+  for (const contract of [getSquareAccount, getSquareCredentials])
+    bind(router, contract, async ({ params }) => ({
+      success,
+      credentials: await readCredentials(deps, params.client_id),
+    }));
+
+  bind(router, saveSquareAccount, async ({ params, body, principal }) => {
+    await saveCredentials(deps, params.client_id, body, principal.userId);
+    return { success, message: 'Square credentials saved successfully!' };
+  });
+
+  bind(router, removeSquareAccount, async ({ params, principal }) => {
+    await removeCredentials(deps, params.client_id, principal.userId);
+    return { success, message: 'Square credentials removed successfully' };
+  });
+}

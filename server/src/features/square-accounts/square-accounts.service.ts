@@ -1,0 +1,108 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountCredentials, PaymentAccount } from '../../integrations/payments/payments.ts';
+import { sha256 } from '../../secrets.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import { seal, unseal } from './sealed-token.ts';
+import { deleteSquareAccount, findSquareAccount, putSquareAccount } from './square-accounts.repository.ts';
+
+export interface CredentialsView {
+  application_id: string;
+  location_id: string;
+  environment: 'production' | 'sandbox';
+  updated_at: string;
+}
+
+/** A venue's Square account without its token, which is never read back; null when there is none. */
+export async function readCredentials(deps: Deps, clientId: string): Promise<CredentialsView | null> {
+  const row = await deps.db.readVenue(clientId, (db) => findSquareAccount(db, clientId));
+  if (!row) return null;
+  const { application_id, location_id, environment, updated_at } = row;
+  return { application_id, location_id, environment, updated_at };
+}
+
+/** What a venue's own charges are made with; null when it has no account. */
+export async function venueCredentials(deps: Deps, clientId: string): Promise<AccountCredentials | null> {
+  const row = await deps.db.readVenue(clientId, (db) => findSquareAccount(db, clientId));
+  if (!row) return null;
+  return {
+    accessToken: unseal(deps.secrets, clientId, 'access_token_sealed', row.access_token_sealed),
+    applicationId: row.application_id,
+    locationId: row.location_id,
+  };
+}
+
+/** The venue's account at the provider; null where it has none or payments are off. */
+export async function venueAccount(deps: Deps, clientId: string): Promise<PaymentAccount | null> {
+  const credentials = await venueCredentials(deps, clientId);
+  return credentials ? deps.payments.account(credentials) : null;
+}
+
+export interface NewCredentials extends AccountCredentials {
+  environment: 'production' | 'sandbox';
+}
+
+/**
+ * Stores a venue's credentials, the token sealed, after asking Square whether it knows them. Where Square cannot be asked
+ * they are stored all the same: the payment set-up page tells later. A location left out is the account's main one.
+ * Errors: INVALID_INPUT for what Square refuses.
+ */
+export async function saveCredentials(
+  deps: Deps,
+  clientId: string,
+  given: NewCredentials,
+  userId: string,
+): Promise<void> {
+  const locationId = await confirmedLocation(deps, given);
+  await writeVenue(
+    deps,
+    clientId,
+    async ({ db, nowAtUtc, audit }) => {
+      await putSquareAccount(db, {
+        client_id: clientId,
+        application_id: given.applicationId,
+        location_id: locationId,
+        environment: given.environment,
+        access_token_sealed: seal(deps.secrets, clientId, 'access_token_sealed', given.accessToken),
+        webhook_key_sealed: null,
+        created_at: nowAtUtc,
+        updated_at: nowAtUtc,
+      });
+      audit({
+        action: 'save_square_account',
+        actor: `user:${userId}`,
+        subject: clientId,
+        content_sha256: sha256(given.applicationId),
+      });
+    },
+    [],
+  );
+}
+
+async function confirmedLocation(deps: Deps, given: NewCredentials): Promise<string> {
+  const location = await deps.payments.account(given)?.getLocation();
+  if (location?.kind === 'ok') return location.value.id;
+  if (location?.kind !== 'refused') return given.locationId;
+  const isLocation = location.code === 'NOT_FOUND';
+  const message = isLocation ? 'Square does not know this location ID.' : location.message;
+  throw new AppError('INVALID_INPUT', { message, fields: { [isLocation ? 'locationId' : 'accessToken']: message } });
+}
+
+/** Errors: NOT_FOUND when there was none. */
+export async function removeCredentials(deps: Deps, clientId: string, userId: string): Promise<void> {
+  await writeVenue(
+    deps,
+    clientId,
+    async ({ db, audit }) => {
+      if (!(await deleteSquareAccount(db, clientId)))
+        throw new AppError('NOT_FOUND', { message: 'There are no Square credentials to remove.' });
+      audit({
+        action: 'remove_square_account',
+        actor: `user:${userId}`,
+        subject: clientId,
+        content_sha256: sha256(clientId),
+      });
+    },
+    [],
+  );
+}
