@@ -1,3 +1,4 @@
+import { loadSquare } from '@gatehouse/server/integrations/payments/square-client';
 import { findLink, payLink, returnAddress } from '@gatehouse/server/integrations/square-simulator/checkout.routes';
 import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
 import { listen } from '@gatehouse/server/integrations/square-simulator/listen';
@@ -34,6 +35,8 @@ export interface TestSquare {
 
 /** `file` keeps the state as the demo does; in memory without one. */
 export async function startSquareSimulator(file: string | null = null): Promise<TestSquare> {
+  /* Before a test's own time runs: on a busy machine this takes long. */
+  await loadSquare();
   let url = '';
   const simulator = createSquareSimulator({ publicUrl: () => url, file });
   const { simulation } = simulator;

@@ -54,7 +54,13 @@ function isCardData(key: string, value: unknown): boolean {
   const name = key.toLowerCase().replaceAll(/[^a-z]/g, '');
   const isEmpty = value === null || value === undefined || value === '';
   if (name === 'securitycode' || name === 'cvv' || name === 'cvc') return !isEmpty;
+  /* Where a card token belongs, a number is somebody's card. */
+  if (name === 'sourceid' || name === 'cardnonce') return typeof value === 'string' && isCardNumber(value);
   return name === 'cardnumber' && !isEmpty && JSON.stringify(value).replaceAll(/\D/g, '').length > 4;
+}
+
+function isCardNumber(text: string): boolean {
+  return /^\d{12,19}$/.test(text.replaceAll(/[\s-]/g, ''));
 }
 
 /** One file of a multipart form; null when the field is missing. */

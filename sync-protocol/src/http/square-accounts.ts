@@ -98,5 +98,5 @@ export const makeTestCharge = contract({
       })
       .nullable(),
   }),
-  errors: ['PAYMENTS_UNAVAILABLE'],
+  errors: ['PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });

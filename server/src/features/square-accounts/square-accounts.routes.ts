@@ -1,12 +1,15 @@
 import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
 import {
+  checkPaymentSetUp,
   getSquareAccount,
   getSquareCredentials,
+  makeTestCharge,
   removeSquareAccount,
   saveSquareAccount,
 } from '@gatehouse/sync-protocol/http/square-accounts';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { paymentConfig } from './payment-config.service.ts';
+import { checkSetUp, testCharge } from './payment-set-up.service.ts';
 import { readCredentials, removeCredentials, saveCredentials } from './square-accounts.service.ts';
 
 /** A venue's own Square account, and what browsers need of it. Source: client operations §3, §7 'Payment credentials'. */
@@ -35,4 +38,7 @@ export function bindSquareAccounts(router: Router): void {
     await removeCredentials(deps, params.client_id, principal.userId);
     return { success, message: 'Square credentials removed successfully' };
   });
+
+  bind(router, checkPaymentSetUp, async ({ params }) => ({ success, ...(await checkSetUp(deps, params.client_id)) }));
+  bind(router, makeTestCharge, ({ params, body }) => testCharge(deps, params.client_id, body.sourceId));
 }

@@ -27,8 +27,7 @@ export function createSquareCall(connection: SquareConnection, accessToken: stri
   return async (kind, work, shape) => {
     const attempts: Attempt[] = [];
     try {
-      /* 72 MB and a second to load: only when it is needed. */
-      const { SquareClient, SquareEnvironment } = await import('square');
+      const { SquareClient, SquareEnvironment } = await loadSquare();
       const client = new SquareClient({
         token: accessToken,
         environment: connection.environment === 'production' ? SquareEnvironment.Production : SquareEnvironment.Sandbox,
@@ -43,6 +42,11 @@ export function createSquareCall(connection: SquareConnection, accessToken: stri
       return failureOf(error, kind, attempts);
     }
   };
+}
+
+/** The SDK: 72 MB and a second to load, so only when it is first needed. */
+export function loadSquare(): Promise<typeof import('square')> {
+  return import('square');
 }
 
 /**

@@ -1,0 +1,39 @@
+import type { Outcome, Payment } from '../../integrations/payments/payments.ts';
+
+export type TestOutcome = 'completed' | 'declined' | 'unknown' | 'refused' | 'unavailable';
+
+const unknownWords =
+  'Square did not answer, so it is not known whether the card was charged. With a real payment, the customer is asked to wait and not to pay again, and Square is asked until it is known.';
+
+/** What a test charge came to, and what it means for real customers. Only COMPLETED is success. Requirement P4. */
+export function explain(outcome: Outcome<Payment>): { kind: TestOutcome; explanation: string } {
+  switch (outcome.kind) {
+    case 'ok':
+      return explainStatus(outcome.value.status);
+    case 'declined':
+      return {
+        kind: 'declined',
+        explanation: `${outcome.message} Nothing was charged. A customer with such a card reads this and can try another one.`,
+      };
+    case 'refused':
+      return {
+        kind: 'refused',
+        explanation: `${outcome.message} Nothing was charged. Customers cannot pay until this is put right.`,
+      };
+    case 'unavailable':
+      return { kind: 'unavailable', explanation: `${outcome.message} Please try again in a moment.` };
+    case 'unknown':
+      return { kind: 'unknown', explanation: unknownWords };
+  }
+}
+
+function explainStatus(status: Payment['status']): { kind: TestOutcome; explanation: string } {
+  if (status === 'COMPLETED')
+    return {
+      kind: 'completed',
+      explanation: 'The card was charged $1.00 of test money. Customers’ cards are charged in the same way.',
+    };
+  if (status === 'FAILED' || status === 'CANCELED')
+    return { kind: 'declined', explanation: 'The payment did not go through. Nothing was charged.' };
+  return { kind: 'unknown', explanation: unknownWords };
+}
