@@ -6,6 +6,7 @@ import { insertUser } from '../features/auth/insert-user.ts';
 import { hashPassword } from '../features/auth/password.ts';
 import { insertClient } from '../features/clients/create-client.ts';
 import { insertMember } from '../features/members/insert-member.ts';
+import { saveCredentials } from '../features/square-accounts/square-accounts.service.ts';
 import { uploadDocument } from '../features/waivers/documents.service.ts';
 import type { Ids } from '../ids.ts';
 import { createPayments } from '../integrations/payments/create-payments.ts';
@@ -23,6 +24,14 @@ import { makeSignatures } from './signatures.ts';
 import { demoWaiverPdf } from './waiver-pdf.ts';
 
 export const DEMO_ADMIN_EMAIL = 'admin@gatehouse.example';
+
+/** The first venue takes cards; the others show how an account is connected. */
+const demoSquareAccount = {
+  accessToken: 'simulator-demo-venue',
+  applicationId: 'sandbox-sq0idb-demo-venue',
+  locationId: 'SIMULATORMAIN',
+  environment: 'production',
+} as const;
 
 /** Fills an empty, migrated database with the demo venues as of `nowMs`. */
 export async function seedDemo(db: Database, config: Config, logger: Logger, nowMs: number): Promise<void> {
@@ -61,6 +70,8 @@ export async function seedDemo(db: Database, config: Config, logger: Logger, now
     const tools: HistoryTools = { deps, clock, random, document, signatures: await makeSignatures(random, 24) };
     const people = await writeHistory(tools, clientId, venue, nowMs);
     clock.set(nowMs);
+    if (index === 0 && config.square.environment === 'simulator')
+      await saveCredentials(deps, clientId, demoSquareAccount, 'demo');
     await writeVenue(deps, clientId, async (write) => {
       await writeMembers(deps, write, venue, random, people, nowMs);
       await writeBookings(write, venue, random, people, nowMs);

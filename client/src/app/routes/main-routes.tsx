@@ -25,6 +25,12 @@ const clientRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../../features/waivers/my-waiver-page.tsx')).MyWaiverPage }),
   },
   {
+    path: 'test-payment-methods',
+    lazy: async () => ({
+      Component: (await import('../../features/payment-set-up/test-payment-methods-page.tsx')).TestPaymentMethodsPage,
+    }),
+  },
+  {
     path: 'my-devices',
     lazy: async () => ({ Component: (await import('../../features/devices/my-devices-page.tsx')).MyDevicesPage }),
   },

@@ -1,0 +1,38 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { outcomeTitles } from '../payment-set-up.words.ts';
+import type { ChargeOutcome } from './card-panel.tsx';
+
+const colours: Record<ChargeOutcome['outcome'], string> = {
+  completed: 'gate',
+  declined: 'yellow',
+  unknown: 'yellow',
+  refused: 'red',
+  unavailable: 'red',
+  not_sent: 'yellow',
+};
+
+/** What the test charge came to, and what that means for real customers. */
+export function ChargeResult({ result: { outcome, explanation, payment } }: { result: ChargeOutcome }) {
+  return (
+    <Alert
+      color={colours[outcome]}
+      title={outcomeTitles[outcome]}
+      styles={{ label: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Text>{explanation}</Text>
+      {payment ? (
+        <Text mt="xs" data-tabular>
+          ${payment.amount.toFixed(2)} · {payment.status} · {payment.id}
+          {payment.receiptUrl ? (
+            <>
+              {' · '}
+              <Anchor href={payment.receiptUrl} target="_blank" rel="noreferrer" inherit underline="always" c="inherit">
+                Receipt
+              </Anchor>
+            </>
+          ) : null}
+        </Text>
+      ) : null}
+    </Alert>
+  );
+}

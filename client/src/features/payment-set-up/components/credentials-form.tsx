@@ -1,0 +1,115 @@
+import { saveSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { toast } from '../../../components/toast.ts';
+import { useApi } from '../../../lib/api-context.tsx';
+import { useReadOnly } from '../../../lib/standing-context.tsx';
+
+interface Fault {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+const noFault: Fault = { message: '', fields: {} };
+
+/** Connects the venue's Square account; the token is sent once and never shown again. Source: client operations §2, §8. */
+export function CredentialsForm({
+  clientId,
+  isUpdate,
+  onDone,
+}: {
+  clientId: string;
+  isUpdate: boolean;
+  onDone: () => void;
+}) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { control } = useReadOnly();
+  const [accessToken, setAccessToken] = useState('');
+  const [applicationId, setApplicationId] = useState('');
+  const [locationId, setLocationId] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<Fault>(noFault);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsBusy(true);
+    setFault(noFault);
+    const answer = await api.call(saveSquareAccount, {
+      params: { client_id: clientId },
+      body: { accessToken, applicationId, locationId, environment: 'production' },
+    });
+    setIsBusy(false);
+    if (!answer.ok) {
+      const fields = answer.kind === 'refused' ? answer.fields : {};
+      setFault({ message: answer.message || 'Failed to save credentials', fields });
+      return;
+    }
+    toast(answer.data.message);
+    await queries.invalidateQueries({ queryKey: ['payment-set-up', clientId] });
+    onDone();
+  };
+
+  const isNamed = Object.keys(fault.fields).length > 0;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        {fault.message && !isNamed ? (
+          <Alert color="red" role="alert">
+            {fault.message}
+          </Alert>
+        ) : null}
+        <PasswordInput
+          label="Access Token"
+          description="Your access token will be securely encrypted and stored"
+          required
+          autoComplete="off"
+          value={accessToken}
+          error={fault.fields['accessToken']}
+          onChange={(event) => setAccessToken(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Application ID"
+          required
+          autoComplete="off"
+          value={applicationId}
+          error={fault.fields['applicationId']}
+          onChange={(event) => setApplicationId(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Location ID"
+          description="Leave blank to use the default location"
+          autoComplete="off"
+          value={locationId}
+          error={fault.fields['locationId']}
+          onChange={(event) => setLocationId(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">
+          All three are in the{' '}
+          <Anchor
+            href="https://developer.squareup.com/apps"
+            target="_blank"
+            rel="noreferrer"
+            inherit
+            underline="always"
+          >
+            Square developer dashboard
+          </Anchor>
+          : open your application, then Credentials for the token and the application ID, and Locations for the location
+          ID.
+        </Text>
+        <Group gap="xs">
+          <Button type="submit" miw={170} disabled={isBusy} {...control}>
+            {isBusy ? 'Saving...' : isUpdate ? 'Update Credentials' : 'Save Credentials'}
+          </Button>
+          {isUpdate ? (
+            <Button variant="default" disabled={isBusy} onClick={onDone}>
+              Cancel
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type { checkPaymentSetUp } from '@gatehouse/sync-protocol/http/square-accounts';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { CheckLine } from '../../../components/check-line.tsx';
+import { checkLabels, environmentWords } from '../payment-set-up.words.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import classes from './payment-set-up.module.css';
+
+export type PaymentSetUp = ReplyOf<typeof checkPaymentSetUp>;
+
+/** What is configured, line by line, and the form that connects the venue's Square account. */
+export function SetUpPanel({
+  clientId,
+  setUp,
+  isConnected,
+}: {
+  clientId: string;
+  setUp: PaymentSetUp;
+  isConnected: boolean;
+}) {
+  const [isEditing, setIsEditing] = useState(false);
+  const isOn = setUp.environment !== null;
+  const isWaiting = (name: string) => name !== 'configured' && !isConnected;
+  return (
+    <Paper withBorder p="lg">
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Your set-up</Title>
+        <Badge variant="light" color={setUp.environment === 'production' ? 'gate' : 'gray'} tt="none" size="lg">
+          {environmentWords(setUp.environment)}
+        </Badge>
+      </Group>
+      <ul className={classes['checks']}>
+        {setUp.checks.map(({ name, ok, detail }) => (
+          <CheckLine
+            key={name}
+            label={checkLabels[name]}
+            state={ok ? 'done' : isWaiting(name) ? 'notice' : 'missing'}
+            detail={detail}
+          />
+        ))}
+      </ul>
+      {isOn && isConnected && !isEditing ? (
+        <Button variant="default" mt="lg" onClick={() => setIsEditing(true)}>
+          Update Credentials
+        </Button>
+      ) : null}
+      {isOn && (!isConnected || isEditing) ? (
+        <Stack gap="xs" mt="lg">
+          <Title order={3}>{isConnected ? 'Update Credentials' : 'Connect your Square account'}</Title>
+          <Text c="dimmed">Deposits go straight to your own Square account.</Text>
+          <CredentialsForm clientId={clientId} isUpdate={isConnected} onDone={() => setIsEditing(false)} />
+        </Stack>
+      ) : null}
+    </Paper>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChargeOutcome } from './components/card-panel.tsx';
+import type { PaymentSetUp } from './components/set-up-panel.tsx';
+
+export const checkLabels: Record<PaymentSetUp['checks'][number]['name'], string> = {
+  configured: 'Square account',
+  token: 'Access token',
+  location: 'Location',
+  currency: 'Currency',
+};
+
+export function environmentWords(environment: PaymentSetUp['environment']): string {
+  if (environment === null) return 'Payments off';
+  return { production: 'Real money', sandbox: 'Test money (sandbox)', simulator: 'Test money (simulator)' }[
+    environment
+  ];
+}
+
+export function chargeIntro(environment: PaymentSetUp['environment']): string {
+  return environment === 'production'
+    ? 'This is the card field your customers see. Money is real here, so no test charge is offered.'
+    : 'This is the card field your customers see. A test charge moves no real money.';
+}
+
+export const outcomeTitles: Record<ChargeOutcome['outcome'], string> = {
+  completed: 'The test charge worked',
+  declined: 'The card was declined',
+  unknown: 'The outcome is not known',
+  refused: 'Square refused the charge',
+  unavailable: 'The charge could not be made',
+  not_sent: 'The card was not read',
+};

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { prepareServer, type RealServer } from './support/server.ts';
+import { type SeededVenue, seedVenue } from './support/venue.ts';
+
+let server: RealServer;
+let venue: SeededVenue;
+
+test.beforeAll(async () => {
+  server = await prepareServer({ SQUARE_ENVIRONMENT: 'simulator' });
+  venue = await seedVenue(server);
+  await server.start();
+});
+test.afterAll(() => server.dispose());
+
+async function fillCard(page: Page, number: string, { date = '12/39', cvv = '123', zip = '94103' } = {}) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration (MM/YY)').fill(date);
+  await page.getByLabel('CVV').fill(cvv);
+  await page.getByLabel('ZIP').fill(zip);
+}
+
+/** Every byte the server keeps. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+test('[P13] [P14] an owner connects Square, tries cards, and no card number leaves the page', async ({ page }) => {
+  test.setTimeout(120_000);
+  const sent: string[] = [];
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    sent.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`);
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('blob:')) elsewhere.push(request.url());
+  });
+  await page.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+  await page.goto(`${server.url}/test-payment-methods`);
+
+  await test.step('connects the account', async () => {
+    await expect(page.getByText('No Square account is connected.')).toBeVisible();
+    await page.getByLabel('Access Token').fill('bad-token');
+    await page.getByLabel('Application ID').fill('sandbox-sq0idb-red-rock');
+    await page.getByRole('button', { name: 'Save Credentials' }).click();
+    /* The first call loads the SDK. */
+    await expect(page.getByText('Square does not accept the access token.')).toBeVisible({ timeout: 40_000 });
+    await page.getByLabel('Access Token').fill('EAAA-red-rock');
+    await page.getByRole('button', { name: 'Save Credentials' }).click();
+    await expect(page.getByText('Square credentials saved successfully!')).toBeVisible();
+    await expect(page.getByText('The location takes US dollars.')).toBeVisible();
+  });
+
+  const charge = page.getByRole('button', { name: 'Charge $1.00 of test money' });
+
+  await test.step('sees what is wrong with a card before anything is sent', async () => {
+    await fillCard(page, '4242 4242 4242 4242', { cvv: '12' });
+    await charge.click();
+    await expect(page.getByText(/Please check your card information: Enter a test card number/)).toBeVisible();
+  });
+
+  await test.step('pays, is declined, and sees why', async () => {
+    await fillCard(page, '4111 1111 1111 1111');
+    await charge.click();
+    await expect(page.getByText('The test charge worked')).toBeVisible();
+    await fillCard(page, '4000 0000 0000 0002');
+    await charge.click();
+    await expect(page.getByText('The card was declined', { exact: true })).toBeVisible();
+    await fillCard(page, '4111 1111 1111 1111', { cvv: '911' });
+    await charge.click();
+    await expect(page.getByText(/The security code \(CVV\) does not match the card\./)).toBeVisible();
+  });
+
+  await test.step('an answer that was lost is told as not known', async () => {
+    await page.request.post(`${server.url}/square-simulator/simulator/faults`, {
+      data: { faults: [{ kind: 'drop', on: 'payment' }] },
+    });
+    await fillCard(page, '4111 1111 1111 1111');
+    await charge.click();
+    await expect(page.getByText('The outcome is not known')).toBeVisible();
+  });
+
+  await test.step('has nothing that axe objects to', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+
+  const numbers = /4111 ?1111 ?1111 ?1111|4000 ?0000 ?0000 ?0002|4242 ?4242 ?4242 ?4242/;
+  expect(elsewhere).toEqual([]);
+  expect(sent.filter((text) => numbers.test(decodeURIComponent(text.replaceAll('%', '%25'))))).toEqual([]);
+  const leaking = filesOf(server.dataDir).filter((path) => numbers.test(readFileSync(path, 'latin1')));
+  expect(leaking).toEqual([]);
+});
