@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstPaint } from './scripts/first-paint-plugin.ts';
 import { icons } from './scripts/icons-plugin.ts';
 import { precompress } from './scripts/precompress-plugin.ts';
+import { prerender, SITE_FOLDER } from './scripts/prerender-plugin.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 /** `RELEASE` tells two builds of one version apart, as a deployment or a test needs. */
@@ -12,12 +14,16 @@ const release = process.env['RELEASE'] ? `${version}+${process.env['RELEASE']}` 
 /* `es2015` is rxjs's name for its modern build. */
 const conditions = ['source', 'module', 'es2015', 'browser', 'development|production'];
 
+const define = { __APP_VERSION__: JSON.stringify(release) };
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  define: { __APP_VERSION__: JSON.stringify(release) },
+  define,
   plugins: [
     react(),
     icons(),
+    firstPaint(),
+    prerender({ define, conditions }),
     precompress(),
     VitePWA({
       strategies: 'injectManifest',
@@ -25,6 +31,8 @@ export default defineConfig({
       filename: 'service-worker.ts',
       injectRegister: false,
       injectManifest: {
+        /* A kiosk's shell never is a public page. */
+        globIgnores: ['site/**', `${SITE_FOLDER}**`],
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,wasm,webmanifest}'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
         rollupFormat: 'iife',

@@ -93,6 +93,6 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(contracts, deps.config.publicUrl, version)));
 
   if (options.squareSimulator) app.route(SIMULATOR_PATH, options.squareSimulator.app);
-  if (options.clientDir) serveClient(app, options.clientDir);
+  if (options.clientDir) serveClient(app, options.clientDir, deps.config.publicUrl);
   return { hono: app, contracts };
 }

@@ -1,10 +1,12 @@
-import '@fontsource-variable/inter/wght.css';
-import '../components/styles-base.ts';
+import '../components/base-styles.ts';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { needsFullLoad } from '../pwa/server-paths.ts';
 import { App } from './app.tsx';
 import { createDependencies } from './dependencies.ts';
 import { createRouter } from './router.tsx';
+import { whenReady } from './when-ready.ts';
 
 const root = document.querySelector('#root');
 if (root) {
@@ -13,12 +15,22 @@ if (root) {
   let path = window.location.pathname;
   router.subscribe(({ location }) => {
     if (location.pathname === path) return;
+    const before = path;
     path = location.pathname;
+    /* Links to such pages load them anew by themselves; what else leads there, or away, does so here. Design §8. */
+    if (needsFullLoad(before, path)) window.location.reload();
     dependencies.pwa.screenChanged();
   });
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <App dependencies={dependencies} router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (root.hasChildNodes())
+    /* A prerendered page stays until there is a screen to put in its place, in one step. */
+    whenReady(router, () => {
+      flushSync(() => createRoot(root).render(app));
+      root.removeAttribute('data-prerendered');
+    });
+  else createRoot(root).render(app);
 }

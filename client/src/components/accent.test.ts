@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accentShades, contrastOf, readableAccent } from './accent.ts';
+import { accentShades, contrastOf, navigationColours, readableAccent } from './accent.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -22,4 +22,34 @@ it('leaves a colour alone that is readable already', () => {
 it('reads short forms, and takes the default for what is no colour', () => {
   expect(readableAccent('#abc').background).toBe('#aabbcc');
   expect(readableAccent('url(x)')).toEqual(readableAccent('#007bff'));
+});
+
+it('makes every link of the navigation bar readable in any accent, the active one too, and tells it from the bar', () => {
+  fc.assert(
+    fc.property(colour, (accent) => {
+      const bar = navigationColours(accent);
+      expect(contrastOf(bar.text, bar.background)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(bar.text, bar.hover)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(bar.activeText, bar.activeBackground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(bar.activeBackground, bar.background)).toBeGreaterThanOrEqual(2);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('keeps the four default colours of the bar, also for what is no colour', () => {
+  const defaults = { background: '#61dafb', text: '#333333', activeBackground: '#003366', activeText: '#ffffff' };
+  expect(navigationColours('#61dafb')).toMatchObject(defaults);
+  expect(navigationColours('')).toMatchObject(defaults);
+});
+
+it('makes an accent readable as text in the dark', () => {
+  fc.assert(
+    fc.property(colour, (accent) => {
+      const shades = accentShades(accent);
+      for (const surface of ['#1b2430', '#222d3a'])
+        for (const text of [shades[3], shades[4]]) expect(contrastOf(text, surface)).toBeGreaterThanOrEqual(4.5);
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -4,6 +4,13 @@ import type { MantineColorsTuple } from '@mantine/core';
 const CONTRAST_MIN = 4.5;
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [27, 36, 48];
+/** Of the navigation bar. Source: platform §2. */
+const NAVIGATION_TEXT: Rgb = [51, 51, 51];
+const NAVIGATION_ACTIVE: Rgb = [0, 51, 102];
+/** What an active link must differ from its bar at least. */
+const ACTIVE_CONTRAST_MIN = 2;
+/** Behind accents used as text in the dark: the theme's surface, lighter than its page. */
+const DARK_SURFACE: Rgb = [34, 45, 58];
 /** Of the theme and the preferences. Source: platform §9. */
 export const DEFAULT_ACCENT = '#007bff';
 /** Of the navigation bar. Source: platform §2. */
@@ -27,21 +34,53 @@ export function readableAccent(colour: string, fallback = DEFAULT_ACCENT): Reada
   return { background: hex(towards(rgb, [0, 0, 0], WHITE)), text: '#ffffff' };
 }
 
+export interface NavigationColours extends ReadableColour {
+  activeBackground: string;
+  activeText: string;
+  /** Behind a link under the pointer. */
+  hover: string;
+}
+
+/**
+ * A bar in a venue's colour. By default `#61dafb` with `#333333`, active links `#003366` with `#ffffff`; another accent keeps
+ * them as far as they can be read on it: on a bar as dark as the active link itself, the two change places. Source: platform §2.
+ */
+export function navigationColours(accent: string): NavigationColours {
+  const colour = parse(accent) ?? parse(DEFAULT_NAVIGATION_ACCENT) ?? INK;
+  const isLight = contrast(colour, NAVIGATION_TEXT) >= CONTRAST_MIN;
+  const background = isLight ? colour : towards(colour, [0, 0, 0], WHITE);
+  const [active, activeText] =
+    contrast(background, NAVIGATION_ACTIVE) >= ACTIVE_CONTRAST_MIN
+      ? [NAVIGATION_ACTIVE, WHITE]
+      : [WHITE, NAVIGATION_ACTIVE];
+  return {
+    background: hex(background),
+    text: hex(isLight ? NAVIGATION_TEXT : WHITE),
+    activeBackground: hex(active),
+    activeText: hex(activeText),
+    hover: hex(mix(background, isLight ? WHITE : [0, 0, 0], 0.25)),
+  };
+}
+
 /** The colour moved until white text on it passes. */
 export function accentUnderWhite(colour: string): string {
   return hex(towards(parse(colour) ?? parse(DEFAULT_ACCENT) ?? INK, [0, 0, 0], WHITE));
 }
 
-/** Ten shades for Mantine around the accent, which sits at the theme's primary shade, 8. */
+/**
+ * Ten shades for Mantine around the accent, which sits at the theme's primary shade, 8. Those that are text in the dark (3
+ * and 4) can be read there.
+ */
 export function accentShades(colour: string): MantineColorsTuple {
   const strong = parse(accentUnderWhite(colour)) ?? INK;
   const tint = (share: number): string => hex(mix(strong, WHITE, share));
+  const onDark = (share: number): string => hex(towards(mix(strong, WHITE, share), WHITE, DARK_SURFACE));
   return [
     tint(0.93),
     tint(0.84),
     tint(0.7),
-    tint(0.58),
-    tint(0.46),
+    onDark(0.58),
+    onDark(0.46),
     tint(0.34),
     tint(0.22),
     tint(0.1),

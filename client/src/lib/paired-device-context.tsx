@@ -16,5 +16,5 @@ export function usePairedDeviceStore(): PairedDeviceStore {
 /** What this browser was paired as, or null. */
 export function usePairedDevice(): PairedDevice | null {
   const store = usePairedDeviceStore();
-  return useSyncExternalStore(store.subscribe, store.current);
+  return useSyncExternalStore(store.subscribe, store.current, store.current);
 }

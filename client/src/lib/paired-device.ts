@@ -29,7 +29,7 @@ const isPairedDevice = shape({
   profile: isRecord,
 });
 
-const DEVICE_KEY = 'gatehouse.device';
+export const DEVICE_KEY = 'gatehouse.device';
 
 export interface PairedDeviceStore {
   current(): PairedDevice | null;

@@ -16,5 +16,5 @@ export function useSessionStore(): SessionStore {
 /** Who is signed in, live. */
 export function useSession(): SessionState {
   const store = useSessionStore();
-  return useSyncExternalStore(store.subscribe, store.state);
+  return useSyncExternalStore(store.subscribe, store.state, store.state);
 }

@@ -26,7 +26,7 @@ export interface SessionStore {
   signedOut(): void;
 }
 
-const TOKEN_KEY = 'token';
+export const TOKEN_KEY = 'token';
 const USER_KEY = 'gatehouse.user';
 
 export function createSessionStore(storage: Storage): SessionStore {

@@ -16,6 +16,6 @@ export function useBrandingStore(): BrandingStore {
 /** The branding of this venue as last seen; null until it was. */
 export function useBranding(clientId: string | null): VenueBranding | null {
   const store = useBrandingStore();
-  const branding = useSyncExternalStore(store.subscribe, store.current);
+  const branding = useSyncExternalStore(store.subscribe, store.current, store.current);
   return branding?.clientId === clientId ? branding : null;
 }

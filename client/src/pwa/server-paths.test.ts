@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isServerPath } from './server-paths.ts';
+import { isServerPath, needsFullLoad } from './server-paths.ts';
 
 it.each([
   '/api/x',
@@ -20,3 +20,11 @@ it.each(['/', '/kiosk', '/customer-check-in', '/payments', '/pair', '/apiary', '
     expect(isServerPath(path)).toBe(false);
   },
 );
+
+it('[P14] loads the document anew to a page with rules of its own, and away from one', () => {
+  expect(needsFullLoad('/client-dashboard', '/my-profile')).toBe(true);
+  expect(needsFullLoad('/my-profile', '/client-dashboard')).toBe(true);
+  expect(needsFullLoad('/my-profile', '/test-payment-methods')).toBe(true);
+  expect(needsFullLoad('/my-profile', '/my-profile')).toBe(false);
+  expect(needsFullLoad('/client-dashboard', '/payments')).toBe(false);
+});

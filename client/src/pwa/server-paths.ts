@@ -16,3 +16,8 @@ const ownedByServer = [
 export function isServerPath(path: string): boolean {
   return ownedByServer.some((pattern) => pattern.test(path));
 }
+
+/** Whether going from one screen to another needs the other's document: its rules are not those of the one that is open. */
+export function needsFullLoad(from: string, to: string): boolean {
+  return from !== to && (isServerPath(from) || isServerPath(to));
+}

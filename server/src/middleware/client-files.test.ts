@@ -18,7 +18,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
   writeFileSync(join(folder, 'assets/index-abc.js.br'), 'brotli');
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));
-  serveClient(app, folder);
+  serveClient(app, folder, 'https://gate.example');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { AppError } from '../app-error.ts';
+import { serveSite } from './site-files.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** What a browser fetches as a file; no screen has such an address. */
 const FILE_NAME = /\.(js|css|map|html|json|webmanifest|svg|png|ico|webp|woff2|wasm|txt)$/;
 
 /**
- * Serves the built client: hashed assets for a year, everything else (the service worker too) revalidated on each use,
+ * Serves the built client: the public pages as `serveSite` does, hashed assets for a year, everything else (the service worker too) revalidated on each use,
  * every other path the shell. A missing file is 404, never the shell: a page of an earlier release notices, and a worker does
  * not take the shell for an icon.
  */
-export function serveClient(app: Hono, clientDir: string): void {
+export function serveClient(app: Hono, clientDir: string, publicUrl: string): void {
+  serveSite(app, join(clientDir, 'site'), publicUrl);
   const shellPath = join(clientDir, 'index.html');
   const serveFile = serveStatic({
     root: clientDir,

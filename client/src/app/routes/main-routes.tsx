@@ -57,13 +57,26 @@ export const mainRoutes: RouteObject[] = [
       ...publicRoutes,
       ...accountRoutes,
       ...otherRoutes,
-      { element: <RequireRole is="admin" />, children: adminRoutes },
       {
-        element: <RequireRole is="client" />,
+        lazy: async () => ({ Component: (await import('../shell/app-area.tsx')).AppArea }),
         children: [
           {
-            lazy: async () => ({ Component: (await import('../shell/staff-area.tsx')).StaffArea }),
-            children: clientRoutes,
+            element: <RequireRole is="admin" />,
+            children: [
+              {
+                lazy: async () => ({ Component: (await import('../shell/admin-area.tsx')).AdminArea }),
+                children: adminRoutes,
+              },
+            ],
+          },
+          {
+            element: <RequireRole is="client" />,
+            children: [
+              {
+                lazy: async () => ({ Component: (await import('../shell/staff-area.tsx')).StaffArea }),
+                children: clientRoutes,
+              },
+            ],
           },
         ],
       },

@@ -3,6 +3,7 @@ import { usePairedDevice } from '../../lib/paired-device-context.tsx';
 import { useSession } from '../../lib/session-context.tsx';
 import { NeedsEngine } from '../engine-context.tsx';
 import { Waiting } from '../guards.tsx';
+import { AppArea } from './app-area.tsx';
 import { DeviceShell } from './device-shell.tsx';
 import { MainShell } from './main-shell.tsx';
 import { StaffArea } from './staff-area.tsx';
@@ -29,7 +30,9 @@ export function DeskArea() {
   if (user?.role !== 'client') return <Navigate to="/" replace />;
   return (
     <MainShell>
-      <StaffArea />
+      <AppArea>
+        <StaffArea />
+      </AppArea>
     </MainShell>
   );
 }

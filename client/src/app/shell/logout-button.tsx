@@ -1,10 +1,12 @@
 import { logout } from '@gatehouse/sync-protocol/http/auth';
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '../../lib/api-context.tsx';
 import { useSession, useSessionStore } from '../../lib/session-context.tsx';
 import { useEngineHost } from '../engine-context.tsx';
+
+/* Hardly ever needed, and the bar is on every screen. */
+const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }));
 
 /** Signing out is refused while items are unsent, and says how many. Requirement S24. */
 export function LogoutButton({ className }: { className: string }) {
@@ -34,26 +36,11 @@ export function LogoutButton({ className }: { className: string }) {
       <button type="button" className={className} onClick={() => void leave(false)}>
         Logout
       </button>
-      <Modal
-        opened={unsent > 0}
-        onClose={() => setUnsent(0)}
-        title={`${unsent} unsent ${unsent === 1 ? 'item' : 'items'}`}
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Text mb="lg">
-          {unsent === 1 ? 'One item has' : `${unsent} items have`} not reached the server yet. Stay signed in until they
-          are sent, or leave them on this device for the next sign-in of your venue.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => void leave(true)}>
-            Leave them here and log out
-          </Button>
-          <Button component={Link} to="/outbox" onClick={() => setUnsent(0)} data-autofocus>
-            Show them
-          </Button>
-        </Group>
-      </Modal>
+      {unsent > 0 ? (
+        <Suspense>
+          <UnsentDialog unsent={unsent} onClose={() => setUnsent(0)} onHandOver={() => void leave(true)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,37 +1,20 @@
-import '../../components/styles-staff.ts';
-import { LoadingOverlay } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { ScrollRestoration, useNavigation } from 'react-router';
+import { useSession } from '../../lib/session-context.tsx';
 import classes from './main-shell.module.css';
-import { NavigationBar } from './navigation-bar.tsx';
+import { PublicBar } from './public-bar.tsx';
+import { ShellFrame } from './shell-frame.tsx';
+import { SignedInBar } from './signed-in-bar.tsx';
 
-/** Source: platform §9. */
-const OVERLAY_MS = 120;
-
-/** Navigation above every ordinary screen, and a brief overlay on each change of route. Source: platform §2. */
+/** Navigation above every ordinary screen, as platform §2 'Navigation bar' says for who is here. */
 export function MainShell({ children }: { children?: ReactNode }) {
-  const { pathname } = useLocation();
-  const [shownFor, setShownFor] = useState(pathname);
-  useEffect(() => {
-    const timer = setTimeout(() => setShownFor(pathname), OVERLAY_MS);
-    return () => clearTimeout(timer);
-  }, [pathname]);
+  const { user } = useSession();
+  const { state } = useNavigation();
   return (
-    <div className={classes['shell']}>
-      <a href="#content" className="gate-visually-hidden">
-        Skip to the content
-      </a>
-      <NavigationBar />
-      <main id="content" className={classes['main']}>
-        <LoadingOverlay
-          visible={pathname !== shownFor}
-          transitionProps={{ duration: 0 }}
-          overlayProps={{ backgroundOpacity: 0.5 }}
-        />
-        {children ?? <Outlet />}
-      </main>
-      <Notifications position="bottom-right" />
-    </div>
+    <>
+      {state === 'loading' ? <div className={classes['progress']} aria-hidden /> : null}
+      <ShellFrame bar={user ? <SignedInBar user={user} /> : <PublicBar />}>{children}</ShellFrame>
+      <ScrollRestoration />
+    </>
   );
 }

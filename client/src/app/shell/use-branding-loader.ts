@@ -5,19 +5,21 @@ import { useApi } from '../../lib/api-context.tsx';
 import { dataOf } from '../../lib/api-result.ts';
 import { useBrandingStore } from '../../lib/venue-branding-context.tsx';
 
-/** Fetches the venue's name, logo and colour and keeps them for the next, perhaps offline, start. */
-export function useBrandingLoader(clientId: string | null): void {
+/**
+ * Fetches the venue's name, logo and colour and keeps them for the next, perhaps offline, start. Answers whether it is
+ * still asking.
+ */
+export function useBrandingLoader(clientId: string): boolean {
   const api = useApi();
   const store = useBrandingStore();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['preferences', clientId],
     queryFn: async ({ signal }) =>
-      dataOf(await api.call(getPreferences, { params: { client_id: clientId ?? '' }, signal })).preferences,
-    enabled: clientId !== null,
+      dataOf(await api.call(getPreferences, { params: { client_id: clientId }, signal })).preferences,
     staleTime: 5 * 60_000,
   });
   useEffect(() => {
-    if (!data || !clientId) return;
+    if (!data) return;
     store.put({
       clientId,
       name: data.client_name,
@@ -27,4 +29,5 @@ export function useBrandingLoader(clientId: string | null): void {
       darkMode: data.dark_mode,
     });
   }, [data, clientId, store]);
+  return isLoading;
 }

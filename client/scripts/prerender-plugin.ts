@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { applicationOf, pageDocument, sitemap } from './site-documents.ts';
+import { filesOf, PAGE_ENTRY } from './site-files.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const RENDERER = join(ROOT, 'src/app/prerender.tsx');
+/** Filled with each lazily loaded file of ours while a page is rendered. */
+const USED = '__gatehouseUsed';
+
+/** No device stores these: they are a stranger's. */
+export const SITE_FOLDER = 'assets/site/';
+
+type Page = { path: string; title: string; description: string };
+interface Renderer {
+  pages: readonly Page[];
+  renderPage(path: string): Promise<string>;
+}
+
+interface Options {
+  define: Record<string, string>;
+  /** How the browser's packages are resolved. */
+  conditions: string[];
+}
+
+/**
+ * Writes the public pages as documents of their own, `site/….html`, with scripts and styles that hold nothing of the
+ * application, and `site/sitemap.xml`. The server fills in its own address. Design §4 'marketing pages are prerendered'.
+ */
+export function prerender(options: Options): Plugin {
+  return {
+    name: 'gatehouse-prerender',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const shell = bundle['index.html'];
+        if (shell?.type !== 'asset') throw new Error('The shell was not built before the public pages');
+        const document = String(shell.source);
+        const { pages, renderPage, used, end } = await buildForNode(options);
+        try {
+          const site = await buildForBrowser(options);
+          for (const file of site) {
+            const source = file.type === 'chunk' ? file.code : file.source;
+            if (!bundle[file.fileName]) this.emitFile({ type: 'asset', fileName: file.fileName, source });
+          }
+          for (const page of pages) {
+            used.clear();
+            const markup = await renderPage(page.path);
+            const head = { ...page, ...filesOf(site, [...used]), application: applicationOf(document) };
+            const fileName = `site/${page.path === '/' ? 'index' : page.path.slice(1)}.html`;
+            this.emitFile({ type: 'asset', fileName, source: pageDocument(document, head, markup) });
+          }
+          const source = sitemap(pages.map(({ path }) => path));
+          this.emitFile({ type: 'asset', fileName: 'site/sitemap.xml', source });
+        } finally {
+          end();
+        }
+      },
+    },
+  };
+}
+
+const shared = (define: Options['define']): InlineConfig => ({
+  configFile: false,
+  root: ROOT,
+  logLevel: 'error',
+  define,
+});
+
+/** A build of its own: what the pages share with the application is small, and one of both would bring them its router. */
+async function buildForBrowser({ define, conditions }: Options): Promise<Rolldown.RolldownOutput['output']> {
+  const result = await build({
+    ...shared(define),
+    plugins: [react()],
+    resolve: { conditions },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      sourcemap: false,
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: { site: PAGE_ENTRY },
+        output: {
+          entryFileNames: `${SITE_FOLDER}[name]-[hash].js`,
+          chunkFileNames: `${SITE_FOLDER}[name]-[hash].js`,
+          /* Typefaces and pictures are the application's too. */
+          assetFileNames: ({ names }) =>
+            `${names[0]?.endsWith('.css') ? SITE_FOLDER : 'assets/'}[name]-[hash][extname]`,
+        },
+      },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error('The scripts of the public pages could not be built');
+  return output.output;
+}
+
+/** Builds the pages for Node beside the packages they import, and notes which of our files a page loads lazily. */
+async function buildForNode({ define }: Options): Promise<Renderer & { used: Set<string>; end: () => void }> {
+  const outDir = mkdtempSync(join(ROOT, '../node_modules/.prerender-'));
+  const end = (): void => rmSync(outDir, { recursive: true, force: true });
+  const used = new Set<string>();
+  Object.assign(globalThis, { [USED]: used });
+  try {
+    await build({
+      ...shared(define),
+      plugins: [react(), noteLazyFiles()],
+      ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+      build: { ssr: RENDERER, outDir, minify: false, sourcemap: false, copyPublicDir: false, assetsInlineLimit: 0 },
+    });
+    const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer;
+    return { pages: built.pages, renderPage: built.renderPage, used, end };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** `import('./x.tsx')` in our own source also names the file that it loads. */
+function noteLazyFiles(): Plugin {
+  return {
+    name: 'gatehouse-note-lazy-files',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!id.startsWith(join(ROOT, 'src')) || !code.includes('import(')) return null;
+      let noted = code;
+      for (const [, name = ''] of code.matchAll(/import\('([^']+)'\)/g)) {
+        const target = await this.resolve(name, id);
+        if (!target) continue;
+        const note = `globalThis.${USED}?.add(${JSON.stringify(target.id)})`;
+        noted = noted.replace(`import('${name}')`, `(${note}, import('${name}'))`);
+      }
+      return { code: noted, map: null };
+    },
+  };
+}

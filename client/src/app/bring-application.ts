@@ -1,0 +1,9 @@
+/** Loads the whole application into a prerendered page, which it replaces; the build names its files on the page's root. */
+export function bringApplication(root: HTMLElement): void {
+  for (const file of (root.dataset['application'] ?? '').split(' ')) {
+    const isStyle = file.endsWith('.css');
+    const element = document.createElement(isStyle ? 'link' : 'script');
+    Object.assign(element, isStyle ? { rel: 'stylesheet', href: file } : { type: 'module', src: file });
+    document.head.append(element);
+  }
+}

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router';
+import { StaffColours } from './staff-colours.tsx';
+
+/** A platform admin's screens. */
+export function AdminArea() {
+  return (
+    <StaffColours>
+      <Outlet />
+    </StaffColours>
+  );
+}

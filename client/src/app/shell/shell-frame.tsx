@@ -1,0 +1,31 @@
+import { type ReactNode, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import classes from './shell-frame.module.css';
+import { useAnnouncedRoute } from './use-announced-route.ts';
+
+/**
+ * A bar above a screen, and what every change of route does: a brief overlay that takes no click, the focus at the start
+ * of the new screen, and its name said. Source: platform §2 'Routes inside the main shell'.
+ */
+export function ShellFrame({ bar, children }: { bar: ReactNode; children?: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const { spoken, changes } = useAnnouncedRoute(main, pathname);
+  return (
+    <div className={classes['shell']}>
+      <a href="#content" className="gate-visually-hidden">
+        Skip to the content
+      </a>
+      {bar}
+      <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
+        {changes > 0 ? (
+          <div key={changes} data-testid="route-overlay" className={classes['overlay']} aria-hidden />
+        ) : null}
+        {children ?? <Outlet />}
+      </main>
+      <div className={classes['spoken']} aria-live="polite">
+        {spoken}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Screens name themselves in an effect of their own, some once their data is there. */
+const NAMED_AFTER_MS = 150;
+
+/**
+ * On each change of route the focus goes to the start of the new screen, unless the screen has taken it (the desk's search)
+ * or a person has begun to type, and the screen's name is spoken. Without it a screen reader stays on the link that was pressed.
+ */
+export function useAnnouncedRoute(
+  main: RefObject<HTMLElement | null>,
+  pathname: string,
+): { spoken: string; changes: number } {
+  const shown = useRef(pathname);
+  const [spoken, setSpoken] = useState('');
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    if (shown.current === pathname) return undefined;
+    shown.current = pathname;
+    setChanges((count) => count + 1);
+    const target = main.current;
+    if (target && !hasTakenFocus(target)) target.focus({ preventScroll: true });
+    const timer = setTimeout(() => setSpoken(document.title), NAMED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [main, pathname]);
+  return { spoken, changes };
+}
+
+/** Inside the screen, or in a dialog above it. */
+function hasTakenFocus(main: HTMLElement): boolean {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) return false;
+  return main.contains(activeElement) || activeElement.closest('[role="dialog"]') !== null;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { serveClient } from './client-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-site-'));
+const app = new Hono();
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'site'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>');
+  writeFileSync(join(folder, 'site/index.html'), '<link rel="canonical" href="https://gatehouse.invalid/">landing');
+  writeFileSync(join(folder, 'site/about.html'), '<link rel="canonical" href="https://gatehouse.invalid/about">about');
+  writeFileSync(join(folder, 'site/sitemap.xml'), '<loc>https://gatehouse.invalid/about</loc>');
+  app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));
+  serveClient(app, folder, 'https://gate.example');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('answers a public page with its own document, at this service’s address', async () => {
+  const answer = await app.request('/about');
+  expect(await answer.text()).toBe('<link rel="canonical" href="https://gate.example/about">about');
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await (await app.request('/')).text()).toContain('landing');
+});
+
+it('compresses a page as the browser takes it, and not at all for one that does not', async () => {
+  const body = async (accepted: string) => {
+    const answer = await app.request('/about', { headers: { 'accept-encoding': accepted } });
+    return { encoding: answer.headers.get('content-encoding'), bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const br = await body('gzip, deflate, br');
+  expect([br.encoding, brotliDecompressSync(br.bytes).toString()]).toEqual(['br', expect.stringContaining('about')]);
+  const gzip = await body('gzip, br;q=0');
+  expect([gzip.encoding, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', expect.stringContaining('about')]);
+  expect((await body('')).encoding).toBeNull();
+});
+
+it('says that a page has not changed, until a release replaces it', async () => {
+  const first = await app.request('/about');
+  const etag = first.headers.get('etag') ?? '';
+  const again = () => app.request('/about', { headers: { 'if-none-match': `W/${etag}` } });
+  expect((await again()).status).toBe(304);
+  writeFileSync(join(folder, 'site/about.html'), 'the next release');
+  const next = await again();
+  expect([next.status, await next.text()]).toEqual([200, 'the next release']);
+});
+
+it('has one address for each page', async () => {
+  const answer = await app.request('/about/');
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/about']);
+  for (const path of ['/site/about.html', '/site/index.html'])
+    expect([path, (await app.request(path)).status]).toEqual([path, 404]);
+});
+
+it('tells search engines which pages there are', async () => {
+  expect(await (await app.request('/sitemap.xml')).text()).toBe('<loc>https://gate.example/about</loc>');
+  const robots = await (await app.request('/robots.txt')).text();
+  expect(robots).toContain('Sitemap: https://gate.example/sitemap.xml');
+  expect(robots).toContain('Disallow: /payment/');
+});
+
+it('[K3] answers every other screen, and the service worker’s own copy, with the bare shell', async () => {
+  for (const path of ['/index.html', '/login', '/kiosk', '/client-dashboard', '/about/us', '/ABOUT', '/..%2fsite'])
+    expect([path, await (await app.request(path)).text()]).toEqual([path, expect.stringContaining('shell')]);
+});
