@@ -1,7 +1,7 @@
 /** One figure: a median over runs, with the target it is held to. */
 export interface Figure {
   name: string;
-  unit: 'ms' | 'per_s' | 'bytes' | 'kB' | 'count';
+  unit: 'ms' | 'per_s' | 'bytes' | 'kB' | 'count' | 'points';
   median: number;
   p95?: number;
   runs: number;

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { withChunkTimeout } from './chunk-timeout.ts';
 import { Waiting } from './guards.tsx';
 import { RouteError } from './route-error.tsx';
 import { paymentResultRoutes } from './routes/account-routes.tsx';
@@ -23,5 +24,5 @@ const routes: RouteObject[] = [
 ];
 
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
-  return createBrowserRouter(routes);
+  return createBrowserRouter(withChunkTimeout(routes));
 }

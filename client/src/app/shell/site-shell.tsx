@@ -1,3 +1,4 @@
+import '../../components/styles-site.ts';
 import { PublicBar } from './public-bar.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 

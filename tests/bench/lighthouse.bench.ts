@@ -1,0 +1,54 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { browserFlags } from '../e2e/support/browser.ts';
+import { prepareServer } from '../e2e/support/server.ts';
+import { findChromium } from '../helpers/chromium.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { median, report } from './measure.ts';
+
+/**
+ * Lighthouse on mobile emulation against the built product: the median of five for each category and page. Reported, not
+ * gated: it depends on the machine. Issue 3 'Speed'.
+ */
+const RUNS = 5;
+const TARGET = 95;
+const paths = ['/', '/pricing', '/about'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const server = await prepareServer();
+await server.start();
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: [...browserFlags, `--remote-debugging-port=${port}`],
+});
+try {
+  for (const path of paths) {
+    const scores: Record<string, number[]> = {};
+    const faults = new Map<string, string>();
+    for (let run = 0; run < RUNS; run += 1) {
+      const result = await lighthouse(`${server.url}${path}`, {
+        port,
+        logLevel: 'error',
+        onlyCategories: [...categories],
+      });
+      if (!result) throw new Error(`Lighthouse answered nothing for ${path}`);
+      for (const name of categories) (scores[name] ??= []).push((result.lhr.categories[name]?.score ?? 0) * 100);
+      for (const { id, score, title, displayValue } of Object.values(result.lhr.audits))
+        if (score !== null && score < 0.9) faults.set(id, `${title} ${displayValue ?? ''}`);
+    }
+    for (const name of categories)
+      report({
+        name: `lighthouse ${path} ${name}`,
+        unit: 'points',
+        median: median(scores[name] ?? []),
+        runs: RUNS,
+        target: TARGET,
+        better: 'higher',
+      });
+    if (process.env['VERBOSE']) for (const [id, words] of faults) process.stderr.write(`${path} ${id}: ${words}\n`);
+  }
+} finally {
+  await browser.close();
+  await server.dispose();
+}
