@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { cleanText, emailSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
-
-export const contactTopics = ['sales', 'support', 'website', 'hardware', 'other'] as const;
+import { contactAddress, contactLimits, contactTopics } from './site-addresses.ts';
 
 /** Design §5: `/contact` exists; the message reaches the platform by mail. */
 export const sendContact = contract({
-  method: 'POST',
-  path: '/api/contact',
-  access: 'public',
+  ...contactAddress,
   summary: 'Write to the platform; it goes to its admins by mail',
   body: z.object({
-    name: requiredText(120),
+    name: requiredText(contactLimits.name),
     email: emailSchema,
-    company: cleanText(120).default(''),
+    company: cleanText(contactLimits.company).default(''),
     topic: z.enum(contactTopics).default('other'),
-    message: requiredText(5_000),
+    message: requiredText(contactLimits.message),
     /** A field no person sees; whoever fills it in is thanked and not heard. */
     website: cleanText(200).default(''),
   }),

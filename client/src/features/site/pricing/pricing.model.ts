@@ -1,0 +1,95 @@
+import type { SitePlan } from './plan-reader.ts';
+
+/*
+ * What the price list shows. Money comes in dollars and is reckoned in cents. Source: platform §9, design §5 'yearly
+ * badge'.
+ */
+
+export type Period = SitePlan['type'];
+
+export interface Saving {
+  /** Whole dollars of one year, rounded down. */
+  dollars: number;
+  /** Of twelve monthly payments, rounded down. */
+  percent: number;
+}
+
+export interface TierCard {
+  tier: string;
+  isFeatured: boolean;
+  /** 'Up to 500 waivers per month'. */
+  limit: string;
+  /** '$75', or null for Coming Soon. */
+  perMonth: string | null;
+  /** What stands under the price: how it is billed, or what is still coming. */
+  note: string;
+  saving: Saving | null;
+}
+
+const FEATURED = 'Professional';
+/** In this order; others that were added later follow. Source: platform §9. */
+const tiers = ['Basic', FEATURED, 'Enterprise'];
+const limits: Readonly<Record<string, number | null>> = { Basic: 100, [FEATURED]: 500, Enterprise: null };
+
+/** What a year paid at once saves against twelve months; null when it saves nothing. */
+export function savingOf(monthly: number | null, yearly: number | null): Saving | null {
+  if (monthly === null || yearly === null) return null;
+  const yearOfMonthsCents = cents(monthly) * 12;
+  const savedCents = yearOfMonthsCents - cents(yearly);
+  if (savedCents < 100) return null;
+  return { dollars: Math.floor(savedCents / 100), percent: Math.floor((savedCents * 100) / yearOfMonthsCents) };
+}
+
+/** The saving of the featured tier, for the toggle. */
+export function featuredSaving(plans: readonly SitePlan[]): Saving | null {
+  return savingOf(priceOf(plans, FEATURED, 'monthly'), priceOf(plans, FEATURED, 'yearly'));
+}
+
+/** One card for each tier, in the chosen period. A tier without a price is shown as coming. */
+export function tierCards(plans: readonly SitePlan[], period: Period): TierCard[] {
+  const added = plans.map(tierOf).filter((tier) => !tiers.includes(tier));
+  return [...tiers, ...new Set(added)].map((tier) => {
+    const price = priceOf(plans, tier, period);
+    const plan = planOf(plans, tier, period);
+    return {
+      tier,
+      isFeatured: tier === FEATURED,
+      limit: limitOf(plan ? plan.waiversPerMonth : (limits[tier] ?? null)),
+      perMonth: price === null ? null : period === 'monthly' ? money(price) : `$${Math.floor(cents(price) / 1200)}`,
+      note: noteOf(price, period),
+      saving: period === 'yearly' ? savingOf(priceOf(plans, tier, 'monthly'), price) : null,
+    };
+  });
+}
+
+function noteOf(price: number | null, period: Period): string {
+  if (price === null) return period === 'monthly' ? 'Monthly pricing coming soon' : 'Annual pricing coming soon';
+  return period === 'monthly' ? 'billed monthly' : `${money(price)} billed annually`;
+}
+
+function limitOf(waivers: number | null): string {
+  return waivers === null ? 'Unlimited waivers' : `Up to ${waivers.toLocaleString('en-US')} waivers per month`;
+}
+
+/** 'Professional' of 'Yearly Professional'. */
+function tierOf({ name }: SitePlan): string {
+  return name.replace(/^(monthly|yearly)\s+/i, '');
+}
+
+function planOf(plans: readonly SitePlan[], tier: string, period: Period): SitePlan | undefined {
+  return plans.find((plan) => plan.type === period && tierOf(plan) === tier);
+}
+
+function priceOf(plans: readonly SitePlan[], tier: string, period: Period): number | null {
+  return planOf(plans, tier, period)?.price ?? null;
+}
+
+function cents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** '$75', '$74.50', '$1,200'. */
+function money(dollars: number): string {
+  const digits = cents(dollars) % 100 === 0 ? 0 : 2;
+  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}

@@ -1,0 +1,24 @@
+import { listPlansAddress } from '@gatehouse/sync-protocol/http/account-addresses';
+import { useCallback, useEffect, useState } from 'react';
+import { useApi } from '../../../lib/api-context.tsx';
+import { readPlans, type SitePlan } from './plan-reader.ts';
+
+export type PlansState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; plans: SitePlan[] };
+
+/** The price list, asked for once, and again on request. */
+export function usePlans(): { state: PlansState; retry: () => void } {
+  const api = useApi();
+  const [state, setState] = useState<PlansState>({ status: 'loading' });
+  const isWanted = state.status === 'loading';
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const leaving = new AbortController();
+    void api.ask(listPlansAddress, readPlans, { signal: leaving.signal, token: null }).then((result) => {
+      if (leaving.signal.aborted) return;
+      setState(result.ok ? { status: 'ready', plans: result.data } : { status: 'failed' });
+    });
+    return () => leaving.abort();
+  }, [api, isWanted]);
+  const retry = useCallback(() => setState({ status: 'loading' }), []);
+  return { state, retry };
+}
