@@ -1,0 +1,75 @@
+import { contactAddress } from '@gatehouse/sync-protocol/http/site-addresses';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useApi } from '../../../lib/api-context.tsx';
+import { isRecord } from '../../../lib/shape.ts';
+import { Section } from '../components/section.tsx';
+import site from '../site.module.css';
+import { useHydrated } from '../use-hydrated.ts';
+import { type ContactFaults, faultsOf, messageFrom, topicOf } from './contact.model.ts';
+import classes from './contact.module.css';
+import { ContactAside } from './contact-aside.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { ContactThanks } from './contact-thanks.tsx';
+
+type Outcome = { faults: ContactFaults; problem: string | null } | { thanked: string };
+
+const FAULTY = 'Please check the fields marked below.';
+
+/** Source: design §4, issue 'contact'. */
+export function ContactPage() {
+  const api = useApi();
+  const { search } = useLocation();
+  const isAlive = useHydrated();
+  const [outcome, setOutcome] = useState<Outcome>({ faults: {}, problem: null });
+  const [isBusy, setIsBusy] = useState(false);
+  const problem = useRef<HTMLParagraphElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const message = messageFrom(new FormData(form));
+    const faults = faultsOf(message);
+    if (Object.keys(faults).length > 0) return setOutcome({ faults, problem: FAULTY });
+    setIsBusy(true);
+    const result = await api.ask(contactAddress, (reply) => (isRecord(reply) ? reply : null), {
+      body: message,
+      token: null,
+    });
+    setIsBusy(false);
+    if (result.ok) return setOutcome({ thanked: message.email });
+    const refused = result.kind === 'refused' ? result.fields : {};
+    setOutcome({ faults: refused, problem: result.message });
+  };
+
+  useEffect(() => {
+    if ('problem' in outcome && outcome.problem) problem.current?.focus();
+  }, [outcome]);
+
+  if ('thanked' in outcome)
+    return <ContactThanks email={outcome.thanked} onAgain={() => setOutcome({ faults: {}, problem: null })} />;
+  return (
+    <Section>
+      <div className={classes['columns']}>
+        <div className={classes['main']}>
+          <h1 className={site['title']}>Write to us</h1>
+          <p className={site['lead']}>
+            About plans and a trial, a website for your venue, hardware for its door, or anything that does not work.
+          </p>
+          {outcome.problem ? (
+            <p className={classes['problem']} role="alert" tabIndex={-1} ref={problem}>
+              {outcome.problem}
+            </p>
+          ) : null}
+          <ContactForm
+            topic={isAlive ? topicOf(search) : 'other'}
+            faults={outcome.faults}
+            isBusy={isBusy}
+            onSubmit={(event) => void submit(event)}
+          />
+        </div>
+        <ContactAside />
+      </div>
+    </Section>
+  );
+}
