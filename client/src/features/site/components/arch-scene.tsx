@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface ArchSceneProps {
   className?: string | undefined;
@@ -8,13 +8,14 @@ interface ArchSceneProps {
 
 /** The arch, with what lies behind it. */
 export function ArchScene({ className, children }: ArchSceneProps) {
+  const opening = useId();
   return (
     <svg viewBox="0 0 440 480" className={className} aria-hidden>
       <path d="M40 480V210a180 180 0 0 1 360 0v270Z" fill="#1f7a5c" />
-      <clipPath id="arch-opening">
+      <clipPath id={opening}>
         <path d="M88 480V214a132 132 0 0 1 264 0v266Z" />
       </clipPath>
-      <g clipPath="url(#arch-opening)">
+      <g clipPath={`url(#${opening})`}>
         <rect x="88" y="82" width="264" height="398" fill="var(--site-sky)" />
         {children ?? <Hills />}
       </g>

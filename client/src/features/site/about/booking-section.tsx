@@ -1,0 +1,57 @@
+import { SiteButton } from '../components/site-link.tsx';
+import { BookingMock } from '../mocks/booking-mock.tsx';
+import site from '../site.module.css';
+import classes from './about.module.css';
+
+const facts = [
+  {
+    title: 'Up to ten offerings',
+    text: 'For a group or for one person, each with its own days, hours, interval, capacity and amount due now.',
+  },
+  {
+    title: 'Days off',
+    text: 'Blackout dates for one offering or for the whole business, a day or a hundred at a time. Public holidays are known.',
+  },
+  {
+    title: 'A place is held, not promised twice',
+    text: 'While somebody pays, their place waits for twenty minutes. When fifty people press at once, the last place goes to one of them.',
+  },
+  {
+    title: 'By hand as well',
+    text: 'Make, change, move and refund bookings yourself, or send a payment link to someone on the phone.',
+  },
+] as const;
+
+export function BookingSection() {
+  return (
+    <>
+      <div className={classes['split']}>
+        <div className={classes['prose']}>
+          <h1 className={site['title']}>Bookings on your own site, without a share for us</h1>
+          <p className={site['lead']}>
+            Your visitors pick a day and a time on your website. You see the party, its waivers and its deposit in one
+            place, and check it in with one press.
+          </p>
+          <p className={site['text']}>
+            If you take deposits, they are charged through your own Square account and go straight to you. If you do
+            not, visitors book for free and pay you at the counter. Either way they get a confirmation by email.
+          </p>
+          <div className={site['actions']}>
+            <SiteButton to="/booking-software">The booking software</SiteButton>
+          </div>
+        </div>
+        <div className={classes['picture']}>
+          <BookingMock />
+        </div>
+      </div>
+      <dl className={classes['facts']}>
+        {facts.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { KioskMock } from '../mocks/kiosk-mock.tsx';
+import site from '../site.module.css';
+import classes from './about.module.css';
+
+const facts = [
+  {
+    title: 'Your document, version by version',
+    text: 'Upload a one-page PDF. A new version never touches what was signed before; each signature names the version and its SHA-256 fingerprint.',
+  },
+  {
+    title: 'Adults, minors, families',
+    text: 'An adult signs alone. A guardian of 18 or more signs for one to ten minors, or for themselves and the minors together.',
+  },
+  {
+    title: 'On your tablet or on their phone',
+    text: 'At the entrance on a tablet that cleans up after each visitor, or at home through your waiver link. English and Spanish.',
+  },
+  {
+    title: 'Ink, or a typed name',
+    text: 'A finger or a pen draws the signature. Whoever cannot draw types their name instead, and it counts the same.',
+  },
+  {
+    title: 'Valid to the end of the year',
+    text: 'A waiver is active until December 31 of the year it was signed. Then it goes to cold storage, and comes back when you ask for it.',
+  },
+  {
+    title: 'Found by name, email or phone',
+    text: 'Three letters are enough, at the desk and in the archive. The signed PDF is one click away, with its page of evidence.',
+  },
+] as const;
+
+export function WaiverSection() {
+  return (
+    <>
+      <div className={classes['split']}>
+        <div className={classes['prose']}>
+          <h1 className={site['title']}>Electronic waivers that hold up, and hold on</h1>
+          <p className={site['lead']}>
+            Visitors read your document, fill in a few fields and sign with a finger. It takes about as long as finding
+            the clipboard.
+          </p>
+          <p className={site['text']}>
+            Behind the signature stands everything that shows who signed what and when: the document as it was shown,
+            the consent to sign electronically, the strokes as they were drawn, the device, the time corrected against
+            ours, the time zone. The signed PDF carries it on a page of its own, and the visitor gets a copy by email.
+          </p>
+          <p className={site['text']}>
+            Without a network the tablet goes on, for a month if it must. What was signed is stored before the visitor
+            is thanked, and sent when the connection is back.
+          </p>
+        </div>
+        <div className={classes['picture']}>
+          <KioskMock />
+        </div>
+      </div>
+      <dl className={classes['facts']}>
+        {facts.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import site from '../site.module.css';
+import classes from './legal.module.css';
+
+export interface LegalPart {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface LegalPageProps {
+  title: string;
+  /** What the page says, in two sentences that anybody reads. */
+  summary: string;
+  /** `YYYY-MM-DD`. */
+  updated: string;
+  parts: readonly LegalPart[];
+}
+
+/** A document with numbered parts, and a table of contents beside it. */
+export function LegalPage({ title, summary, updated, parts }: LegalPageProps) {
+  return (
+    <div className={`${site['wrap']} ${classes['page']}`}>
+      <header className={classes['head']}>
+        <h1 className={site['title']}>{title}</h1>
+        <p className={site['lead']}>{summary}</p>
+        <p className={site['dimmed']}>
+          Last updated <time dateTime={updated}>{longDate(updated)}</time>
+        </p>
+      </header>
+      <nav aria-label="Contents" className={classes['contents']}>
+        <p className={classes['contentsTitle']}>Contents</p>
+        <ol>
+          {parts.map(({ id, title: name }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={classes['document']}>
+        {parts.map(({ id, title: name, body }, index) => (
+          <section key={id} id={id} className={classes['part']}>
+            <h2>
+              <span className={classes['number']}>{index + 1}.</span> {name}
+            </h2>
+            {body}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** 'November 20, 2026', the same wherever it is rendered. */
+function longDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
