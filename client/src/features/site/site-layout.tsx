@@ -7,7 +7,7 @@ import { useSiteTitle } from './use-site-title.ts';
 export function SiteLayout() {
   useSiteTitle(useLocation().pathname);
   return (
-    <div className={classes['site']}>
+    <div className={`${classes['tokens']} ${classes['site']}`}>
       <div className={classes['page']}>
         <Outlet />
       </div>

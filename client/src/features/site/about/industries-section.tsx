@@ -14,7 +14,7 @@ export function IndustriesSection({ modal }: { modal: IndustryId | null }) {
   const links = useRef(new Map<IndustryId, HTMLAnchorElement>());
   const close = (): void => {
     const opener = modal ? links.current.get(modal) : undefined;
-    void navigate('#industries', { preventScrollReset: true });
+    void navigate('#industries', { preventScrollReset: true, replace: true });
     opener?.focus();
   };
   return (
@@ -40,7 +40,7 @@ export function IndustriesSection({ modal }: { modal: IndustryId | null }) {
                   if (link) links.current.set(industry.id, link);
                 }}
               >
-                Learn more<span className="gate-visually-hidden"> about {industry.title.toLowerCase()}</span>
+                Learn more <span className="gate-visually-hidden">about {industry.title.toLowerCase()}</span>
               </Link>
               <noscript>
                 <div id={`modal-${industry.id}`}>

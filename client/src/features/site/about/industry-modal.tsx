@@ -15,7 +15,7 @@ export function IndustryModal({ industry, onClose }: { industry: Industry | null
       radius={16}
       centered
       padding="xl"
-      classNames={{ title: classes['modalTitle'] ?? '' }}
+      classNames={{ content: site['tokens'] ?? '', title: classes['modalTitle'] ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
     >
       {industry ? (

@@ -9,10 +9,10 @@ const parts: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          When you tick “I agree to sign electronically” before you sign a waiver, you agree to use an electronic record
-          and an electronic signature for that waiver, instead of paper and ink. Under the US federal ESIGN Act and the
-          Uniform Electronic Transactions Act, as adopted by the states, such a signature has the same effect as one on
-          paper.
+          When you tick “I agree to sign this waiver electronically.” before you sign a waiver, you agree to use an
+          electronic record and an electronic signature for that waiver, instead of paper and ink. Under the US federal
+          ESIGN Act and the Uniform Electronic Transactions Act, as adopted by the states, such a signature has the same
+          effect as one on paper.
         </p>
         <p>
           Your consent is for this waiver, with this venue, and for yourself and the minors you sign for. It covers no

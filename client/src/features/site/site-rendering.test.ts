@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core';
+import { type ComponentType, createElement as h } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { createApiClient } from '../../lib/api-client.ts';
+import { ApiProvider } from '../../lib/api-context.tsx';
+import { AboutPage } from './about/about-page.tsx';
+import { BookingSoftwarePage } from './booking-software-page.tsx';
+import { ContactPage } from './contact/contact-page.tsx';
+import { LandingPage } from './landing-page.tsx';
+import { ConsentPage } from './legal/consent-page.tsx';
+import { PrivacyPage } from './legal/privacy-page.tsx';
+import { TermsPage } from './legal/terms-page.tsx';
+import { PricingPage } from './pricing/pricing-page.tsx';
+import { SiteLayout } from './site-layout.tsx';
+import { type SitePath, sitePageAt, sitePages } from './site-pages.ts';
+
+const pages: Readonly<Record<SitePath, ComponentType>> = {
+  '/': LandingPage,
+  '/about': AboutPage,
+  '/pricing': PricingPage,
+  '/booking-software': BookingSoftwarePage,
+  '/contact': ContactPage,
+  '/privacy': PrivacyPage,
+  '/terms': TermsPage,
+  '/electronic-signature-consent': ConsentPage,
+};
+
+/** As a build renders it: without a window, and without asking the server anything. */
+function rendered(path: SitePath): string {
+  const api = createApiClient({
+    token: () => null,
+    fetch: () => Promise.reject(new Error('asked while rendering')),
+  });
+  const routes = h(Routes, null, h(Route, { element: h(SiteLayout) }, h(Route, { path, element: h(pages[path]) })));
+  return renderToString(
+    h(MantineProvider, null, h(ApiProvider, { api, children: h(MemoryRouter, { initialEntries: [path] }, routes) })),
+  );
+}
+
+it('renders every public page on a server, the same each time, with a heading and the footer', () => {
+  expect(typeof window).toBe('undefined');
+  for (const { path } of sitePages) {
+    const html = rendered(path);
+    expect(html, path).toMatch(/<h1/);
+    for (const { path: other } of sitePages.slice(1)) expect(html, path).toContain(`href="${other}"`);
+    expect(rendered(path), path).toBe(html);
+  }
+});
+
+it('holds all sections of the about page, and what its dialogs say, for whoever has no JavaScript', () => {
+  const html = rendered('/about');
+  expect(html.match(/<h1/g)).toHaveLength(6);
+  expect(html).not.toMatch(/<section[^>]* hidden/);
+  expect(html).toContain('One parent, up to ten children');
+});
+
+it('knows titles and descriptions of its own for each page', () => {
+  expect(new Set(sitePages.map(({ title }) => title)).size).toBe(sitePages.length);
+  for (const { title, description } of sitePages) {
+    expect(title.length).toBeLessThanOrEqual(60);
+    expect(description.length).toBeGreaterThan(60);
+    expect(description.length).toBeLessThanOrEqual(170);
+  }
+  expect(sitePageAt('/pricing/')?.path).toBe('/pricing');
+  expect(sitePageAt('/')?.path).toBe('/');
+  expect(sitePageAt('/login')).toBeUndefined();
+});
