@@ -67,6 +67,16 @@ onBothDatabases('headers', (open) => {
     expect((await hono.request('/')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('[X7] cut every page off from foreign openers, but leave the payment result the window that opened it', async () => {
+    const app = await open();
+    const { hono } = createApp(app.deps, { clientDir });
+    const policyOf = async (path: string) => (await hono.request(path)).headers.get('cross-origin-opener-policy');
+    for (const path of ['/', '/login', '/payments', '/payment/C00001-1/t', '/payment-completed-not'])
+      expect(await policyOf(path), path).toBe('same-origin-allow-popups');
+    for (const path of ['/payment-completed', '/payment-success', '/payment-success/'])
+      expect(await policyOf(path), path).toBe('unsafe-none');
+  });
+
   it('[X7] ask for https only behind https', async () => {
     const plain = await open();
     expect((await plain.request('GET', '/api/health')).headers.has('strict-transport-security')).toBe(false);

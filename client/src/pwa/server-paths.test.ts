@@ -7,6 +7,7 @@ it.each([
   '/payment/C00001-1/abc',
   '/payment-success',
   '/payment-completed',
+  '/square-simulator/checkout/x',
   '/my-profile',
   '/users',
   '/book/C00001/C00001-Off1',

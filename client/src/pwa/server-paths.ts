@@ -6,6 +6,7 @@ const ownedByServer = [
   /^\/api(\/|$)/,
   /^\/payment(\/|$)/,
   /^\/payment-(completed|success)\/?$/,
+  /^\/square-simulator(\/|$)/,
   /^\/my-profile\/?$/,
   /^\/test-payment-methods\/?$/,
   /^\/users\/?$/,

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSqlite } from '@gatehouse/server/db/sqlite';
+import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { call } from './api.ts';
+import { prepareServer, type RealServer } from './server.ts';
+
+const ADMIN = { email: 'admin@gatehouse.example', password: 'platform-admin-1' };
+/** What a venue is in that has chosen none. */
+const TIME_ZONE = 'America/New_York';
+
+export const PROMO_CODE = 'WELCOME14';
+
+/** A server with the Square simulator, and a promo code that skips the first payment. */
+export async function startPlatform(): Promise<RealServer> {
+  const server = await prepareServer({
+    SQUARE_ENVIRONMENT: 'simulator',
+    DEFAULT_TIME_ZONE: TIME_ZONE,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  await server.start();
+  const { body } = await call<{ token: string }>(server, 'POST', '/api/login', { body: ADMIN });
+  await call(server, 'POST', '/api/admin/promos', {
+    token: body.token,
+    body: { code: PROMO_CODE, description: 'Two weeks to try everything', skipPayment: true, trialDays: 14 },
+  });
+  return server;
+}
+
+/** Replaces the faults of the simulator that wait to strike; none clears them. */
+export async function setFaults(server: RealServer, ...faults: Fault[]): Promise<void> {
+  await call(server, 'POST', '/square-simulator/simulator/faults', { body: { faults } });
+}
+
+/** The venue's day, `days` from today. */
+export function venueDay(days: number): string {
+  return addDays(venueDateAt(Date.now(), TIME_ZONE), days);
+}
+
+/** Moves the end of what a venue has paid, straight in the database: the days until it need not pass. */
+export async function setPaidUntil(server: RealServer, clientId: string, date: string): Promise<void> {
+  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
+  try {
+    await db.writePlatform((connection) =>
+      connection.updateTable('clients').set({ service_paid_until: date }).where('client_id', '=', clientId).execute(),
+    );
+  } finally {
+    await db.close();
+  }
+}
+
+/** The address of ours with this path in the newest mail to somebody, once it was written. */
+export async function mailedLink(server: RealServer, to: string, path: string): Promise<string> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const link = findLink(server, to, path);
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`No mail to ${to} holds an address with ${path}`);
+}
+
+function findLink(server: RealServer, to: string, path: string): string | null {
+  const folder = join(server.dataDir, 'outbox');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+  for (const name of names.toSorted().toReversed()) {
+    /* Quoted-printable folds long lines and writes `=` as `=3D`. */
+    const text = readFileSync(join(folder, name), 'utf8')
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll('=3D', '=');
+    const link = text.includes(to) ? new RegExp(`${server.url}${path}[^\\s"<]*`).exec(text)?.[0] : undefined;
+    if (link) return link.replaceAll('&amp;', '&');
+  }
+  return null;
+}
