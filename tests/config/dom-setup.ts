@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** What Mantine asks of a browser and jsdom does not have. */
@@ -16,3 +17,6 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 };
+
+/* A busy machine takes its time. */
+configure({ asyncUtilTimeout: 5_000 });

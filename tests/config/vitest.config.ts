@@ -37,6 +37,7 @@ export default defineConfig({
           exclude,
           environment: 'jsdom',
           setupFiles: ['tests/config/dom-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

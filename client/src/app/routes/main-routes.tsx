@@ -21,6 +21,13 @@ const clientRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage }),
   },
   {
+    path: 'payments',
+    lazy: async () => {
+      const { PaymentsPage } = await import('../../features/billing/payments-page.tsx');
+      return { element: <PaymentsPage /> };
+    },
+  },
+  {
     path: 'my-waiver',
     lazy: async () => ({ Component: (await import('../../features/waivers/my-waiver-page.tsx')).MyWaiverPage }),
   },

@@ -12,7 +12,7 @@ export function CheckInsCard({ count, isLoading }: { count: number | null; isLoa
       </p>
       <p className={classes['note']}>
         {count === 1 ? 'customer' : 'customers'} checked in today.{' '}
-        <Anchor component={Link} to="/customer-check-in" inherit>
+        <Anchor component={Link} to="/customer-check-in" inherit underline="always">
           Check people in
         </Anchor>
       </p>

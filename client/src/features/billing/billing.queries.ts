@@ -1,0 +1,58 @@
+import { listPlans } from '@gatehouse/sync-protocol/http/plans';
+import {
+  getSubscription,
+  listSubscriptionPayments,
+  renewSubscription,
+  type SubscriptionPaymentView,
+} from '@gatehouse/sync-protocol/http/subscriptions';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../lib/api-context.tsx';
+import { dataOf } from '../../lib/api-result.ts';
+import { isOutcomeOpen } from './payment-words.ts';
+import type { RenewalChoice } from './renewal.model.ts';
+
+/** An open outcome is settled within seconds of somebody asking. */
+const ASK_OPEN_EVERY_MS = 4_000;
+
+export function useSubscription(clientId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['subscription', clientId],
+    queryFn: async ({ signal }) =>
+      dataOf(await api.call(getSubscription, { params: { client_id: clientId }, signal })).subscription,
+  });
+}
+
+export function usePlans() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['plans'],
+    queryFn: async ({ signal }) => dataOf(await api.call(listPlans, { signal })).plans,
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** What the venue has paid the platform, newest first; asked again while an outcome is open. */
+export function useSubscriptionPayments(clientId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['subscription-payments', clientId],
+    queryFn: async ({ signal }) =>
+      dataOf(await api.call(listSubscriptionPayments, { params: { client_id: clientId }, signal })).payments,
+    refetchInterval: ({ state }) => (hasOpenOutcome(state.data) ? ASK_OPEN_EVERY_MS : false),
+  });
+}
+
+export function hasOpenOutcome(payments: readonly SubscriptionPaymentView[] | undefined): boolean {
+  return payments?.some(isOutcomeOpen) ?? false;
+}
+
+/** Answers the address of the payment page, or null where none was made. Errors: `ApiError`. */
+export function useRenewal(clientId: string) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: async ({ planType, planId }: Pick<RenewalChoice, 'planType' | 'planId'>) =>
+      dataOf(await api.call(renewSubscription, { params: { client_id: clientId }, body: { planType, planId } }))
+        .paymentUrl,
+  });
+}

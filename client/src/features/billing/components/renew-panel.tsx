@@ -1,0 +1,158 @@
+import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import { formatCents } from '@gatehouse/sync-protocol/rules/money';
+import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { ApiError } from '../../../lib/api-result.ts';
+import { calendarDay } from '../../../lib/venue-format.ts';
+import { useRenewal } from '../billing.queries.ts';
+import { priceText, type RenewalChoice, renewalChoices, renewalFailure } from '../renewal.model.ts';
+import classes from './billing.module.css';
+
+interface RenewPanelProps {
+  clientId: string;
+  subscription: SubscriptionView;
+  plans: readonly PlanView[];
+  /** The venue's. */
+  today: string;
+  /** A payment's outcome is open: no other starts. Requirement P3. */
+  isOutcomeOpen: boolean;
+  onLeave: (paymentUrl: string) => void;
+}
+
+const periodNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
+
+/** Which period, what it costs, until when it lasts, and the way to pay. Source: platform §4 'Renewal'. */
+export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen, onLeave }: RenewPanelProps) {
+  const renewal = useRenewal(clientId);
+  const [chosen, setChosen] = useState<PlanType>(subscription.planType ?? 'monthly');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  useBackFromPayment(() => setIsLeaving(false));
+  const name = useId();
+  const choices = renewalChoices(subscription, plans, today);
+  const choice = choices.find(({ planType }) => planType === chosen) ?? choices[0];
+  const isBusy = renewal.isPending || isLeaving;
+
+  const renew = async (renewed: RenewalChoice): Promise<void> => {
+    setFault(null);
+    try {
+      const paymentUrl = await renewal.mutateAsync(renewed);
+      if (!paymentUrl) return setFault('Failed to create renewal payment link. Please try again.');
+      setIsLeaving(true);
+      onLeave(paymentUrl);
+    } catch (error) {
+      setFault(error instanceof ApiError ? renewalFailure(error.failure) : String(error));
+    }
+  };
+
+  return (
+    <section className={classes['panel']} aria-labelledby={`${name}-title`}>
+      <div>
+        <Title order={2} id={`${name}-title`}>
+          Renew your subscription
+        </Title>
+        <Text c="dimmed">{standingText(subscription)}</Text>
+      </div>
+      {choices.length === 0 ? (
+        <Text>
+          There is no plan to renew yet. Please{' '}
+          <Anchor href="/contact" inherit underline="always">
+            contact us
+          </Anchor>
+          .
+        </Text>
+      ) : (
+        <fieldset className={classes['choices']} disabled={isBusy}>
+          <legend className="gate-visually-hidden">Period</legend>
+          {choices.map((each) => (
+            <Choice
+              key={each.planType}
+              choice={each}
+              name={name}
+              isChosen={each === choice}
+              onChoose={() => setChosen(each.planType)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {fault ? (
+        <Alert color="red" variant="light" role="alert">
+          {fault}
+        </Alert>
+      ) : null}
+      {isOutcomeOpen ? (
+        <Alert color="yellow" variant="light">
+          A payment is being confirmed. This takes a few seconds; please do not pay again.
+        </Alert>
+      ) : null}
+      {choice ? (
+        <div className={classes['act']}>
+          <Button
+            miw={230}
+            disabled={isBusy || isOutcomeOpen || choice.priceCents === null}
+            onClick={() => void renew(choice)}
+          >
+            {isBusy
+              ? 'Creating Payment...'
+              : `Renew for ${choice.priceCents === null ? '…' : formatCents(choice.priceCents)}`}
+          </Button>
+          <Text size="sm" c="dimmed">
+            You pay on Square’s page and come back here. Nothing is charged before.
+          </Text>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Choice({
+  choice,
+  name,
+  isChosen,
+  onChoose,
+}: {
+  choice: RenewalChoice;
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className={classes['choice']} data-chosen={isChosen || undefined}>
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={choice.priceCents === null}
+        onChange={onChoose}
+        className={classes['radio']}
+      />
+      <span className={classes['choiceWords']}>
+        <span className={classes['choiceName']}>{periodNames[choice.planType]}</span>
+        <span className={classes['price']}>{priceText(choice)}</span>
+        <span className={classes['note']}>Then paid until {calendarDay(choice.paidUntil)}</span>
+        {choice.saving ? (
+          <span className={classes['saving']}>
+            Saves {choice.saving.percent}%, {formatCents(choice.saving.cents)} a year
+          </span>
+        ) : null}
+      </span>
+    </label>
+  );
+}
+
+/** The browser's Back brings this page as it was left: busy. */
+function useBackFromPayment(callback: () => void): void {
+  useEffect(() => {
+    window.addEventListener('pageshow', callback);
+    return () => window.removeEventListener('pageshow', callback);
+  }, [callback]);
+}
+
+function standingText({ subscriptionPlan, servicePaidUntil, autoRenew }: SubscriptionView): string {
+  const plan = subscriptionPlan ?? 'No plan';
+  if (!servicePaidUntil) return `${plan}, not paid yet.`;
+  const paid = `${plan}, paid until ${calendarDay(servicePaidUntil)}.`;
+  return autoRenew ? `${paid} It renews by itself with your stored card; you need do nothing.` : paid;
+}

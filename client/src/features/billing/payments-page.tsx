@@ -1,0 +1,98 @@
+import { Container, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useSession } from '../../lib/session-context.tsx';
+import { useStanding } from '../../lib/standing-context.tsx';
+import { browserTimeZone } from '../../lib/venue-format.ts';
+import { useRows, useSyncEngine } from '../../sync/sync-context.tsx';
+import { useVenueDate } from '../../sync/use-venue-date.ts';
+import { hasOpenOutcome, usePlans, useSubscription, useSubscriptionPayments } from './billing.queries.ts';
+import { PaymentsList } from './components/payments-list.tsx';
+import { RenewPanel } from './components/renew-panel.tsx';
+
+interface PaymentsPageProps {
+  /** Goes to the provider's page. */
+  leaveTo?: (url: string) => void;
+}
+
+function openAddress(url: string): void {
+  window.location.assign(url);
+}
+
+/** Renewal, and below it what the venue has paid the platform. Design §5 'Renew Now leads to /payments'. */
+export function PaymentsPage({ leaveTo = openAddress }: PaymentsPageProps) {
+  const { clientId } = useSyncEngine().identity;
+  const today = useVenueDate();
+  const timeZone = useRows('venue').view.get(clientId)?.time_zone ?? browserTimeZone();
+  const subscription = useSubscription(clientId);
+  const plans = usePlans();
+  const payments = useSubscriptionPayments(clientId);
+  const isOutcomeOpen = hasOpenOutcome(payments.data);
+  useStandingAsPaid(subscription.data?.servicePaidUntil);
+  const { refetch } = subscription;
+  useEffect(() => {
+    if (!isOutcomeOpen) void refetch();
+  }, [isOutcomeOpen, refetch]);
+  const failure = subscription.error ?? plans.error;
+
+  return (
+    <Container size="lg" py="lg">
+      <PageHeader title="Payments" subtitle="Your Gatehouse subscription: renew it, and see what was paid." />
+      {subscription.data && plans.data ? (
+        <RenewPanel
+          clientId={clientId}
+          subscription={subscription.data}
+          plans={plans.data}
+          today={today}
+          isOutcomeOpen={isOutcomeOpen}
+          onLeave={leaveTo}
+        />
+      ) : failure ? (
+        <ErrorState
+          message={failure.message}
+          onRetry={() => {
+            void subscription.refetch();
+            void plans.refetch();
+          }}
+        />
+      ) : (
+        <SkeletonRows rows={1} height={260} />
+      )}
+      <Title order={2} mt="lg">
+        Subscription payments
+      </Title>
+      <Text c="dimmed" mb="sm">
+        What you have paid for Gatehouse, newest first. Deposits of your customers are not among them.
+      </Text>
+      {payments.data ? (
+        payments.data.length > 0 ? (
+          <PaymentsList payments={payments.data} timeZone={timeZone} />
+        ) : (
+          <EmptyState title="No payments found">
+            Your subscription payments will appear here, each with its receipt.
+          </EmptyState>
+        )
+      ) : payments.error ? (
+        <ErrorState
+          message={`Failed to load payments. ${payments.error.message}`}
+          onRetry={() => void payments.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={3} height={56} />
+      )}
+    </Container>
+  );
+}
+
+/** A payment moved the paid-until day on: the banner and what is read-only follow. */
+function useStandingAsPaid(paidUntil: string | null | undefined): void {
+  const { user } = useSession();
+  const { refresh } = useStanding();
+  const known = user?.service_paid_until;
+  useEffect(() => {
+    if (paidUntil !== undefined && known !== undefined && paidUntil !== known) void refresh();
+  }, [paidUntil, known, refresh]);
+}

@@ -1,0 +1,66 @@
+import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import { describe, expect, it } from 'vitest';
+import { unreachable } from '../../lib/api-result.ts';
+import { priceText, renewalChoices, renewalFailure } from './renewal.model.ts';
+
+const plan = (plan_id: string, plan_name: string, price: number | null): PlanView => ({
+  plan_id,
+  plan_name,
+  plan_type: plan_name.startsWith('Yearly') ? 'yearly' : 'monthly',
+  price,
+  waivers_per_month: null,
+});
+const plans = [
+  plan('mb', 'Monthly Basic', null),
+  plan('mp', 'Monthly Professional', 75),
+  plan('yb', 'Yearly Basic', null),
+  plan('yp', 'Yearly Professional', 660),
+];
+
+describe('what a venue may renew for', () => {
+  it('is a month or a year of its own tier, from its paid-until day on', () => {
+    const choices = renewalChoices({ planId: 'yp', servicePaidUntil: '2026-11-30' }, plans, '2026-11-20');
+    expect(choices.map(({ planType, paidUntil }) => [planType, paidUntil])).toEqual([
+      ['monthly', '2026-12-30'],
+      ['yearly', '2027-11-30'],
+    ]);
+    expect(choices.map(priceText)).toEqual(['$75.00 per month', '$660.00 per year']);
+    expect(choices[1]?.saving).toEqual({ cents: 24_000, percent: 26 });
+  });
+
+  it('starts today once the grace is over', () => {
+    const [monthly] = renewalChoices({ planId: 'mp', servicePaidUntil: '2026-11-01' }, plans, '2026-11-20');
+    expect(monthly?.paidUntil).toBe('2026-12-20');
+  });
+
+  it('is nothing to pay while the tier has no price, and the first tier with one for a venue without a plan', () => {
+    expect(renewalChoices({ planId: 'mb', servicePaidUntil: null }, plans, '2026-11-20').map(priceText)).toEqual([
+      'Coming Soon',
+      'Coming Soon',
+    ]);
+    const without = renewalChoices({ planId: null, servicePaidUntil: null }, plans, '2026-11-20');
+    expect(without.map(({ planId }) => planId)).toEqual(['mp', 'yp']);
+    expect(renewalChoices({ planId: null, servicePaidUntil: null }, [], '2026-11-20')).toEqual([]);
+  });
+});
+
+describe('a renewal that failed', () => {
+  it('says what the server said, or that an error occurred', () => {
+    const refused = {
+      ok: false,
+      kind: 'refused',
+      status: 503,
+      code: 'PAYMENTS_UNAVAILABLE',
+      message: 'Payment system unavailable',
+      requestId: 'r1',
+      fields: {},
+      retryAfterMs: null,
+      body: {},
+    } as const;
+    expect(renewalFailure(refused)).toBe('Renewal failed: Payment system unavailable');
+    expect(renewalFailure({ ...refused, message: '' })).toBe(
+      'Failed to create renewal payment link. Please try again.',
+    );
+    expect(renewalFailure(unreachable)).toBe('An error occurred. Please try again or contact support.');
+  });
+});

@@ -1,0 +1,75 @@
+import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/money';
+import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription-period';
+import type { ApiFailure } from '../../lib/api-result.ts';
+
+const MONTHS = 12;
+
+/** One period a venue may renew for. */
+export interface RenewalChoice {
+  planType: PlanType;
+  planId: string;
+  /** Null: Coming Soon. */
+  priceCents: number | null;
+  /** The last paid day after this renewal. */
+  paidUntil: string;
+  /** Of a year against twelve months, where there is any. */
+  saving: { cents: number; percent: number } | null;
+}
+
+/**
+ * Monthly and yearly of the venue's own tier, or of the first that can be paid where it has none. The new paid-until day
+ * is reckoned as the server will when the payment arrives. Design §4 'planType'.
+ */
+export function renewalChoices(
+  subscription: Pick<SubscriptionView, 'planId' | 'servicePaidUntil'>,
+  plans: readonly PlanView[],
+  today: string,
+): RenewalChoice[] {
+  const own = plans.find(({ plan_id }) => plan_id === subscription.planId) ?? plans.find(({ price }) => price !== null);
+  if (!own) return [];
+  const ofTier = plans.filter((plan) => tierOf(plan) === tierOf(own));
+  const monthly = ofTier.find(({ plan_type }) => plan_type === 'monthly');
+  const yearly = ofTier.find(({ plan_type }) => plan_type === 'yearly');
+  return [monthly, yearly]
+    .filter((plan) => plan !== undefined)
+    .map((plan) => ({
+      planType: plan.plan_type,
+      planId: plan.plan_id,
+      priceCents: centsOf(plan),
+      paidUntil: renewedPeriod(subscription.servicePaidUntil, today, plan.plan_type).paidUntil,
+      saving: plan === yearly ? savingOf(centsOf(monthly), centsOf(yearly)) : null,
+    }));
+}
+
+/** '$660.00 per year' */
+export function priceText({ planType, priceCents }: RenewalChoice): string {
+  if (priceCents === null) return 'Coming Soon';
+  return `${formatCents(priceCents)} per ${planType === 'yearly' ? 'year' : 'month'}`;
+}
+
+/** What the server refused, or that nothing is known. Source: platform §8 'Renewal'. */
+export function renewalFailure(failure: ApiFailure): string {
+  if (failure.kind !== 'refused') return 'An error occurred. Please try again or contact support.';
+  return failure.message
+    ? `Renewal failed: ${failure.message}`
+    : 'Failed to create renewal payment link. Please try again.';
+}
+
+function tierOf({ plan_name }: PlanView): string {
+  return plan_name
+    .replace(/^\s*(monthly|yearly)\b/i, '')
+    .trim()
+    .toLowerCase();
+}
+
+function centsOf(plan: PlanView | undefined): number | null {
+  return plan?.price === null || plan?.price === undefined ? null : dollarsToCents(plan.price);
+}
+
+function savingOf(monthlyCents: number | null, yearlyCents: number | null): RenewalChoice['saving'] {
+  if (monthlyCents === null || yearlyCents === null) return null;
+  const cents = monthlyCents * MONTHS - yearlyCents;
+  return cents > 0 ? { cents, percent: Math.floor((100 * cents) / (monthlyCents * MONTHS)) } : null;
+}
