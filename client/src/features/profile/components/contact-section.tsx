@@ -39,8 +39,14 @@ export function ContactSection({ venue }: { venue: ClientView }) {
           <TextInput {...field('phone')} type="tel" maxLength={40} autoComplete="tel" />
           <TextInput {...field('contact_first_name')} maxLength={80} autoComplete="given-name" />
           <TextInput {...field('contact_last_name')} maxLength={80} autoComplete="family-name" />
-          <TextInput label="Email" value={venue.email} readOnly description="Your sign-in. Only we can change it." />
-          <TextInput label="Role" value="Client" readOnly description="Owner of this venue" />
+          <TextInput
+            label="Email"
+            value={venue.email}
+            readOnly
+            variant="filled"
+            description="Your sign-in. Only we can change it."
+          />
+          <TextInput label="Role" value="Client" readOnly variant="filled" description="Owner of this venue" />
         </SimpleGrid>
         <TimeZoneField
           value={draft.time_zone}

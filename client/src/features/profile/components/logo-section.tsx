@@ -68,7 +68,7 @@ export function LogoSection({ clientId, preferences }: { clientId: string; prefe
         <LogoPicker file={chosen?.file ?? null} isDisabled={isReadOnly || upload.isPending} onChoose={choose} />
       </div>
       {upload.isPending ? <Progress value={100} animated aria-label="Uploading" /> : null}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={styles['actions'] ?? ''}>
         {chosen ? (
           <Button variant="default" onClick={() => choose(null)} disabled={upload.isPending}>
             Cancel

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -9,6 +9,7 @@ import { useEndSession, useSessions } from '../profile.queries.ts';
 import { useFlash } from '../use-flash.ts';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
+import { StateBadge } from './state-badge.tsx';
 
 /** What became of signing out everywhere: null when it is done, else why not. */
 export type SignOutEverywhere = () => Promise<string | null>;
@@ -51,11 +52,7 @@ export function SessionsSection({ timeZone, onEverywhere }: { timeZone: string; 
               <Stack gap={0}>
                 <Group gap="xs">
                   <Text fw={550}>{browserName(session.user_agent)}</Text>
-                  {session.is_current ? (
-                    <Badge color="gate" variant="light">
-                      This browser
-                    </Badge>
-                  ) : null}
+                  {session.is_current ? <StateBadge color="gate">This browser</StateBadge> : null}
                 </Group>
                 <Text size="sm" c="dimmed" data-tabular>
                   {session.ip} · last used {venueDay(session.last_seen_at, timeZone)},{' '}

@@ -1,10 +1,11 @@
 import type { PaymentMethodView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import styles from '../components/profile.module.css';
 import { Section } from '../components/section.tsx';
+import { StateBadge } from '../components/state-badge.tsx';
 import { cardExpiry, cardName, isCardExpired } from './subscription.model.ts';
 import { useCards } from './subscription.queries.ts';
 
@@ -47,16 +48,8 @@ function CardRow({ card, today }: { card: PaymentMethodView; today: string }) {
         </Text>
       </div>
       <Group gap="xs">
-        {isCardExpired(card, today) ? (
-          <Badge color="red" variant="light" className={styles['badge'] ?? ''}>
-            Expired
-          </Badge>
-        ) : null}
-        {card.is_primary ? (
-          <Badge color="gate" variant="light" className={styles['badge'] ?? ''}>
-            Charged
-          </Badge>
-        ) : null}
+        {isCardExpired(card, today) ? <StateBadge color="red">Expired</StateBadge> : null}
+        {card.is_primary ? <StateBadge color="gate">Charged</StateBadge> : null}
       </Group>
     </li>
   );

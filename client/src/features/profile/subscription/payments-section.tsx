@@ -1,11 +1,12 @@
 import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { venueDay } from '../../../lib/venue-format.ts';
 import styles from '../components/profile.module.css';
 import { Section } from '../components/section.tsx';
+import { StateBadge } from '../components/state-badge.tsx';
 import { cardName, money, paymentBadge } from './subscription.model.ts';
 import { useSubscriptionPayments } from './subscription.queries.ts';
 
@@ -58,9 +59,7 @@ function PaymentRow({ payment, timeZone }: { payment: SubscriptionPaymentView; t
             Receipt
           </Anchor>
         ) : null}
-        <Badge color={badge.color} variant="light" className={styles['badge'] ?? ''}>
-          {badge.label}
-        </Badge>
+        <StateBadge color={badge.color}>{badge.label}</StateBadge>
         <Text fw={600} data-tabular>
           {money(payment.amount)}
         </Text>

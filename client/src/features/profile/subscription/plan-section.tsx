@@ -26,6 +26,9 @@ export function PlanSection({
   const [chosenId, setChosenId] = useState(subscription.planId);
   const [asked, setAsked] = useState<PlanView | null>(null);
   const chosen = plans.data?.find((plan) => plan.plan_id === chosenId);
+  const isOffered = (plan: PlanView): boolean => plan.price !== null || plan.plan_id === subscription.planId;
+  const offered = plans.data?.filter(isOffered) ?? [];
+  const coming = plans.data?.filter((plan) => !isOffered(plan)) ?? [];
 
   const ask = (): void => {
     clear();
@@ -50,11 +53,16 @@ export function PlanSection({
         <>
           <Radio.Group value={chosenId} onChange={setChosenId} label="Choose a plan">
             <Stack gap="xs" mt="xs">
-              {plans.data.map((plan) => (
+              {offered.map((plan) => (
                 <PlanChoice key={plan.plan_id} plan={plan} isPresent={plan.plan_id === subscription.planId} />
               ))}
             </Stack>
           </Radio.Group>
+          {coming.length > 0 ? (
+            <Text size="sm" c="dimmed">
+              Coming soon: {coming.map((plan) => plan.plan_name).join(', ')}
+            </Text>
+          ) : null}
           <Group justify="flex-end">
             <Button miw={140} onClick={ask}>
               Switch Plan
@@ -85,12 +93,7 @@ function PlanChoice({ plan, isPresent }: { plan: PlanView; isPresent: boolean })
   const { waivers_per_month: limit } = plan;
   const waivers = limit === null ? 'unlimited waivers' : `up to ${limit.toLocaleString('en-US')} waivers per month`;
   return (
-    <Radio.Card
-      value={plan.plan_id}
-      p="sm"
-      disabled={plan.price === null && !isPresent}
-      className={styles['plan'] ?? ''}
-    >
+    <Radio.Card value={plan.plan_id} p="sm" className={styles['plan'] ?? ''}>
       <Group wrap="nowrap" align="flex-start">
         <Radio.Indicator mt={3} />
         <div>

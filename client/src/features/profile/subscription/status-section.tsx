@@ -1,12 +1,13 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { Alert, Badge, Button, Group, Progress, Switch, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { overageText, waiverUsageText } from '../../../components/waiver-usage.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import styles from '../components/profile.module.css';
 import { Section } from '../components/section.tsx';
+import { StateBadge } from '../components/state-badge.tsx';
 import { useFlash } from '../use-flash.ts';
 import { daysText, money, monthName, statusBadge, usagePercent } from './subscription.model.ts';
 import { useSubscriptionChanges } from './subscription.queries.ts';
@@ -27,15 +28,11 @@ export function StatusSection({ clientId, subscription }: { clientId: string; su
   return (
     <Section title="Subscription" about="What you have with us and until when." flash={flash}>
       <Group justify="space-between">
-        <Badge
-          size="lg"
-          color={badge.color}
-          variant="light"
-          className={styles['badge'] ?? ''}
-          data-status={subscription.status}
-        >
-          {badge.label}
-        </Badge>
+        <span data-status={subscription.status}>
+          <StateBadge size="lg" color={badge.color}>
+            {badge.label}
+          </StateBadge>
+        </span>
         <Button component={Link} to="/payments" variant="default">
           Renew Now
         </Button>

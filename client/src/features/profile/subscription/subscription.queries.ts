@@ -1,4 +1,3 @@
-import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
 import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import {
   getSubscription,
@@ -76,17 +75,6 @@ export function useSubscriptionPayments(clientId: string) {
     queryKey: keyOf(clientId, 'payments'),
     queryFn: async ({ signal }) =>
       dataOf(await api.call(listSubscriptionPayments, { params: { client_id: clientId }, signal })).payments,
-  });
-}
-
-/** What the platform's account needs for its card field; only while the form is open. */
-export function usePaymentConfig(isOpen: boolean) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['payment-config'],
-    queryFn: async ({ signal }) => dataOf(await api.call(getPaymentConfig, { signal })).config,
-    enabled: isOpen,
-    retry: false,
   });
 }
 

@@ -1,0 +1,15 @@
+import { Badge, type BadgeProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A state in its colour; the word is in the colour of text, which can be read on any tint. */
+export function StateBadge({
+  color,
+  size,
+  children,
+}: Pick<BadgeProps, 'size'> & { color: string; children: ReactNode }) {
+  return (
+    <Badge color={color} variant="light" c="var(--mantine-color-text)" tt="none" {...(size ? { size } : {})}>
+      {children}
+    </Badge>
+  );
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { picture, svgPicture } from '../helpers/logo-samples.ts';
+import { readZip } from '../helpers/read-zip.ts';
+import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
+import { call } from './support/api.ts';
+import { prepareServer, type RealServer } from './support/server.ts';
+import { OWNER_PASSWORD, type SeededVenue, seedVenue } from './support/venue.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+let server: RealServer;
+
+test.beforeAll(async () => {
+  server = await prepareServer({ SQUARE_ENVIRONMENT: 'simulator' });
+  await seedVenue(server);
+  await server.start();
+});
+test.afterAll(() => server.dispose());
+
+async function openProfile(page: Page, tab = ''): Promise<SeededVenue> {
+  const venue = await seedVenue(server, { contactFirstName: 'Ada', contactLastName: 'Lovelace' });
+  await page.goto(`${server.url}/login`);
+  await page.evaluate((token) => localStorage.setItem('token', token), venue.token);
+  await page.goto(`${server.url}/my-profile${tab}`);
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  return venue;
+}
+
+const profileOf = async (venue: SeededVenue) =>
+  (
+    await call<{ client: Record<string, unknown> }>(server, 'GET', `/api/clients/${venue.clientId}`, {
+      token: venue.token,
+    })
+  ).body.client;
+
+test('the owner changes contact and time zone, is asked before leaving without saving, and finds it saved', async ({
+  page,
+}) => {
+  const venue = await openProfile(page);
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+  await page.getByLabel('Phone').fill('(518) 555-0142');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Los Angeles');
+  await page.getByRole('option', { name: 'America/Los Angeles' }).click();
+  await page.getByRole('link', { name: 'My Devices' }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByText('Profile updated successfully!')).toBeHidden();
+  expect(await profileOf(venue)).toMatchObject({ phone: '(518) 555-0142', time_zone: 'America/Los_Angeles' });
+
+  await page.getByLabel('Client name').fill('Red Rock Park');
+  await call(server, 'PATCH', `/api/clients/${venue.clientId}/profile`, {
+    token: venue.token,
+    body: { client_name: 'Somebody’s name', phone: '1' },
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Client name “Somebody’s name”')).toBeVisible();
+  await expect(page.getByLabel('Client name')).toHaveValue('Red Rock Park');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Red Rock Park')).toBeVisible();
+  expect(await profileOf(venue)).toMatchObject({ client_name: 'Red Rock Park', phone: '1' });
+});
+
+test('[X4] a logo is shown before and after its upload, in the bar too; an SVG is refused; deleting asks first', async ({
+  page,
+}) => {
+  const venue = await openProfile(page);
+  const picker = page.locator('input[type=file]');
+  await picker.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svgPicture });
+  await expect(page.getByText('SVG logos are not accepted')).toBeVisible();
+  /* Named as a picture, it gets as far as the server. */
+  await picker.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svgPicture });
+  await page.getByRole('button', { name: 'Upload Logo' }).click();
+  await expect(page.getByText('SVG logos are not accepted')).toBeVisible();
+  await picker.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('png') });
+  await expect(page.getByAltText('The logo you chose')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload Logo' }).click();
+  await expect(page.getByText('Logo uploaded successfully!')).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Main' }).locator('img');
+  await expect(bar).toHaveAttribute('src', new RegExp(`${venue.clientId}/logo\\?v=[0-9a-f]{16}$`));
+  await expect.poll(() => bar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  await page.getByRole('button', { name: 'Delete Logo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Logo' }).click();
+  await expect(page.getByText('No Logo')).toBeVisible();
+  await expect(bar).toHaveAttribute('src', '/logo.png');
+});
+
+test('the bar takes the accent, dark mode stays for the next visit', async ({ page }) => {
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Rust' }).click();
+  await expect(page.getByTestId('accent-preview')).toHaveCSS('background-color', 'rgb(194, 65, 12)');
+  await page.getByRole('button', { name: 'Save Colour' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCSS('background-color', 'rgb(194, 65, 12)');
+  await page.getByLabel('Dark mode').click();
+  const scheme = page.locator('html');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.getByLabel('Dark mode')).toBeChecked();
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('a new password ends other sign-ins; one is ended by itself, then all', async ({ page }) => {
+  const venue = await openProfile(page);
+  const signIn = async (password: string) =>
+    (await call<{ token: string }>(server, 'POST', '/api/login', { body: { email: venue.email, password } })).body
+      .token;
+  const isAlive = async (token: string) => (await call(server, 'GET', '/api/sessions', { token })).status === 200;
+  const phone = await signIn(OWNER_PASSWORD);
+  await page.getByLabel('Current password').fill(OWNER_PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill('back-door-2');
+  await page.getByLabel('Confirm new password').fill('back-door-3');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('back-door-2');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  expect([await isAlive(phone), await isAlive(venue.token)]).toEqual([false, true]);
+
+  const tablet = await signIn('back-door-2');
+  await page.reload();
+  await page.getByRole('button', { name: /^Sign out / }).click();
+  await expect(page.getByText('Signed out there.')).toBeVisible();
+  expect(await isAlive(tablet)).toBe(false);
+  const other = await signIn('back-door-2');
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  expect([await isAlive(other), await isAlive(venue.token)]).toEqual([false, false]);
+});
+
+test('the archive of all data is downloaded under its name', async ({ page }) => {
+  const venue = await openProfile(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export All My Data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^gatehouse-${venue.clientId}-\\d{4}-\\d{2}-\\d{2}\\.zip$`));
+  const files = readZip(readFileSync(await download.path()));
+  expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ profile: { client_id: venue.clientId } });
+  await expect(page.getByText(/was saved \(/)).toBeVisible();
+});
+
+for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing on a ${name} in ${colorScheme}, and nothing is wider than the screen`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ viewport, colorScheme });
+      const page = await context.newPage();
+      await openProfile(page);
+      await expect(page.getByText('This browser')).toBeVisible();
+      await expectNoAxeFaults(page);
+      await page.getByRole('tab', { name: 'My Subscription' }).click();
+      await expect(page.getByText('Waivers signed')).toBeVisible();
+      await expectNoAxeFaults(page);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider).toBeLessThanOrEqual(0);
+      await context.close();
+    });
