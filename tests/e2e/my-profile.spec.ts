@@ -143,6 +143,44 @@ test('the archive of all data is downloaded under its name', async ({ page }) =>
   await expect(page.getByText(/was saved \(/)).toBeVisible();
 });
 
+test('[P12] [P13] a card is stored through Square’s field, and a switch charges what was quoted', async ({ page }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const venue = await openProfile(page, '?tab=subscription');
+  await page.getByRole('radio', { name: /Yearly Professional/ }).click();
+  await page.getByRole('button', { name: 'Switch Plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(dialog.getByText('Plan Switch Failed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update Payment Method' }).click();
+
+  await page.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await page.getByLabel('Expiration (MM/YY)').fill('12/39');
+  await page.getByLabel('CVV').fill('111');
+  await page.getByLabel('ZIP').fill('94103');
+  await expectNoAxeFaults(page);
+  await page.getByRole('button', { name: 'Save Card' }).click();
+  /* The payment library takes a second to start, more on a busy machine. */
+  await expect(page.getByText(/ending in 1111/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Renew automatically')).toBeChecked();
+
+  await page.getByRole('button', { name: 'Switch Plan' }).click();
+  const pay = dialog.getByRole('button', { name: /^Pay \$/ });
+  const quoted = /\$[\d,.]+\d/.exec((await pay.textContent()) ?? '')?.[0] ?? '';
+  await pay.click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('Yearly Professional · your plan')).toBeVisible();
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByText(quoted)).toBeVisible();
+  await expect(payments.getByText('Completed')).toBeVisible();
+  const { body } = await call<{ subscription: { servicePaidUntil: string } }>(
+    server,
+    'GET',
+    `/api/subscription-management/${venue.clientId}/status`,
+    { token: venue.token },
+  );
+  expect(body.subscription.servicePaidUntil > today).toBe(true);
+});
+
 for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   for (const colorScheme of ['light', 'dark'] as const)
     test(`axe finds nothing on a ${name} in ${colorScheme}, and nothing is wider than the screen`, async ({

@@ -1,27 +1,44 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import type { PaymentMethodView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import styles from '../components/profile.module.css';
 import { Section } from '../components/section.tsx';
 import { StateBadge } from '../components/state-badge.tsx';
+import { useFlash } from '../use-flash.ts';
+import { CardForm } from './card-form.tsx';
 import { cardExpiry, cardName, isCardExpired } from './subscription.model.ts';
 import { useCards } from './subscription.queries.ts';
 
 /** The stored card that renewals charge: brand, last four digits and expiry, never more. Source: platform §2. */
-export function CardSection({ clientId, today }: { clientId: string; today: string }) {
-  const cards = useCards(clientId);
+export function CardSection({
+  venue,
+  today,
+  isOpen,
+  onOpen,
+}: {
+  venue: ClientView;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** Whether the form for another card is shown. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}) {
+  const cards = useCards(venue.client_id);
+  const { flash, done, clear } = useFlash();
   return (
     <Section
       title="Payment method"
       about="Renewals and plan switches charge this card. Square keeps it; we never see its number."
+      flash={flash}
     >
       {cards.isPending ? <SkeletonRows rows={1} height={52} /> : null}
       {cards.error && !cards.data ? (
         <ErrorState message={cards.error.message} onRetry={() => void cards.refetch()} />
       ) : null}
-      {cards.data?.length === 0 ? (
+      {cards.data?.length === 0 && !isOpen ? (
         <EmptyState title="No card stored yet">Add one to renew by itself and to switch plans.</EmptyState>
       ) : null}
       {cards.data && cards.data.length > 0 ? (
@@ -31,6 +48,27 @@ export function CardSection({ clientId, today }: { clientId: string; today: stri
           ))}
         </ul>
       ) : null}
+      {isOpen ? (
+        <CardForm
+          venue={venue}
+          onCancel={() => onOpen(false)}
+          onStored={(message) => {
+            onOpen(false);
+            done(message);
+          }}
+        />
+      ) : (
+        <Group justify="flex-end">
+          <Button
+            onClick={() => {
+              clear();
+              onOpen(true);
+            }}
+          >
+            Update Payment Method
+          </Button>
+        </Group>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { refusal, showProfile } from '../testing/show-profile.tsx';
 
 afterEach(() => {
@@ -57,7 +57,8 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Pay $631.00 and switch' }));
   await screen.findByText('Plan Switch Failed');
   expect(screen.getByText(new RegExp(message)).textContent).toContain('Please add or update your payment method');
-  expect(screen.getByRole('button', { name: 'Update Payment Method' })).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Update Payment Method' })).toBeTruthy();
 });
 
 it('lists what was paid with its receipts, and why a payment did not work', async () => {
@@ -89,7 +90,7 @@ it('lists what was paid with its receipts, and why a payment did not work', asyn
 });
 
 it('shows the stored card by brand, last four and expiry, and turns the automatic renewal on only with one', async () => {
-  const card = {
+  const stored = {
     id: 'c',
     brand: 'Visa',
     last_four: '4242',
@@ -100,7 +101,7 @@ it('shows the stored card by brand, last four and expiry, and turns the automati
   };
   showProfile(
     {
-      'GET /api/clients/C00001/payment-methods': () => ({ success: true, paymentMethods: [card] }),
+      'GET /api/clients/C00001/payment-methods': () => ({ success: true, paymentMethods: [stored] }),
       'PUT /api/subscription-management/C00001/auto-renew': () =>
         refusal(400, 'NO_PAYMENT_METHOD', 'Please add a valid payment method first.'),
     },
@@ -110,4 +111,79 @@ it('shows the stored card by brand, last four and expiry, and turns the automati
   expect(screen.getByText(/Expires 04\/2099/)).toBeTruthy();
   fireEvent.click(await screen.findByLabelText(/^Renew automatically/));
   await screen.findByText('Please add a valid payment method first.');
+});
+
+const CARD = 'POST /api/clients/C00001/payment-methods/update';
+const config = {
+  applicationId: 'sandbox-sq0idb-x',
+  locationId: 'L1',
+  environment: 'sandbox',
+  scriptUrl: '/square-simulator/v1/square.js',
+};
+
+/** Square's script, as if it had loaded; the SDK keeps the first one it sees. */
+const tokenize = vi.fn<() => Promise<unknown>>();
+const card = { attach: async () => undefined, configure: async () => undefined, destroy: async () => true, tokenize };
+Object.assign(window, { Square: { payments: () => ({ card: async () => card }) } });
+
+async function saveCard(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Update Payment Method' }));
+  const save = screen.getByRole('button', { name: 'Save Card' });
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  fireEvent.click(save);
+}
+
+it('[P13] stores a card by its token alone, shows it, and says so', async () => {
+  tokenize.mockResolvedValue({ status: 'OK', token: 'cnon:1' });
+  const stored = {
+    id: 'c',
+    brand: 'Visa',
+    last_four: '1111',
+    exp_month: 4,
+    exp_year: 2099,
+    name_on_card: 'Ada',
+    is_primary: true,
+  };
+  let paymentMethods: object[] = [];
+  const { calls } = showProfile(
+    {
+      'GET /api/payments/config': () => ({ success: true, config, message: '' }),
+      'GET /api/clients/C00001/payment-methods': () => ({ success: true, paymentMethods }),
+      [CARD]: () => {
+        paymentMethods = [stored];
+        return { success: true, message: 'Payment method updated successfully!', paymentMethods };
+      },
+    },
+    AT,
+  );
+  await saveCard();
+  await screen.findByText('Payment method updated successfully!');
+  await screen.findByText('Visa ending in 1111');
+  expect(calls.find(({ name }) => name === CARD)?.body).toEqual({ cardNonce: 'cnon:1', customerName: 'Ada Lovelace' });
+});
+
+it('says that there is no token, and that a card could not be stored', async () => {
+  tokenize.mockRejectedValueOnce(new Error('cut')).mockResolvedValue({ status: 'OK', token: 'cnon:1' });
+  showProfile(
+    {
+      'GET /api/payments/config': () => ({ success: true, config, message: '' }),
+      [CARD]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    },
+    AT,
+  );
+  await saveCard();
+  await screen.findByText('Card tokenization failed');
+  press('Save Card');
+  await screen.findByText('Failed to update payment method');
+});
+
+it('says that payments are unavailable where nobody has set them up', async () => {
+  showProfile(
+    { 'GET /api/payments/config': () => refusal(503, 'PAYMENTS_UNAVAILABLE', 'Payment system unavailable') },
+    AT,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Update Payment Method' }));
+  await screen.findByText('Payment system unavailable');
 });

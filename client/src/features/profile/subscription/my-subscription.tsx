@@ -1,6 +1,6 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { Stack } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useVenue } from '../profile.queries.ts';
@@ -16,10 +16,14 @@ export function MySubscription({ clientId }: { clientId: string }) {
   const venue = useVenue(clientId);
   const subscription = useSubscription(clientId);
   const card = useRef<HTMLDivElement>(null);
+  const [isCardOpen, setIsCardOpen] = useState(false);
   const nowMs = useNow(60_000);
   const timeZone = venue.data?.time_zone ?? 'UTC';
 
-  const openCard = (): void => card.current?.scrollIntoView({ block: 'center' });
+  const openCard = (): void => {
+    setIsCardOpen(true);
+    card.current?.scrollIntoView({ block: 'center' });
+  };
   return (
     <Stack gap="xl">
       {subscription.isPending ? <SkeletonRows rows={2} height={180} /> : null}
@@ -36,7 +40,14 @@ export function MySubscription({ clientId }: { clientId: string }) {
         <PlanSection clientId={clientId} subscription={subscription.data} onNeedsCard={openCard} />
       ) : null}
       <div ref={card}>
-        <CardSection clientId={clientId} today={venueDateAt(nowMs, timeZone)} />
+        {venue.data ? (
+          <CardSection
+            venue={venue.data}
+            today={venueDateAt(nowMs, timeZone)}
+            isOpen={isCardOpen}
+            onOpen={setIsCardOpen}
+          />
+        ) : null}
       </div>
       <PaymentsSection clientId={clientId} timeZone={timeZone} />
     </Stack>

@@ -3,6 +3,7 @@ import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
 import { AppTheme } from '../../../components/app-theme.tsx';
 import { createApiClient } from '../../../lib/api-client.ts';
 import { ApiProvider } from '../../../lib/api-context.tsx';
@@ -90,6 +91,7 @@ const plans = [
 
 /* The page is large, and the machine may be busy. */
 configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 type Reply = (body: unknown) => unknown;
 const success = true;

@@ -1,0 +1,91 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { CardField, type CardFieldHandle } from '../../../components/card-field/card-field.tsx';
+import { ApiError } from '../../../lib/api-result.ts';
+import { useSubscriptionChanges } from './subscription.queries.ts';
+
+/** Source: platform §8. */
+const FAILED = 'Failed to update payment method';
+
+/** A new card for renewals: its number goes to Square, and only a token of it comes to us. Requirements P13, P14. */
+export function CardForm({
+  venue,
+  onStored,
+  onCancel,
+}: {
+  venue: ClientView;
+  onStored: (message: string) => void;
+  onCancel: () => void;
+}) {
+  const field = useRef<CardFieldHandle>(null);
+  const { updateCard } = useSubscriptionChanges(venue.client_id);
+  const [name, setName] = useState(`${venue.contact_first_name} ${venue.contact_last_name}`.trim());
+  const [isReady, setIsReady] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const store = async (): Promise<void> => {
+    setFault(null);
+    const buyer = {
+      givenName: venue.contact_first_name,
+      familyName: venue.contact_last_name,
+      email: venue.email,
+    };
+    const tokenized = await field.current?.tokenize({ intent: 'STORE', buyer });
+    if (!tokenized?.ok) return setFault(tokenized?.message ?? FAILED);
+    try {
+      const { message } = await updateCard.mutateAsync({
+        cardNonce: tokenized.token,
+        ...(name.trim() ? { customerName: name.trim() } : {}),
+      });
+      onStored(message);
+    } catch (error) {
+      const isSaid = error instanceof ApiError && error.failure.kind === 'refused';
+      setFault(isSaid ? error.message : FAILED);
+    }
+  };
+  const send = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await store();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack gap="md" maw={480}>
+        <TextInput
+          label="Name on card"
+          autoComplete="cc-name"
+          maxLength={120}
+          value={name}
+          disabled={isBusy}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <CardField ref={field} isBusy={isBusy} onReadyChange={setIsReady} />
+        {fault ? (
+          <Alert color="red" role="alert">
+            {fault}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" miw={140} disabled={!isReady || isBusy}>
+            {isBusy ? 'Saving…' : 'Save Card'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
