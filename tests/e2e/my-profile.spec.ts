@@ -4,6 +4,7 @@ import { picture, svgPicture } from '../helpers/logo-samples.ts';
 import { readZip } from '../helpers/read-zip.ts';
 import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
+import { setPaidUntil, venueDay } from './support/platform.ts';
 import { prepareServer, type RealServer } from './support/server.ts';
 import { OWNER_PASSWORD, type SeededVenue, seedVenue } from './support/venue.ts';
 
@@ -141,6 +142,25 @@ test('the archive of all data is downloaded under its name', async ({ page }) =>
   const files = readZip(readFileSync(await download.path()));
   expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ profile: { client_id: venue.clientId } });
   await expect(page.getByText(/was saved \(/)).toBeVisible();
+});
+
+test('a read-only venue still downloads its data and changes its password, and nothing of how it looks', async ({
+  page,
+}) => {
+  const venue = await openProfile(page);
+  await setPaidUntil(server, venue.clientId, venueDay(-10));
+  await page.reload();
+  await expect(page.locator('input[type=file]')).toBeDisabled();
+  for (const name of ['Save Colour', 'Save Changes', 'Rust'])
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeEnabled();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export All My Data' }).click(),
+  ]);
+  expect(readZip(readFileSync(await download.path())).has('customers.csv')).toBe(true);
+  await page.getByRole('tab', { name: 'My Subscription' }).click();
+  await expect(page.locator('[data-status=expired]')).toHaveText('Expired');
 });
 
 test('[P12] [P13] a card is stored through Square’s field, and a switch charges what was quoted', async ({ page }) => {
