@@ -19,7 +19,7 @@ Object.assign(window, { Square: square });
 
 function fakeSquare(tokenize: () => Promise<unknown>) {
   const card = {
-    attach: vi.fn(async (element: HTMLElement) => void element.append('card fields')),
+    attach: vi.fn(async (element: HTMLElement) => element.append('card fields')),
     configure: vi.fn(async () => undefined),
     destroy: vi.fn(async () => true),
     tokenize: vi.fn(tokenize),
@@ -33,7 +33,7 @@ function show(status = 200) {
   const api = createApiClient({
     token: () => null,
     fetch: async (input) => {
-      asked.push(String(input));
+      if (typeof input === 'string') asked.push(input);
       return status === 200 ? Response.json({ success: true, config, message: '' }) : new Response('away', { status });
     },
   });

@@ -1,5 +1,5 @@
 import { Loader, useComputedColorScheme } from '@mantine/core';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { ErrorState } from '../error-state.tsx';
 import styles from './card-field.module.css';
 import { cardWords, tokenFailureWords } from './card-words.ts';
@@ -38,7 +38,12 @@ interface CardFieldProps extends CardAccount {
  * Square's own card field: number, expiry, security code and postal code go from the buyer to Square, and never through us.
  * The page must be a payment page, opened by a full load: only those may load Square's script. Requirements P13, P14.
  */
-export function CardField({
+export function CardField(props: CardFieldProps) {
+  /* Another account is another card. */
+  return <Fields key={[props.clientId, props.bookingId, props.token].join(' ')} {...props} />;
+}
+
+function Fields({
   ref,
   label = 'Card details',
   isDisabled = false,
@@ -49,11 +54,10 @@ export function CardField({
   const container = useRef<HTMLDivElement>(null);
   const state = useCard(container, account, useComputedColorScheme('light'));
   const isReady = state.kind === 'ready';
-  const tellReady = useRef(onReadyChange);
-  tellReady.current = onReadyChange;
+  const tellReady = useEffectEvent((now: boolean) => onReadyChange?.(now));
 
   useEffect(() => {
-    tellReady.current?.(isReady);
+    tellReady(isReady);
   }, [isReady]);
 
   useImperativeHandle(
@@ -79,10 +83,10 @@ export function CardField({
     <fieldset className={styles.field} aria-busy={isBusy || state.kind === 'loading'}>
       <legend className={styles.legend}>{label}</legend>
       {state.kind === 'loading' ? (
-        <div className={styles.loading} role="status">
+        <output className={styles.loading}>
           <Loader size="sm" />
           <span>{cardWords.loading}</span>
-        </div>
+        </output>
       ) : null}
       {state.kind === 'failed' ? (
         <ErrorState

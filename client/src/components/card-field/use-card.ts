@@ -49,7 +49,6 @@ export function useCard(
       ...(bookingId ? { bookingId } : {}),
       ...(token ? { token } : {}),
     };
-    setState({ kind: 'loading' });
     const draw = async (): Promise<void> => {
       const loaded = await loadCard(api, account, schemeNow.current);
       if (isGone) return;

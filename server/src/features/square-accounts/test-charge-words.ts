@@ -5,26 +5,19 @@ export type TestOutcome = 'completed' | 'declined' | 'unknown' | 'refused' | 'un
 const unknownWords =
   'Square did not answer, so it is not known whether the card was charged. With a real payment, the customer is asked to wait and not to pay again, and Square is asked until it is known.';
 
+/** What each failure means for real customers. */
+const meanings = {
+  declined: 'Nothing was charged. A customer with such a card reads this and can try another one.',
+  refused: 'Nothing was charged. Customers cannot pay until this is put right.',
+  unavailable: 'Please try again in a moment.',
+} as const;
+
 /** What a test charge came to, and what it means for real customers. Only COMPLETED is success. Requirement P4. */
 export function explain(outcome: Outcome<Payment>): { kind: TestOutcome; explanation: string } {
-  switch (outcome.kind) {
-    case 'ok':
-      return explainStatus(outcome.value.status);
-    case 'declined':
-      return {
-        kind: 'declined',
-        explanation: `${outcome.message} Nothing was charged. A customer with such a card reads this and can try another one.`,
-      };
-    case 'refused':
-      return {
-        kind: 'refused',
-        explanation: `${outcome.message} Nothing was charged. Customers cannot pay until this is put right.`,
-      };
-    case 'unavailable':
-      return { kind: 'unavailable', explanation: `${outcome.message} Please try again in a moment.` };
-    case 'unknown':
-      return { kind: 'unknown', explanation: unknownWords };
-  }
+  if (outcome.kind === 'ok') return explainStatus(outcome.value.status);
+  if (outcome.kind === 'unknown') return { kind: 'unknown', explanation: unknownWords };
+  const { kind, message } = outcome;
+  return { kind, explanation: `${message} ${meanings[kind]}` };
 }
 
 function explainStatus(status: Payment['status']): { kind: TestOutcome; explanation: string } {

@@ -1,4 +1,4 @@
-import type { SquareClient } from 'square';
+import type * as Square from 'square';
 import type { z } from 'zod';
 import type { Outcome } from './payments.ts';
 import { type Attempt, type CallKind, failureOf, unavailable, unclear } from './square-failures.ts';
@@ -12,7 +12,7 @@ export interface SquareConnection {
 
 export type SquareCall = <T>(
   kind: CallKind,
-  work: (client: SquareClient) => Promise<unknown>,
+  work: (client: Square.SquareClient) => Promise<unknown>,
   shape: z.ZodType<T>,
 ) => Promise<Outcome<T>>;
 
@@ -45,7 +45,7 @@ export function createSquareCall(connection: SquareConnection, accessToken: stri
 }
 
 /** The SDK: 72 MB and a second to load, so only when it is first needed. */
-export function loadSquare(): Promise<typeof import('square')> {
+export function loadSquare(): Promise<typeof Square> {
   return import('square');
 }
 

@@ -38,7 +38,7 @@ export function CardPanel({
     if (!card.current) return;
     setIsBusy(true);
     setResult(null);
-    const buyer = { ...(user?.email ? { email: user.email } : {}) };
+    const buyer = user?.email ? { email: user.email } : {};
     const tokenized = await card.current.tokenize({ intent: 'CHARGE', amountDollars: TEST_DOLLARS, buyer });
     if (!tokenized.ok) {
       setResult({ outcome: 'not_sent', explanation: tokenized.message, payment: null });
