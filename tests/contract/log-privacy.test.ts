@@ -19,6 +19,8 @@ const marks = {
   token: 'marktoken42marktoken42marktoken42marktoken4',
   dob: '1942-04-24',
   strokes: 424242424,
+  accessToken: 'EAAA-mark-access-token-42',
+  cardToken: 'cnon:mark-card-token-42',
 };
 
 const samples = (clientId: string): Samples => ({
@@ -47,6 +49,9 @@ const samples = (clientId: string): Samples => ({
   code: marks.token,
   signature_data: signaturePicture(),
   time_zone: 'Europe/Berlin',
+  accessToken: marks.accessToken,
+  sourceId: marks.cardToken,
+  cardNonce: marks.cardToken,
   card_last_four: '4242',
   card_number: '4242',
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { setFaults, setPaidUntil, venueDay } from './support/platform.ts';
 import { prepareServer, type RealServer } from './support/server.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
@@ -74,9 +75,7 @@ test('[P13] [P14] an owner connects Square, tries cards, and no card number leav
   });
 
   await test.step('an answer that was lost is told as not known', async () => {
-    await page.request.post(`${server.url}/square-simulator/simulator/faults`, {
-      data: { faults: [{ kind: 'drop', on: 'payment' }] },
-    });
+    await setFaults(server, { kind: 'drop', on: 'payment' });
     await fillCard(page, '4111 1111 1111 1111');
     await charge.click();
     await expect(page.getByText('The outcome is not known')).toBeVisible();
@@ -96,4 +95,13 @@ test('[P13] [P14] an owner connects Square, tries cards, and no card number leav
   expect(sent.filter((text) => numbers.test(decodeURIComponent(text.replaceAll('%', '%25'))))).toEqual([]);
   const leaking = filesOf(server.dataDir).filter((path) => numbers.test(readFileSync(path, 'latin1')));
   expect(leaking).toEqual([]);
+});
+
+test('a read-only venue sees how its set-up stands, and changes nothing', async ({ page }) => {
+  const { clientId, token } = await seedVenue(server);
+  await setPaidUntil(server, clientId, venueDay(-30));
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+  await page.goto(`${server.url}/test-payment-methods`);
+  await expect(page.getByText('No Square account is connected.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Credentials' })).toBeDisabled();
 });

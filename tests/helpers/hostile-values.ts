@@ -98,7 +98,7 @@ function fromShape(shape: Shape, samples: Samples): fc.Arbitrary<unknown> {
     case 'integer':
       return fc.integer({ min: clamp(shape.minimum, -1000), max: clamp(shape.maximum, 1000) });
     case 'number':
-      return fc.integer({ min: clamp(shape.minimum, 0), max: clamp(shape.maximum, 1000) });
+      return fc.integer({ min: Math.ceil(clamp(shape.minimum, 0)), max: Math.floor(clamp(shape.maximum, 1000)) });
     case 'boolean':
       return fc.boolean();
     case 'null':
