@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { applicationOf, pageDocument, sitemap } from './site-documents.ts';
+import { applicationOf, pageDocument, sitemap, withoutUnusedColours } from './site-documents.ts';
 import { filesOf, PAGE_ENTRY } from './site-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -47,9 +47,11 @@ export function prerender(options: Options): Plugin {
             const source = file.type === 'chunk' ? file.code : file.source;
             if (!bundle[file.fileName]) this.emitFile({ type: 'asset', fileName: file.fileName, source });
           }
+          const written = site.map((file) => (file.type === 'chunk' ? file.code : stylesIn(file))).join('\n');
           for (const page of pages) {
             used.clear();
-            const markup = await renderPage(page.path);
+            const rendered = await renderPage(page.path);
+            const markup = withoutUnusedColours(rendered, `${written}${withoutStyles(rendered)}`);
             const head = { ...page, ...filesOf(site, [...used]), application: applicationOf(document) };
             const fileName = `site/${page.path === '/' ? 'index' : page.path.slice(1)}.html`;
             this.emitFile({ type: 'asset', fileName, source: pageDocument(document, head, markup) });
@@ -70,6 +72,10 @@ const shared = (define: Options['define']): InlineConfig => ({
   logLevel: 'error',
   define,
 });
+
+const stylesIn = ({ fileName, source }: Rolldown.OutputAsset): string =>
+  fileName.endsWith('.css') ? String(source) : '';
+const withoutStyles = (markup: string): string => markup.replaceAll(/<style[^>]*>[^<]*<\/style>/g, '');
 
 /** A build of its own: what the pages share with the application is small, and one of both would bring them its router. */
 async function buildForBrowser({ define, conditions }: Options): Promise<Rolldown.RolldownOutput['output']> {

@@ -1,10 +1,8 @@
+import { needsReactAtOnce } from '../src/app/needs-react.ts';
 import type { PageFiles } from './site-files.ts';
 
 /** The server puts its own public address in place of this one. */
 const ORIGIN = 'https://gatehouse.invalid';
-
-/** Pages that React takes over at once; the scripts of the others wait for a person. As `site.tsx` does. */
-const NEEDS_REACT = /^\/(about|pricing|contact)$/;
 
 interface PageHead extends PageFiles {
   path: string;
@@ -22,7 +20,7 @@ export function pageDocument(shell: string, head: PageHead, markup: string): str
   const address = `${ORIGIN}${head.path}`;
   const title = escaped(head.title);
   const description = escaped(head.description);
-  const scripts = NEEDS_REACT.test(head.path) ? head.scripts : [];
+  const scripts = needsReactAtOnce(head.path) ? head.scripts : [];
   const tags = [
     `<link rel="preload" href="/${head.font}" as="font" type="font/woff2" crossorigin />`,
     ...head.styles.map((name) => `<link rel="stylesheet" href="/${name}" />`),
@@ -48,6 +46,23 @@ export function pageDocument(shell: string, head: PageHead, markup: string): str
     throw new Error('The shell has no place for a page');
   const application = head.application.join(' ');
   return `${before}<div id="root" data-prerendered data-application="${application}">${markup}</div>${after}`;
+}
+
+/**
+ * Leaves out the variables of palettes that nothing on the public pages names: most of the 27 kB that Mantine writes into
+ * each document. React keeps what it finds there. `text` is everything else that could name one.
+ */
+export function withoutUnusedColours(markup: string, text: string): string {
+  return markup.replace(/<style data-mantine-styles="true">[^<]*<\/style>/, (style) => {
+    const names = new Set([...style.matchAll(/--mantine-color-([a-z]+)-0:/g)].map(([, name = '']) => name));
+    let kept = style;
+    for (const name of names) {
+      const without = kept.replaceAll(new RegExp(`--mantine-color-${name}-[\\w-]+:[^;}]*;?`, 'g'), '');
+      const isNamed = new RegExp(`["'\`]${name}["'\`.]|-color-${name}\\b`).test(text + without);
+      if (!isNamed) kept = without;
+    }
+    return kept;
+  });
 }
 
 /** What the shell loads. */

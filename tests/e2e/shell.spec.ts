@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { buildReleases, type Releases } from './support/releases.ts';
 import { prepareServer, type RealServer } from './support/server.ts';

@@ -127,7 +127,7 @@ test('whoever is signed in finds their own bar on a public page, and a tablet it
   await kiosk.goto(`${server.url}/`);
   await expect(kiosk).toHaveURL(/\/kiosk$/);
   const shell = await kiosk.evaluate(async () => {
-    const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('gatehouse-shell-'));
+    const name = (await caches.keys()).find((key) => key.startsWith('gatehouse-shell-')) ?? '';
     const stored = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
     const document = await (await caches.open(name)).match('/index.html', { ignoreSearch: true });
     return { stored, text: (await document?.text()) ?? '' };

@@ -1,5 +1,6 @@
 import '../components/base-styles.ts';
 import { bringApplication } from './bring-application.ts';
+import { needsReactAtOnce } from './needs-react.ts';
 import { whenSomebodyIsHere } from './somebody-is-here.ts';
 
 /*
@@ -7,12 +8,11 @@ import { whenSomebodyIsHere } from './somebody-is-here.ts';
  * a page over at once where it has more to do than be read, elsewhere when a person first moves. Whoever is known on this
  * browser, and a tablet, gets the whole application instead.
  */
-const NEEDS_REACT = /^\/(about|pricing|contact)\/?$/;
 const root = document.querySelector<HTMLElement>('#root');
 
 if (root && document.documentElement.hasAttribute('data-known')) bringApplication(root);
 else if (root) {
   const takeOver = (): void => void import('./take-over.tsx').then((part) => part.takeOver(root));
-  if (NEEDS_REACT.test(location.pathname)) takeOver();
+  if (needsReactAtOnce(location.pathname, location.hash)) takeOver();
   else whenSomebodyIsHere(takeOver);
 }
