@@ -43,8 +43,8 @@ export function homeOfUser(role: 'admin' | 'client' | undefined): string {
 
 export function Waiting() {
   return (
-    <div className={classes['waiting']}>
-      <Loader aria-label="Loading" />
-    </div>
+    <output className={classes['waiting']} aria-label="Loading">
+      <Loader aria-hidden />
+    </output>
   );
 }

@@ -44,12 +44,11 @@ export function SiteApp({ api, device, theme }: SiteDependencies): ReactNode {
   );
 }
 
-/** Puts the screens of one address into their routes, which are rendered as they are. */
+/** Puts the screens of one address into their routes, which are rendered as they are: here nothing else reads `lazy`. */
 export async function loadScreens(path: string): Promise<void> {
   for (const { route } of screensAt(path)) {
     if (typeof route.lazy !== 'function') continue;
     const screen = await route.lazy();
-    delete route.lazy;
     Object.assign(route, screen);
   }
 }

@@ -1,4 +1,3 @@
-import '../../components/styles-site.ts';
 import type { ReactNode } from 'react';
 import { ScrollRestoration, useNavigation } from 'react-router';
 import { useSession } from '../../lib/session-context.tsx';

@@ -1,4 +1,3 @@
-import '../../components/styles-site.ts';
 import { PublicBar } from './public-bar.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 
