@@ -75,3 +75,32 @@ function findLink(server: RealServer, to: string, path: string): string | null {
   }
   return null;
 }
+
+export interface PaidVenue {
+  clientId: string;
+  companyName: string;
+  email: string;
+  token: string;
+}
+
+/** A venue that registered, paid for a month and signed in, all as an independent client would. */
+export async function openPaidVenue(server: RealServer, name: string): Promise<PaidVenue> {
+  const account = { companyName: `${name} Lodge`, email: `${name.toLowerCase()}@venue.example` };
+  const credentials = { email: account.email, password: 'front-door-1' };
+  const registered = await call<{ clientId: string }>(server, 'POST', '/api/register', {
+    body: { ...account, ...credentials },
+  });
+  const { clientId } = registered.body;
+  const payment = await call<{ paymentLink: { url: string } }>(
+    server,
+    'POST',
+    '/api/registration/create-with-payment',
+    { body: { ...account, clientId, selectedPlan: 'monthly' } },
+  );
+  const form = new URLSearchParams({ outcome: 'approve' });
+  const paid = await fetch(payment.body.paymentLink.url, { method: 'POST', body: form, redirect: 'manual' });
+  const token = new URL(paid.headers.get('location') ?? '', server.url).searchParams.get('token') ?? '';
+  await call(server, 'GET', `/api/payment/completed?${new URLSearchParams({ token }).toString()}`);
+  const { body } = await call<{ token: string }>(server, 'POST', '/api/login', { body: credentials });
+  return { ...account, clientId, token: body.token };
+}

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { adultBody } from '../helpers/signing-samples.ts';
+import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
+import { call } from './support/api.ts';
+import { openPaidVenue, type PaidVenue, setFaults, setPaidUntil, startPlatform, venueDay } from './support/platform.ts';
+import { onCheckout } from './support/registering.ts';
+import type { RealServer } from './support/server.ts';
+
+let server: RealServer;
+
+/* Each is a whole journey. */
+test.setTimeout(240_000);
+test.beforeAll(async () => {
+  server = await startPlatform();
+});
+test.afterEach(() => setFaults(server));
+test.afterAll(() => server.dispose());
+
+test('[P12] a plan is switched with the stored card: declined changes nothing, a lost answer charges once', async ({
+  page,
+}) => {
+  const venue = await openPaidVenue(server, 'Harbor');
+  await openAs(page, venue, '/my-profile');
+  await page.getByRole('tab', { name: 'My Subscription' }).click();
+
+  await storeCard(venue);
+  await page.reload();
+  await page.getByRole('tab', { name: 'My Subscription' }).click();
+  await expect(page.getByText(/Visa .*1111/).first()).toBeVisible({ timeout: 20_000 });
+
+  const switchTo = async (plan: string): Promise<void> => {
+    await page.getByRole('radio', { name: new RegExp(`^${plan}`) }).click();
+    await page.getByRole('button', { name: 'Switch Plan' }).click();
+    await expect(page.getByRole('dialog').getByText('Due now')).toBeVisible({ timeout: 20_000 });
+  };
+
+  await test.step('declined: the plan stays', async () => {
+    await setFaults(server, { kind: 'decline', on: 'payment', code: 'GENERIC_DECLINE' });
+    await switchTo('Yearly Professional');
+    /* 660.00 less the whole month that was paid today. */
+    await page.getByRole('button', { name: 'Pay $585.00 and switch' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/declined/i, { timeout: 20_000 });
+    await expectNoAxeFaults(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect((await subscriptionOf(venue)).planType).toBe('monthly');
+  });
+
+  await test.step('[P2] the answer is lost: one charge, and the switch comes to be', async () => {
+    await setFaults(server, { kind: 'drop', on: 'payment' });
+    await switchTo('Yearly Professional');
+    await page.getByRole('button', { name: 'Pay $585.00 and switch' }).click();
+    await expect.poll(async () => (await subscriptionOf(venue)).planType, { timeout: 60_000 }).toBe('yearly');
+    const { body } = await call<{ payments: { amount: number; status: string }[] }>(
+      server,
+      'GET',
+      `/api/subscription-management/${venue.clientId}/payments`,
+      { token: venue.token },
+    );
+    expect(body.payments.filter(({ amount, status }) => amount === 585 && status === 'completed')).toHaveLength(1);
+  });
+});
+
+test('a subscription runs out: a warning, grace, read-only with the door open, and a renewal', async ({ page }) => {
+  const venue = await openPaidVenue(server, 'Quarry');
+  await call(server, 'POST', '/api/public/waiver/waiver-signature', { body: adultBody(venue.clientId) });
+  await openAs(page, venue, '/client-dashboard');
+  const banner = page.getByRole('region', { name: 'Subscription' });
+  const on = async (day: number): Promise<void> => {
+    await setPaidUntil(server, venue.clientId, venueDay(day));
+    await page.goto(`${server.url}/client-dashboard`);
+  };
+  await expect(page.getByRole('heading', { level: 1, name: venue.companyName })).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  await test.step('three days before the end it is warned of', async () => {
+    await on(2);
+    await expect(banner).toContainText('Without renewal, access becomes read-only on');
+  });
+  await test.step('in grace everything still works', async () => {
+    await on(-3);
+    await expect(banner).toContainText('4 days of grace left.');
+    expect(await rename(venue)).toBe(200);
+  });
+  await test.step('from day 8 on it is read-only: nothing is set up any more', async () => {
+    await on(-8);
+    await expect(banner).toContainText('Access is read-only.');
+    await expectNoAxeFaults(page);
+    expect(await rename(venue)).toBe(403);
+  });
+  await test.step('[W6] the door works: people sign and are checked in', async () => {
+    const signed = await call(server, 'POST', '/api/public/waiver/waiver-signature', {
+      body: { ...adultBody(venue.clientId), adult_first_name: 'Grace' },
+    });
+    expect(signed.status).toBe(200);
+    await page.goto(`${server.url}/customer-check-in`);
+    await page.getByLabel('Search customers').fill('Grace');
+    await page
+      .getByRole('button', { name: /^Check In/ })
+      .first()
+      .click();
+    await expect(page.getByText('Already Checked In (1)')).toBeVisible();
+  });
+  await test.step('the owner renews by link and is active again', async () => {
+    await page.goto(`${server.url}/client-dashboard`);
+    await banner.getByRole('link', { name: 'Renew Now' }).click();
+    await page.getByRole('button', { name: 'Renew for $75.00' }).click();
+    await onCheckout(page);
+    await page.getByRole('button', { name: 'Pay $75.00' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Continue to Login' }).click();
+    await expect(page).toHaveURL(/\/client-dashboard$/);
+    await expect(page.getByRole('heading', { level: 1, name: venue.companyName })).toBeVisible();
+    await expect(banner).toBeHidden();
+    expect(await rename(venue)).toBe(200);
+  });
+});
+
+async function openAs(page: Page, venue: PaidVenue, path: string): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.evaluate((token) => localStorage.setItem('token', token), venue.token);
+  await page.goto(`${server.url}${path}`);
+}
+
+/** What the card field's token does. */
+async function storeCard(venue: PaidVenue): Promise<void> {
+  const path = `/api/clients/${venue.clientId}/payment-methods/update`;
+  const { status } = await call(server, 'POST', path, {
+    token: venue.token,
+    body: { cardNonce: 'cnon:card-nonce-ok', customerName: venue.companyName },
+  });
+  expect(status).toBe(200);
+}
+
+async function subscriptionOf(venue: PaidVenue): Promise<{ planType: string }> {
+  const path = `/api/subscription-management/${venue.clientId}/status`;
+  const { body } = await call<{ subscription: { planType: string } }>(server, 'GET', path, { token: venue.token });
+  return body.subscription;
+}
+
+/** The status of a change to the venue's own record. */
+async function rename(venue: PaidVenue): Promise<number> {
+  const path = `/api/clients/${venue.clientId}/profile`;
+  return (await call(server, 'PATCH', path, { token: venue.token, body: { contact_first_name: 'Dana' } })).status;
+}
