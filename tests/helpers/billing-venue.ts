@@ -8,8 +8,8 @@ export const MONTHLY_CENTS = 7_500;
 export const YEARLY_CENTS = 66_000;
 
 /** Puts the provider in memory in the place of the configured one. */
-export function useFakeAccount(app: TestApp): FakeAccount {
-  const account = fakePaymentAccount(() => app.clock.now());
+export function useFakeAccount(app: TestApp, prefix = ''): FakeAccount {
+  const account = fakePaymentAccount(() => app.clock.now(), prefix);
   app.deps.payments = { ...app.deps.payments, environment: 'simulator', platform: account };
   return account;
 }

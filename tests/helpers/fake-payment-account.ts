@@ -12,13 +12,15 @@ import type {
 /**
  * What happens to the next charge.
  * - `lost`: it is made, and its answer never comes. `never`: it is not made, and no answer comes.
- * - `late`: no answer comes, and it is made only when `arriveLate` is called.
+ * - `late`: no answer comes, and it is made only when `arriveLate` is called, unless it was stopped before; `late_anyway`: it
+ *   is made then even though it was stopped.
  * - `crash_before`, `crash_after`: the server dies before or after the provider took the money.
  */
 export type Fault =
   | 'lost'
   | 'never'
   | 'late'
+  | 'late_anyway'
   | 'declined'
   | 'refused'
   | 'unavailable'
@@ -53,10 +55,10 @@ export interface FakeAccount extends PaymentAccount {
   arriveLate(): void;
 }
 
-/** The provider in memory, for every outcome that it and the network can have. */
-export function fakePaymentAccount(nowMs: () => number): FakeAccount {
+/** The provider in memory, for every outcome that it and the network can have. `prefix` starts its ids. */
+export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccount {
   let made = 0;
-  const late: NewPayment[] = [];
+  const late: { input: NewPayment; isUnstoppable: boolean }[] = [];
   const stopped = new Set<string>();
   const byKey = new Map<string, Payment>();
   const iso = () => new Date(nowMs()).toISOString();
@@ -65,12 +67,12 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
     const known = byKey.get(input.idempotencyKey);
     if (known) return known;
     const payment = paymentOf({
-      id: `sq-${(made += 1)}`,
+      id: `${prefix}sq-${(made += 1)}`,
       status: stopped.has(input.idempotencyKey) ? 'CANCELED' : status,
       amountCents: input.amountCents,
       referenceId: input.referenceId,
       customerId: input.customerId ?? null,
-      orderId: `order-of-${made}`,
+      orderId: `${prefix}order-of-${made}`,
     });
     byKey.set(input.idempotencyKey, payment);
     account.payments.push(payment);
@@ -100,7 +102,10 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
       case 'never':
         return unknown;
       case 'late':
-        late.push(input);
+        late.push({ input, isUnstoppable: false });
+        return unknown;
+      case 'late_anyway':
+        late.push({ input, isUnstoppable: true });
         return unknown;
       case 'declined':
         return { kind: 'declined', code: 'GENERIC_DECLINE', message: 'Your bank declined the card.' };
@@ -150,7 +155,8 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
     },
     async paymentOfOrder(orderId) {
       if (account.isDown) return unavailable;
-      const found = account.payments.find((one) => one.orderId === orderId);
+      const tried = account.payments.filter((one) => one.orderId === orderId);
+      const found = tried.find(({ status }) => status === 'COMPLETED') ?? tried.at(-1);
       return ok(found ? { ...found } : null);
     },
     async createLink(input) {
@@ -159,7 +165,8 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
       if (fault === 'never' || fault === 'lost') return unknown;
       if (fault === 'crash_before' || fault === 'crash_after') throw new Crash();
       made += 1;
-      const link = { id: `link-${made}`, orderId: `link-order-${made}`, url: `https://pay.example/link-${made}` };
+      const id = `${prefix}link-${made}`;
+      const link = { id, orderId: `order-of-${id}`, url: `https://pay.example/${id}` };
       account.links.push({ link, input, isDeleted: false });
       return ok(link);
     },
@@ -175,7 +182,7 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
       if (account.payments.some(({ orderId, status }) => orderId === found.link.orderId && status === 'COMPLETED'))
         return null;
       const payment = paymentOf({
-        id: `sq-${(made += 1)}`,
+        id: `${prefix}sq-${(made += 1)}`,
         status: 'COMPLETED',
         amountCents: found.input.amountCents,
         orderId: found.link.orderId,
@@ -186,7 +193,10 @@ export function fakePaymentAccount(nowMs: () => number): FakeAccount {
       return payment;
     },
     arriveLate() {
-      for (const input of late.splice(0)) make(input);
+      for (const { input, isUnstoppable } of late.splice(0)) {
+        if (isUnstoppable) stopped.delete(input.idempotencyKey);
+        make(input);
+      }
     },
     refund: async () => unavailable,
     getRefund: async () => unavailable,

@@ -1,0 +1,88 @@
+import { renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription-period';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readClient } from '../helpers/billing-venue.ts';
+import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { begin, happen, settleDown, story, type Told } from '../helpers/payment-story.ts';
+
+const RUNS = { sqlite: 40, postgres: 8 };
+const final = new Set(['completed', 'declined', 'failed', 'cancelled', 'expired']);
+
+/** What holds at every moment. */
+async function checkMoment(told: Told, before: Map<string, string>): Promise<void> {
+  const rows = await told.rows();
+  for (const row of rows) {
+    const earlier = before.get(row.payment_id);
+    if (earlier && final.has(earlier) && row.status !== earlier)
+      expect(row.status, `a payment that was ${earlier}`).toBe('completed');
+    if (earlier === 'completed') expect(row.status).toBe('completed');
+    expect(row.applied_at === null, 'applied exactly when completed').toBe(row.status !== 'completed');
+    before.set(row.payment_id, row.status);
+  }
+  const open = rows.filter(({ source, status }) => source === 'card' && ['pending', 'unknown'].includes(status));
+  expect(open.length, 'charges that are open').toBeLessThanOrEqual(1);
+  const keys = told.account.asked.map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size, 'one attempt for each stored charge').toBe(keys.length);
+}
+
+/** What holds once everything came to rest: each payment that was taken is one period that was given. */
+async function checkEnd(told: Told): Promise<void> {
+  const rows = await told.rows();
+  expect(rows.filter(({ status }) => !final.has(status))).toEqual([]);
+  const taken = told.account.payments.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id);
+  const applied = rows.filter(({ status, amount_cents }) => status === 'completed' && amount_cents > 0);
+  expect(applied.map(({ square_payment_id }) => square_payment_id ?? '').toSorted()).toEqual(taken.toSorted());
+
+  const { audits, receipts } = await told.app.deps.db.readPlatform(async (db) => ({
+    audits: await db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('client_id', '=', told.clientId)
+      .where('action', '=', 'subscription_paid')
+      .orderBy('seq')
+      .execute(),
+    receipts: await db.selectFrom('outbox_mail').select('mail_id').where('client_id', '=', told.clientId).execute(),
+  }));
+  const completed = rows.filter(({ status }) => status === 'completed');
+  expect(audits.map(({ subject }) => subject).toSorted()).toEqual(
+    completed.map(({ payment_id }) => payment_id).toSorted(),
+  );
+  const failedRenewals = rows.filter(({ kind, status, failure_code }) => {
+    const isRefused = status === 'declined' || (status === 'failed' && !ours.has(failure_code ?? ''));
+    return kind === 'auto_renewal' && isRefused;
+  });
+  expect(receipts.length).toBeGreaterThanOrEqual(completed.length + failedRenewals.length);
+
+  let paidUntil: string | null = told.paidUntil;
+  for (const { subject } of audits) {
+    const row = completed.find(({ payment_id }) => payment_id === subject);
+    if (!row?.applied_at) throw new Error('applied without a row');
+    expect(row.paid_until_before, 'each one follows on from the one before').toBe(paidUntil);
+    if (row.kind !== 'switch') {
+      const planType = row.plan_id.startsWith('yearly') ? 'yearly' : 'monthly';
+      expect(row.paid_until_after).toBe(renewedPeriod(paidUntil, row.applied_at.slice(0, 10), planType).paidUntil);
+    }
+    paidUntil = row.paid_until_after;
+  }
+  expect((await readClient(told.app, told.clientId)).service_paid_until).toBe(paidUntil);
+}
+
+const ours = new Set(['UNAVAILABLE', 'NEVER_ARRIVED']);
+
+onBothDatabases('stories of payments', (open, dialect) => {
+  it('[P1] [P2] [P3] [P6] [P7] give a period for each payment taken and none else, whatever is lost, doubled or killed', async () => {
+    const app = await open({ LOG_LEVEL: 'silent' });
+    const property = fc.asyncProperty(story, async (steps) => {
+      const told = await begin(app);
+      const before = new Map<string, string>();
+      for (const step of steps) {
+        await happen(told, step);
+        await checkMoment(told, before);
+      }
+      await settleDown(told);
+      await checkMoment(told, before);
+      await checkEnd(told);
+    });
+    await fc.assert(property, { numRuns: RUNS[dialect] });
+  }, 400_000);
+});
