@@ -5,6 +5,7 @@ import { pairTablet, uploadWaiver } from './support/tablet.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 /* The prerendered public pages of the built product. */
+test.setTimeout(180_000);
 let server: RealServer;
 let venue: SeededVenue;
 let paths: string[];
