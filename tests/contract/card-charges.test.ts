@@ -43,7 +43,7 @@ onBothDatabases('card charges', (open) => {
       is_trial: 0,
       service_paid_until: AFTER_RENEWAL,
       last_payment_date: '2026-06-15',
-      card_type: 'VISA',
+      card_type: 'Visa',
       card_last_four: '1111',
       expiration_date: '04/31',
       square_customer_id: 'CUST-1',

@@ -1,7 +1,13 @@
+import { runningPeriod } from '@gatehouse/server/features/billing/running-period';
+import { switchQuote } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../helpers/billing-venue.ts';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
+import { Random } from '../sync-sim/random.ts';
+
+const DAY_MS = 86_400_000;
 
 /** A month that began on 20 May and has five of its 31 days left. */
 async function openVenue(app: TestApp, paid = { planId: 'monthly-professional', cents: 7_500 }) {
@@ -123,4 +129,54 @@ onBothDatabases('a plan switch', (open) => {
       (await app.request('PATCH', `/api/clients/${clientId}/profile`, { token, body: { phone: '5' } })).status,
     ).toBe(200);
   });
+
+  it('[P12] loses no cent of what was paid, however switches, renewals and days follow each other', async () => {
+    const app = await open();
+    const admin = await app.createAdmin();
+    for (let seed = 1; seed <= 6; seed += 1) {
+      app.clock.set('2026-06-15T15:00:00.000Z');
+      const { account, clientId, change, token } = await openVenue(app);
+      await storeCard(app, { clientId, token });
+      const random = new Random(seed).next;
+      for (let step = 0; step < 14; step += 1) {
+        app.clock.advance(60_000 + Math.floor(random() ** 3 * 25) * DAY_MS);
+        await stayOn(app, clientId, [token, admin.token]);
+        const before = await standing(app, clientId);
+        const paid = account.payments.length;
+        const planType = random() < 0.5 ? 'monthly' : 'yearly';
+        const isSwitch = random() < 0.5;
+        const { status } = isSwitch
+          ? await change({ planType })
+          : await app.request('POST', `/api/subscription-management/${clientId}/renew`, {
+              token: admin.token,
+              body: { planType },
+            });
+        expect([200, 400]).toContain(status);
+        const after = await standing(app, clientId);
+        const charged = account.payments.slice(paid).reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const label = { seed, step, isSwitch, planType };
+        /* In grace the days since the paid-until day are used up. */
+        if (before.isPaid)
+          expect({ ...label, worth: after.worth }).toEqual({ ...label, worth: before.worth + charged });
+        if (!isSwitch && status === 200) expect(after.paidUntil > before.paidUntil, JSON.stringify(label)).toBe(true);
+      }
+    }
+  }, 120_000);
 });
+
+/** Keeps sessions that the walk uses alive: they end after 30 idle days. */
+async function stayOn(app: TestApp, clientId: string, tokens: string[]): Promise<void> {
+  for (const token of tokens) await app.request('GET', `/api/clients/${clientId}`, { token });
+}
+
+/** What the rest of the period is worth today, in cents. */
+async function standing(app: TestApp, clientId: string) {
+  const client = await readClient(app, clientId);
+  const plan = await app.deps.db.readPlatform((db) =>
+    db.selectFrom('plans').selectAll().where('plan_id', '=', client.plan_id).executeTakeFirstOrThrow(),
+  );
+  const today = venueDateAt(app.clock.now(), client.time_zone);
+  const { creditCents } = switchQuote(runningPeriod(client, plan), { planType: 'monthly', priceCents: 1 }, today);
+  const paidUntil = client.service_paid_until ?? '';
+  return { worth: creditCents, paidUntil, isPaid: paidUntil >= today };
+}

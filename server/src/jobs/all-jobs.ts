@@ -1,4 +1,5 @@
 import { advanceTombstoneFloors } from './advance-floors.job.ts';
+import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
 import { cleanUp } from './clean-up.job.ts';
 import type { Job } from './job.ts';
@@ -6,4 +7,4 @@ import { sendMail } from './send-mail.job.ts';
 import { settlePayments } from './settle-payments.job.ts';
 
 /** Everything the server does by itself. */
-export const allJobs: readonly Job[] = [sendMail, settlePayments, cleanUp, advanceTombstoneFloors, backup];
+export const allJobs: readonly Job[] = [sendMail, settlePayments, cleanUp, advanceTombstoneFloors, autoRenew, backup];

@@ -16,6 +16,7 @@ import {
   updateSubscription,
 } from './billing.repository.ts';
 import { queueFailedCharge, queueReceipt } from './billing-mails.ts';
+import { brandInWords } from './billing-words.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import {
   type Decision,
@@ -147,7 +148,7 @@ async function payerColumns(
     ...(customerId && !client.square_customer_id ? { square_customer_id: customerId } : {}),
     ...(isShown
       ? {
-          card_type: card.brand,
+          card_type: brandInWords(card.brand),
           card_last_four: card.lastFour,
           expiration_date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`,
         }

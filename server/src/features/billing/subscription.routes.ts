@@ -6,6 +6,7 @@ import {
   listSubscriptionPayments,
   processAutoRenewals as processAutoRenewalsContract,
   quoteSwitch as quoteSwitchContract,
+  renewSubscription,
   setAutoRenew,
   switchPlan as switchPlanContract,
   updatePaymentMethod as updatePaymentMethodContract,
@@ -13,6 +14,7 @@ import {
 import { bind, type Router } from '../../middleware/bind.ts';
 import { processAutoRenewals } from './auto-renew.service.ts';
 import { listPaymentMethods, updatePaymentMethod } from './cards.service.ts';
+import { renewByLink, renewWithCard } from './renew.service.ts';
 import { describeSquareCustomer } from './square-customer.service.ts';
 import { describeSubscription, listPayments, switchAutoRenew } from './subscription.service.ts';
 import { quoteSwitch, switchPlan } from './switch-plan.service.ts';
@@ -40,6 +42,10 @@ export function bindSubscriptions(router: Router): void {
     success,
     ...(await switchPlan(deps, params.client_id, body)),
   }));
+  bind(router, renewSubscription, async ({ params, body, principal }) => {
+    const renew = principal.role === 'admin' ? renewWithCard : renewByLink;
+    return { success, ...(await renew(deps, params.client_id, body)) };
+  });
   bind(router, processAutoRenewalsContract, async () => ({ success, results: await processAutoRenewals(deps) }));
   bind(router, listPaymentMethodsContract, async ({ params }) => ({
     success,

@@ -1,0 +1,48 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { choosePlan } from '../plans/plan-choice.ts';
+import { findPrimaryCard } from './cards.repository.ts';
+import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service.ts';
+import { createRenewalLink } from './payment-link.service.ts';
+import { readSubscriber } from './subscription.service.ts';
+import type { PlanChoice } from './switch-plan.service.ts';
+
+/** Source: platform §8 'Renewal'. */
+const NO_LINK = 'Failed to create renewal payment link. Please try again.';
+
+/**
+ * The address where the owner pays for the next period. Errors: NOT_FOUND, INVALID_INPUT (no such plan, or without a price),
+ * PAYMENT_UNKNOWN, PAYMENTS_UNAVAILABLE. Source: platform §4 'Renewal'.
+ */
+export async function renewByLink(deps: Deps, clientId: string, choice: PlanChoice) {
+  const plan = await deps.db.readVenue(clientId, async (db) => {
+    const { client } = await readSubscriber(deps, db, clientId);
+    return choosePlan(db, client.plan_id, choice);
+  });
+  try {
+    const paymentUrl = await createRenewalLink(deps, clientId, plan);
+    return { message: 'Please complete the payment to renew your subscription.', paymentUrl };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PAYMENTS_UNAVAILABLE')
+      throw new AppError('PAYMENTS_UNAVAILABLE', { message: NO_LINK });
+    throw error;
+  }
+}
+
+/**
+ * An admin renews now with the venue's stored card. Errors: NOT_FOUND, INVALID_INPUT, NO_PAYMENT_METHOD, PAYMENT_UNKNOWN,
+ * VERSION_CONFLICT, CARD_DECLINED, PAYMENTS_UNAVAILABLE.
+ */
+export async function renewWithCard(deps: Deps, clientId: string, choice: PlanChoice) {
+  const { subscriber, plan, card } = await deps.db.readVenue(clientId, async (db) => {
+    const found = await readSubscriber(deps, db, clientId);
+    return {
+      subscriber: found,
+      plan: await choosePlan(db, found.client.plan_id, choice),
+      card: await findPrimaryCard(db, clientId),
+    };
+  });
+  if (!card) throw new AppError('NO_PAYMENT_METHOD', { message: NO_CARD });
+  await chargeRenewal(deps, { kind: 'renewal', subscriber, plan, card });
+  return { message: renewedMessage(plan), paymentUrl: null };
+}
