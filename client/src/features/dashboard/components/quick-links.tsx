@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { needsFullLoad } from '../../../pwa/server-paths.ts';
 import classes from '../dashboard.module.css';
 
 const links = [
@@ -7,14 +8,16 @@ const links = [
   { to: '/my-waiver', title: 'My Waiver', text: 'The document visitors sign, and its link.' },
   { to: '/my-devices', title: 'My Devices', text: 'Pair tablets, see how they are.' },
   { to: '/payments', title: 'Payments', text: 'Renew, and what was paid.' },
+  { to: '/my-profile', title: 'My Profile', text: 'Name, logo, colours, plan and card.' },
   { to: '/outbox', title: 'Outbox', text: 'What this browser has done and sent.' },
 ] as const;
 
 export function QuickLinks() {
+  const { pathname } = useLocation();
   return (
     <nav className={classes['links']} aria-label="Where to go">
       {links.map(({ to, title, text }) => (
-        <Link key={to} to={to} className={classes['link'] ?? ''}>
+        <Link key={to} to={to} reloadDocument={needsFullLoad(pathname, to)} className={classes['link'] ?? ''}>
           <span className={classes['title']}>{title}</span>
           <span className={classes['text']}>{text}</span>
         </Link>
