@@ -15,6 +15,12 @@ export function environmentWords(environment: PaymentSetUp['environment']): stri
   ];
 }
 
+export function connectIntro(environment: PaymentSetUp['environment']): string {
+  return environment === 'simulator'
+    ? 'Square is simulated here: any access token will do, with an application ID such as sandbox-sq0idb-test.'
+    : 'Deposits go straight to your own Square account.';
+}
+
 export function chargeIntro(environment: PaymentSetUp['environment']): string {
   return environment === 'production'
     ? 'This is the card field your customers see. Money is real here, so no test charge is offered.'

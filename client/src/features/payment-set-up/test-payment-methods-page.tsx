@@ -38,7 +38,12 @@ export function TestPaymentMethodsPage() {
       {setUp.error && !found ? <ErrorState message={setUp.error.message} onRetry={() => void setUp.refetch()} /> : null}
       {setUp.isPending ? <SkeletonRows rows={2} height={220} /> : null}
       {found ? (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+        <SimpleGrid
+          cols={{ base: 1, md: isConnected ? 2 : 1 }}
+          maw={isConnected ? undefined : 680}
+          spacing="lg"
+          style={{ alignItems: 'start' }}
+        >
           <SetUpPanel clientId={clientId} setUp={found} isConnected={isConnected} />
           {isConnected ? (
             <Stack gap="lg">

@@ -3,7 +3,7 @@ import type { checkPaymentSetUp } from '@gatehouse/sync-protocol/http/square-acc
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { CheckLine } from '../../../components/check-line.tsx';
-import { checkLabels, environmentWords } from '../payment-set-up.words.ts';
+import { checkLabels, connectIntro, environmentWords } from '../payment-set-up.words.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import classes from './payment-set-up.module.css';
 
@@ -48,7 +48,7 @@ export function SetUpPanel({
       {isOn && (!isConnected || isEditing) ? (
         <Stack gap="xs" mt="lg">
           <Title order={3}>{isConnected ? 'Update Credentials' : 'Connect your Square account'}</Title>
-          <Text c="dimmed">Deposits go straight to your own Square account.</Text>
+          <Text c="dimmed">{connectIntro(setUp.environment)}</Text>
           <CredentialsForm clientId={clientId} isUpdate={isConnected} onDone={() => setIsEditing(false)} />
         </Stack>
       ) : null}

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
+import { prepareServer, type RealServer } from './support/server.ts';
+
+/* What the public pages say and do; how they are delivered is in site-pages.spec.ts. */
+let server: RealServer;
+
+test.beforeAll(async () => {
+  server = await prepareServer();
+  await server.start();
+});
+test.afterAll(() => server?.dispose());
+
+const pages = [
+  '/',
+  '/about',
+  '/about#waiver',
+  '/about#industries',
+  '/about#modal-martial',
+  '/about#hardware',
+  '/pricing',
+  '/booking-software',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/electronic-signature-consent',
+] as const;
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+for (const [colorScheme, viewport] of [
+  ['light', phone],
+  ['light', desktop],
+  ['dark', phone],
+  ['dark', desktop],
+] as const)
+  test(`axe finds nothing on any public page, ${colorScheme}, ${viewport.width} wide`, async ({ browser }) => {
+    test.setTimeout(150_000);
+    const context = await browser.newContext({ baseURL: server.url, viewport, colorScheme, reducedMotion: 'reduce' });
+    for (const address of pages) {
+      const page = await context.newPage();
+      await page.goto(address);
+      if (address === '/pricing') await expect(page.getByText('$75')).toBeVisible();
+      if (address.includes('modal')) await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoAxeFaults(page);
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(isTooWide, address).toBe(false);
+      expect(await bulletsOf(page), address).toBe('none');
+      await page.close();
+    }
+    await context.close();
+  });
+
+/** A footer whose style sheet was left out shows its links as a bulleted list. */
+function bulletsOf(page: Page): Promise<string> {
+  return page
+    .locator('footer ul')
+    .first()
+    .evaluate((list) => getComputedStyle(list).listStyleType);
+}
+
+test('an industry’s dialog opens and closes by keyboard, keeps the focus, and Back closes it', async ({ page }) => {
+  await page.goto(`${server.url}/about#industries`);
+  const link = page.getByRole('link', { name: /Learn more about lodges/ });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Lodges and outfitters' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/#modal-lodges$/);
+  for (let tab = 0; tab < 7; tab++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/#industries$/);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/#industries$/);
+});
+
+test('prices are shown by the month and by the year, and a failure can be tried again', async ({ page }) => {
+  let isUp = false;
+  await page.route('**/api/subscriptions/plans', (route) => (isUp ? route.continue() : route.abort()));
+  await page.goto(`${server.url}/pricing`);
+  await expect(page.getByText('Failed to load pricing plans')).toBeVisible();
+  await expectNoAxeFaults(page);
+  isUp = true;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('$75')).toBeVisible();
+  await page.getByRole('radio', { name: 'Monthly' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('$55')).toBeVisible();
+  await expect(page.getByText('$660 billed annually')).toBeVisible();
+  await expect(page.getByText('SAVE 26%')).toBeVisible();
+});
+
+test('a message reaches the server; one that failed on the way is still there', async ({ page }) => {
+  let isUp = false;
+  await page.route('**/api/contact', (route) => (isUp ? route.continue() : route.abort()));
+  await page.goto(`${server.url}/contact?topic=sales`);
+  await expect(page.getByLabel('What is it about?')).toHaveValue('sales');
+  await page.getByLabel(/Your name/).fill('Ada Byron');
+  await page.getByLabel(/Email/).fill('ada@example.com');
+  await page.getByLabel(/Message/).fill('Forty people on a Saturday.');
+  const send = page.getByRole('button', { name: 'Send message' });
+  await send.click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel(/Message/)).toHaveValue('Forty people on a Saturday.');
+  isUp = true;
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Thank you, your message is here' })).toBeFocused();
+  await expectNoAxeFaults(page);
+});
