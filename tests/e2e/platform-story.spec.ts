@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect as checks, type Page, test } from '@playwright/test';
 import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
 import { mailedLink, PROMO_CODE, setFaults, startPlatform } from './support/platform.ts';
@@ -6,6 +6,8 @@ import { fillCompany, type NewOwner, onCheckout, registerToPayment, signInAs } f
 import type { RealServer } from './support/server.ts';
 
 let server: RealServer;
+/* The payment library and each screen's code come when they are first used. */
+const expect = checks.configure({ timeout: 20_000 });
 
 /* Each is a whole journey. */
 test.setTimeout(150_000);
@@ -35,7 +37,7 @@ test('a venue registers with a promo code, tries it for free and sees its dashbo
   await expectNoAxeFaults(page);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await expect(page.getByText(/Your free trial runs until \w{3} \d+, \d{4}\./)).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?email=/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/login\?email=/);
   await signInAs(page, ridge);
 });
 
@@ -68,7 +70,7 @@ test('a venue registers and pays: declined first, then left, then taken up again
     await page.getByRole('button', { name: 'Complete payment' }).click();
     await onCheckout(page);
     await page.getByRole('button', { name: 'Pay $75.00' }).click();
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await expect(page.getByText('Monthly Subscription')).toBeVisible();
     await expect(page.getByText(creek.companyName)).toBeVisible();
     await expectNoAxeFaults(page);
@@ -89,7 +91,7 @@ test('[P6] a payment counts though every event and the way back were lost', asyn
   await later.goto(`${server.url}/login?${new URLSearchParams({ email: mill.email }).toString()}`);
   await later.getByLabel(/^Password/).fill(mill.password);
   await later.getByRole('button', { name: 'Log In' }).click();
-  await expect(later.getByRole('heading', { name: 'Your account is active' })).toBeVisible({ timeout: 20_000 });
+  await expect(later.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
   await later.getByRole('link', { name: 'Log In' }).click();
   await signInAs(later, mill);
   await context.close();
@@ -100,7 +102,7 @@ test('[P4] the result page waits while the provider does not answer, and believe
   await registerToPayment(page, server, dune, 'Monthly');
   await setFaults(server, { kind: 'webhook_lost', times: 10 }, { kind: 'unavailable', on: 'read', times: 6 });
   await page.getByRole('button', { name: 'Pay $75.00' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
   await expectNoAxeFaults(page);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 40_000 });
 
@@ -132,7 +134,7 @@ test('an email that is taken leads to signing in, and a password is reset by mai
   await page.getByLabel(/^Confirm new password/).fill('brand-new-1');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Your password has been reset. Please log in.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?email=/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/login\?email=/);
   await signInAs(page, { ...lake, password: 'brand-new-1' });
 });
 
