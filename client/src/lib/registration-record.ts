@@ -2,6 +2,11 @@ import { isRecord, isText, isWhole, oneOf, shape } from './shape.ts';
 
 export type PlanChoice = 'monthly' | 'yearly';
 
+/** The plan that an address asks for, if it is one. */
+export function planNamed(text: string | null): PlanChoice | null {
+  return text === 'monthly' || text === 'yearly' ? text : null;
+}
+
 /** An account that was opened in this tab and is not paid yet. Source: platform §3 'Registration info'. */
 export interface RegistrationRecord {
   clientId: string;

@@ -11,7 +11,6 @@ const ownedByServer = [
   /^\/test-payment-methods\/?$/,
   /^\/users\/?$/,
   /^\/book\//,
-  /^\/square-simulator\//,
 ];
 
 export function isServerPath(path: string): boolean {

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { RequireRole } from '../guards.tsx';
 import { RouteError } from '../route-error.tsx';
+import { ToDocument } from '../to-document.tsx';
 import { accountRoutes } from './account-routes.tsx';
 import { deskRoutes } from './desk-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
@@ -12,6 +13,7 @@ const otherRoutes: RouteObject[] = [
   { path: 'my-customers', element: toCheckIn },
   { path: 'attendance-reports', element: toCheckIn },
   { path: 'customer-upload', element: toCheckIn },
+  { path: 'square-customer-management', element: <ToDocument path="/my-profile" /> },
   { path: '*', lazy: async () => ({ Component: (await import('../not-found-page.tsx')).NotFoundPage }) },
 ];
 

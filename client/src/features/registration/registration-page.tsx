@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
 import { useApi } from '../../lib/api-context.tsx';
-import { forgetRegistration, type PlanChoice, readRegistration } from '../../lib/registration-record.ts';
+import { forgetRegistration, type PlanChoice, planNamed, readRegistration } from '../../lib/registration-record.ts';
 import { CompanyStep } from './components/company-step.tsx';
 import { PayForAccount } from './components/pay-for-account.tsx';
 import { PlanStep } from './components/plan-step.tsx';
@@ -23,7 +23,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [draft, setDraft] = useState<Draft>(emptyDraft);
-  const [plan, setPlan] = useState<PlanChoice | null>(null);
+  const [plan, setPlan] = useState<PlanChoice | null>(() => planNamed(search.get('plan')));
   const [resumed, setResumed] = useState(() => readRegistration(sessionStorage, Date.now()));
   const [opened, setOpened] = useState<UnpaidAccount | null>(null);
   const [trial, setTrial] = useState<{ servicePaidUntil: string | null } | null>(null);

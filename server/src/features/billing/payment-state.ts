@@ -73,7 +73,8 @@ function mismatches(row: PaymentRow, payment: Payment, locationId: string | null
   const pairs = {
     amount: payment.amountCents === row.amount_cents,
     currency: payment.currency === row.currency,
-    location: payment.locationId === locationId,
+    /* An event may leave the location out; another one is another account's. */
+    location: payment.locationId === null || payment.locationId === locationId,
     reference: row.source === 'card' ? payment.referenceId === row.payment_id : payment.orderId === row.square_order_id,
   };
   return Object.entries(pairs)

@@ -9,6 +9,7 @@ const links = [
   { to: '/my-devices', title: 'My Devices', text: 'Pair tablets, see how they are.' },
   { to: '/payments', title: 'Payments', text: 'Renew, and what was paid.' },
   { to: '/my-profile', title: 'My Profile', text: 'Name, logo, colours, plan and card.' },
+  { to: '/test-payment-methods', title: 'Test Payment Methods', text: 'Try your own Square set-up.' },
   { to: '/outbox', title: 'Outbox', text: 'What this browser has done and sent.' },
 ] as const;
 
