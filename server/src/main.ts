@@ -10,6 +10,7 @@ import { ensureAdmin } from './features/auth/first-admin.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
 import { createPayments } from './integrations/payments/create-payments.ts';
+import { loadSquare } from './integrations/payments/square-client.ts';
 import { createPdfTools } from './integrations/pdf/pdf-tools.ts';
 import { ownSquareSimulator } from './integrations/square-simulator/own-simulator.ts';
 import { allJobs } from './jobs/all-jobs.ts';
@@ -22,6 +23,8 @@ import { createPokeHub } from './sync/poke-hub.ts';
 /** Where `npm run build` puts the client, from both `src` and `dist`. */
 const builtClientDir = fileURLToPath(new URL('../../client/dist', import.meta.url));
 const STOP_WITHIN_MS = 10_000;
+/** So that the first person who pays does not wait for the library, nor the first answer of a start. */
+const LOAD_SQUARE_AFTER_MS = 2_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -59,6 +62,9 @@ async function main(): Promise<void> {
   });
   server.once('error', giveUp);
 
+  /* One that fails here fails again, with its reason, for who needs it. */
+  if (deps.payments.environment)
+    setTimeout(() => void loadSquare().catch(() => undefined), LOAD_SQUARE_AFTER_MS).unref();
   const scheduler = startScheduler(deps, allJobs);
 
   const stop = (signal: string): void => {

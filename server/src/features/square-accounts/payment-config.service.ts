@@ -24,7 +24,7 @@ export async function paymentConfig(
         applicationId: platformCredentials.applicationId,
         locationId: platformCredentials.locationId,
       };
-  if (!account) throw unavailable();
+  if (!account?.applicationId) throw unavailable();
   return { ...account, environment: environment === 'production' ? 'production' : 'sandbox', scriptUrl };
 }
 

@@ -41,7 +41,8 @@ function platformCredentialsOf({
   applicationId,
   locationId,
 }: Config['square']): AccountCredentials | null {
-  return accessToken && applicationId && locationId ? { accessToken, applicationId, locationId } : null;
+  /* The application's id is for the card field alone: links, renewals and webhooks do without. */
+  return accessToken && locationId ? { accessToken, applicationId: applicationId ?? '', locationId } : null;
 }
 
 const paymentsOff: Payments = {
