@@ -85,7 +85,9 @@ test('[K2] taking the update in one tab never reloads another in the middle of a
   const form = await context.newPage();
   await signIn(form, server, venue);
   const before = await runningRelease(form);
-  await expect.poll(() => form.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  /* The worker takes over once it has stored the whole application. */
+  const isControlled = () => form.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(isControlled, { timeout: 30_000 }).toBe(true);
   await form.goto(`${server.url}/my-devices`);
   await form.getByRole('button', { name: 'Add a device' }).first().click();
   await form.getByLabel('Name', { exact: true }).fill('Half typed');
