@@ -13,6 +13,6 @@ const root = document.querySelector<HTMLElement>('#root');
 if (root && document.documentElement.hasAttribute('data-known')) bringApplication(root);
 else if (root) {
   const takeOver = (): void => void import('./take-over.tsx').then((part) => part.takeOver(root));
-  if (needsReactAtOnce(location.pathname, location.hash)) takeOver();
+  if (needsReactAtOnce(location.pathname, location.hash, location.search)) takeOver();
   else whenSomebodyIsHere(takeOver);
 }
