@@ -104,7 +104,7 @@ test('[K2] taking the update in one tab never reloads another in the middle of a
 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await form.getByRole('link', { name: 'Dashboard' }).click();
-  await expect.poll(() => runningRelease(form), { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(() => runningRelease(form), { timeout: 60_000 }).not.toBe(before);
   await expect.poll(() => runningRelease(other), { timeout: 20_000 }).not.toBe(before);
 });
 

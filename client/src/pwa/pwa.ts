@@ -18,7 +18,7 @@ export interface Pwa {
 
 const WORKER = '/service-worker.js';
 const LOOK_EVERY_MS = 60 * 60 * 1000;
-const ASK_AGAIN_EVERY_MS = 30_000;
+const ASK_AGAIN_EVERY_MS = 10_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
