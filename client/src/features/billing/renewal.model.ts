@@ -1,10 +1,9 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/money';
+import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/rules/plan-prices';
 import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription-period';
 import type { ApiFailure } from '../../lib/api-result.ts';
-
-const MONTHS = 12;
 
 /** One period a venue may renew for. */
 export interface RenewalChoice {
@@ -15,7 +14,7 @@ export interface RenewalChoice {
   /** The last paid day after this renewal. */
   paidUntil: string;
   /** Of a year against twelve months, where there is any. */
-  saving: { cents: number; percent: number } | null;
+  saving: ReturnType<typeof yearlySaving>;
 }
 
 /**
@@ -29,7 +28,7 @@ export function renewalChoices(
 ): RenewalChoice[] {
   const own = plans.find(({ plan_id }) => plan_id === subscription.planId) ?? plans.find(({ price }) => price !== null);
   if (!own) return [];
-  const ofTier = plans.filter((plan) => tierOf(plan) === tierOf(own));
+  const ofTier = plans.filter(({ plan_name }) => isSameTier(plan_name, own.plan_name));
   const monthly = ofTier.find(({ plan_type }) => plan_type === 'monthly');
   const yearly = ofTier.find(({ plan_type }) => plan_type === 'yearly');
   return [monthly, yearly]
@@ -39,7 +38,7 @@ export function renewalChoices(
       planId: plan.plan_id,
       priceCents: centsOf(plan),
       paidUntil: renewedPeriod(subscription.servicePaidUntil, today, plan.plan_type).paidUntil,
-      saving: plan === yearly ? savingOf(centsOf(monthly), centsOf(yearly)) : null,
+      saving: plan === yearly ? yearlySaving(centsOf(monthly), centsOf(yearly)) : null,
     }));
 }
 
@@ -57,19 +56,6 @@ export function renewalFailure(failure: ApiFailure): string {
     : 'Failed to create renewal payment link. Please try again.';
 }
 
-function tierOf({ plan_name }: PlanView): string {
-  return plan_name
-    .replace(/^\s*(monthly|yearly)\b/i, '')
-    .trim()
-    .toLowerCase();
-}
-
 function centsOf(plan: PlanView | undefined): number | null {
   return plan?.price === null || plan?.price === undefined ? null : dollarsToCents(plan.price);
-}
-
-function savingOf(monthlyCents: number | null, yearlyCents: number | null): RenewalChoice['saving'] {
-  if (monthlyCents === null || yearlyCents === null) return null;
-  const cents = monthlyCents * MONTHS - yearlyCents;
-  return cents > 0 ? { cents, percent: Math.floor((100 * cents) / (monthlyCents * MONTHS)) } : null;
 }

@@ -1,5 +1,6 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/money';
+import { yearlySaving } from '@gatehouse/sync-protocol/rules/plan-prices';
 import type { PlanChoice } from '../../lib/registration-record.ts';
 
 /** A period to choose, in words. */
@@ -22,7 +23,7 @@ export function offersOf(plans: readonly PlanView[]): PlanOffer[] {
   const monthly = planOf(plans, 'monthly');
   const yearly = planOf(plans, 'yearly');
   const yearlyCents = centsOf(yearly);
-  const saving = savingOf(centsOf(monthly), yearlyCents);
+  const saving = yearlySaving(centsOf(monthly), yearlyCents);
   return [
     {
       planType: 'monthly',
@@ -46,14 +47,6 @@ export function offersOf(plans: readonly PlanView[]): PlanOffer[] {
       ],
     },
   ];
-}
-
-/** What twelve months cost more than a year, in cents and whole percent; null when nothing. */
-function savingOf(monthlyCents: number | null, yearlyCents: number | null): { cents: number; percent: number } | null {
-  if (monthlyCents === null || yearlyCents === null) return null;
-  const cents = monthlyCents * 12 - yearlyCents;
-  const percent = Math.floor((cents * 100) / (monthlyCents * 12));
-  return percent > 0 ? { cents, percent } : null;
 }
 
 function planOf(plans: readonly PlanView[], planType: PlanChoice): PlanView | undefined {

@@ -1,10 +1,10 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/rules/money';
+import { tierName } from '@gatehouse/sync-protocol/rules/plan-prices';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription-period';
 import { AppError } from '../../app-error.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Deps } from '../../deps.ts';
-import { tierName } from './plan-choice.ts';
 import { insertPlan, listPlanRows, type PlanRow, updatePlanRow } from './plans.repository.ts';
 
 interface PlanFields {
@@ -69,7 +69,7 @@ export async function changePlan(
 
 /** `Monthly Gold`. Source: platform §3 'Subscription plan'. */
 function fullName(given: string, planType: PlanType): string {
-  const tier = tierName({ plan_name: given });
+  const tier = tierName(given);
   const message = 'Please enter the name of the plan';
   if (!tier) throw new AppError('INVALID_INPUT', { message, fields: { plan_name: message } });
   return `${planType === 'yearly' ? 'Yearly' : 'Monthly'} ${tier}`;
@@ -85,7 +85,7 @@ function exists(): AppError {
 
 /** `monthly-gold`; what has no Latin letters gets a random id. */
 function idOf(name: string, planType: PlanType, uuid: string): string {
-  const tier = tierName({ plan_name: name });
+  const tier = tierName(name);
   const slug = tier
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

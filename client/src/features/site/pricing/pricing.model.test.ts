@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SitePlan } from './plan-reader.ts';
-import { featuredSaving, savingOf, tierCards } from './pricing.model.ts';
+import { featuredSaving, tierCards } from './pricing.model.ts';
 
 const plan = (
   tier: string,
@@ -21,18 +21,6 @@ const seeded = [
 describe('the saving of a year', () => {
   it('is 900 − 660 = 240 dollars, 26 %', () => {
     expect(featuredSaving(seeded)).toEqual({ dollars: 240, percent: 26 });
-  });
-
-  it('is reckoned in cents and rounded down', () => {
-    expect(savingOf(19.99, 199.9)).toEqual({ dollars: 39, percent: 16 });
-    expect(savingOf(0.1, 0.2)).toEqual({ dollars: 1, percent: 83 });
-  });
-
-  it('is not claimed where there is none, or a price is missing', () => {
-    expect(savingOf(75, 900)).toBeNull();
-    expect(savingOf(75, 950)).toBeNull();
-    expect(savingOf(75, null)).toBeNull();
-    expect(savingOf(null, 660)).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import { dollarsToCents } from '@gatehouse/sync-protocol/rules/money';
+import { tierName, yearlySaving } from '@gatehouse/sync-protocol/rules/plan-prices';
 import type { SitePlan } from './plan-reader.ts';
 
 /*
@@ -31,23 +33,23 @@ const FEATURED = 'Professional';
 const tiers = ['Basic', FEATURED, 'Enterprise'];
 const limits: Readonly<Record<string, number | null>> = { Basic: 100, [FEATURED]: 500, Enterprise: null };
 
-/** What a year paid at once saves against twelve months; null when it saves nothing. */
-export function savingOf(monthly: number | null, yearly: number | null): Saving | null {
-  if (monthly === null || yearly === null) return null;
-  const yearOfMonthsCents = cents(monthly) * 12;
-  const savedCents = yearOfMonthsCents - cents(yearly);
-  if (savedCents < 100) return null;
-  return { dollars: Math.floor(savedCents / 100), percent: Math.floor((savedCents * 100) / yearOfMonthsCents) };
+function savingOf(plans: readonly SitePlan[], tier: string): Saving | null {
+  const [monthly, yearly] = [priceOf(plans, tier, 'monthly'), priceOf(plans, tier, 'yearly')];
+  const saving = yearlySaving(
+    monthly === null ? null : dollarsToCents(monthly),
+    yearly === null ? null : dollarsToCents(yearly),
+  );
+  return saving && { dollars: Math.floor(saving.cents / 100), percent: saving.percent };
 }
 
 /** The saving of the featured tier, for the toggle. */
 export function featuredSaving(plans: readonly SitePlan[]): Saving | null {
-  return savingOf(priceOf(plans, FEATURED, 'monthly'), priceOf(plans, FEATURED, 'yearly'));
+  return savingOf(plans, FEATURED);
 }
 
 /** One card for each tier, in the chosen period. A tier without a price is shown as coming. */
 export function tierCards(plans: readonly SitePlan[], period: Period): TierCard[] {
-  const added = plans.map(tierOf).filter((tier) => !tiers.includes(tier));
+  const added = plans.map(({ name }) => tierName(name)).filter((tier) => !tiers.includes(tier));
   return [...tiers, ...new Set(added)].map((tier) => {
     const price = priceOf(plans, tier, period);
     const plan = planOf(plans, tier, period);
@@ -55,9 +57,10 @@ export function tierCards(plans: readonly SitePlan[], period: Period): TierCard[
       tier,
       isFeatured: tier === FEATURED,
       limit: limitOf(plan ? plan.waiversPerMonth : (limits[tier] ?? null)),
-      perMonth: price === null ? null : period === 'monthly' ? money(price) : `$${Math.floor(cents(price) / 1200)}`,
+      perMonth:
+        price === null ? null : period === 'monthly' ? money(price) : `$${Math.floor(dollarsToCents(price) / 1200)}`,
       note: noteOf(price, period),
-      saving: period === 'yearly' ? savingOf(priceOf(plans, tier, 'monthly'), price) : null,
+      saving: period === 'yearly' ? savingOf(plans, tier) : null,
     };
   });
 }
@@ -72,24 +75,16 @@ function limitOf(waivers: number | null): string {
 }
 
 /** 'Professional' of 'Yearly Professional'. */
-function tierOf({ name }: SitePlan): string {
-  return name.replace(/^(monthly|yearly)\s+/i, '');
-}
-
 function planOf(plans: readonly SitePlan[], tier: string, period: Period): SitePlan | undefined {
-  return plans.find((plan) => plan.type === period && tierOf(plan) === tier);
+  return plans.find((plan) => plan.type === period && tierName(plan.name) === tier);
 }
 
 function priceOf(plans: readonly SitePlan[], tier: string, period: Period): number | null {
   return planOf(plans, tier, period)?.price ?? null;
 }
 
-function cents(dollars: number): number {
-  return Math.round(dollars * 100);
-}
-
 /** '$75', '$74.50', '$1,200'. */
 function money(dollars: number): string {
-  const digits = cents(dollars) % 100 === 0 ? 0 : 2;
+  const digits = dollarsToCents(dollars) % 100 === 0 ? 0 : 2;
   return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
