@@ -14,7 +14,7 @@ export async function addWaiver(
   clientId: string,
   columns: Partial<Row<'waivers'>> = {},
 ): Promise<string> {
-  const waiverId = columns.waiver_id ?? makeWaiverId(clientId);
+  const waiverId = columns.waiver_id ?? makeWaiverId(clientId, app.deps.ids.bytes);
   await writeVenue(app.deps, clientId, (write) => {
     const row = {
       client_id: clientId,

@@ -17,7 +17,8 @@ export interface TestDevice {
 
 /** Writes the row that pairing writes. */
 export async function pairTestDevice(app: TestApp, clientId: string, role: DeviceRole): Promise<TestDevice> {
-  const device = { clientId, deviceId: randomUUID(), token: `device-${randomUUID()}`, replicaId: randomUUID() };
+  const { uuid } = app.deps.ids;
+  const device = { clientId, deviceId: uuid(), token: `device-${uuid()}`, replicaId: uuid() };
   await app.deps.db.writeVenue(clientId, (db) =>
     db
       .insertInto('devices')

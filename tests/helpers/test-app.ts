@@ -5,7 +5,7 @@ import { insertUser } from '@gatehouse/server/features/auth/insert-user';
 import { hashPassword } from '@gatehouse/server/features/auth/password';
 import { startSession } from '@gatehouse/server/features/auth/start-session';
 import { insertClient, type NewClient } from '@gatehouse/server/features/clients/create-client';
-import { systemIds } from '@gatehouse/server/ids';
+import { type Ids, systemIds } from '@gatehouse/server/ids';
 import type { Mail } from '@gatehouse/server/integrations/mailer/mailer';
 import { createPayments } from '@gatehouse/server/integrations/payments/create-payments';
 import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
@@ -82,7 +82,11 @@ export const TEST_PASSWORD = 'secret123';
 let passwordHash: Promise<string> | undefined;
 
 /** The real application over a database of its own, with a clock that tests move. */
-export async function openTestApp(database: TestDatabase, environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+  { ids = systemIds }: { ids?: Ids } = {},
+): Promise<TestApp> {
   const clock = fakeClock();
   const mails: Mail[] = [];
   const logs: Record<string, unknown>[] = [];
@@ -92,7 +96,7 @@ export async function openTestApp(database: TestDatabase, environment: Record<st
     db: database.db,
     config,
     clock,
-    ids: systemIds,
+    ids,
     secrets: loadSecrets(config),
     mailer: { send: async (mail) => void mails.push(mail) },
     payments: createPayments(config, { timeoutMs: PAYMENTS_TIMEOUT_MS }),

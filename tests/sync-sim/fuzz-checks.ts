@@ -1,4 +1,10 @@
-import { type CollectionName, collectionNames, rowId } from '@gatehouse/sync-protocol/entities/collections';
+import type { Overlaid, RowView, SyncEngine } from '@gatehouse/client/sync/sync-engine';
+import {
+  type CollectionName,
+  type Collections,
+  collectionNames,
+  rowId,
+} from '@gatehouse/sync-protocol/entities/collections';
 import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import type { Deed, Model } from './fuzz-model.ts';
@@ -20,7 +26,7 @@ export function checkNow(world: SimWorld, model: Model): void {
     if (contactMs > sinceMs && world.time.nowMs > contactMs + 1_000) model.clockDoubts.delete(device);
   }
   for (const kiosk of world.of('kiosk')) if (kiosk.engine) checkKiosk(kiosk);
-  for (const deed of model.deeds) if (deed.name === 'check_in') checkShown(world, model, deed);
+  checkShown(world, model);
 }
 
 /** A kiosk never holds a customer. Requirement S16. */
@@ -30,21 +36,43 @@ function checkKiosk(kiosk: SimDevice): void {
 }
 
 /** What was saved stays in view until it was undone or its day is over. Requirement S5. */
-function checkShown(world: SimWorld, model: Model, deed: Deed): void {
-  const { device, id, isPoison, isTimeKnown } = deed;
-  if (!id || isPoison || !isTimeKnown || model.mayFlicker.has(device)) return;
-  const { status, engine } = device;
-  if (!engine || status?.phase !== 'ready' || model.clockDoubts.has(device)) return;
-  /* Another tab hears of it a moment later, a frozen one when it wakes. */
-  if ((deed.engine !== engine && device.tabs.length > 1) || device.tabs[0]?.wasFrozen) return;
-  const day = venueDay(deed.atMs);
-  if (day !== venueDay(world.time.nowMs) || day !== engine.now().venueDate) return;
-  const row = rowsOf(device, 'check_ins').get(String(deed.args['checkin_id']));
-  if (!row) throw new Error(`[S5] the check-in ${String(deed.args['checkin_id'])} vanished from its desk`);
+function checkShown(world: SimWorld, model: Model): void {
+  const today = venueDay(world.time.nowMs);
+  const screens = new Map<SimDevice, Screen | null>();
+  for (const { name, device, engine, id, isPoison, isTimeKnown, atMs, args } of model.deeds) {
+    if (name !== 'check_in' || !id || isPoison || !isTimeKnown || venueDay(atMs) !== today) continue;
+    let screen = screens.get(device);
+    if (screen === undefined) screens.set(device, (screen = screenOf(device, model)));
+    /* Another tab hears of it a moment later, a frozen one when it wakes. */
+    if (!screen || screen.venueDate !== today || (engine !== screen.engine && device.tabs.length > 1)) continue;
+    const checkinId = String(args['checkin_id']);
+    if (!screen.checkIns.get(checkinId)) throw new Error(`[S5] the check-in ${checkinId} vanished from its desk`);
+  }
 }
 
+interface Screen {
+  engine: SyncEngine;
+  venueDate: string;
+  checkIns: RowView<Overlaid<Collections['check_ins']>>;
+}
+
+/** What a device shows now; null where rows may rightly be missing. */
+function screenOf(device: SimDevice, model: Model): Screen | null {
+  const { status, engine } = device;
+  if (!engine || status?.phase !== 'ready' || device.tabs[0]?.wasFrozen) return null;
+  if (model.mayFlicker.has(device) || model.clockDoubts.has(device)) return null;
+  return { engine, venueDate: engine.now().venueDate, checkIns: rowsOf(device, 'check_ins') };
+}
+
+/** New York is a whole number of hours from UTC, so a day begins with an hour. */
+const HOUR_MS = 3_600_000;
+const daysByHour = new Map<number, string>();
+
 export function venueDay(epochMs: number): string {
-  return newYork.format(epochMs);
+  const hour = Math.floor(epochMs / HOUR_MS);
+  let day = daysByHour.get(hour);
+  if (day === undefined) daysByHour.set(hour, (day = newYork.format(epochMs)));
+  return day;
 }
 
 /** What must hold when all is quiet. */

@@ -2,11 +2,11 @@ import type { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
 import { createApiClient } from '@gatehouse/client/lib/api-client';
 import { createSyncEngine } from '@gatehouse/client/sync/create-sync-engine';
 import type { SyncDeps } from '@gatehouse/client/sync/deps';
-import { sealToServer } from '@gatehouse/client/sync/server-seal';
 import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/sync-engine';
 import { httpTransport } from '@gatehouse/client/sync/transport';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';
+import { sealedWhenSent, simSealToServer } from './sim-seal.ts';
 import { mortal, SimDisk, simSealer } from './sim-storage.ts';
 import { SimTabs } from './sim-tabs.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -128,7 +128,7 @@ export class SimDevice {
     });
     return {
       transport: {
-        ...httpTransport(api),
+        ...sealedWhenSent(httpTransport(api), time),
         listen: (handlers, signal) =>
           new Promise((resolve) => {
             if (!this.isOnline) {
@@ -173,7 +173,7 @@ export class SimDevice {
       uuid: random.uuid,
       tabs: this.#locks.ports({ isAlive: () => tab.isAlive(), isAwake: () => tab.isAwake }),
       network: { isOnline: () => this.isOnline, listen: () => () => undefined },
-      sealToServer: (publicKey, text) => time.working(() => sealToServer(publicKey, text)),
+      sealToServer: (publicKey, text) => simSealToServer(time, publicKey, text),
       appVersion: 'sim',
       isStoragePersisted: async () => true,
       onWiped: () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
+import type { Ids } from '@gatehouse/server/ids';
 import { beginEpoch } from '@gatehouse/server/sync/epoch';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { addMember, addWaiver } from '../helpers/people.ts';
@@ -10,6 +11,7 @@ import { pairTestDevice, type TestDevice } from '../helpers/sync-device.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/test-app.ts';
 import { sqliteDatabase } from '../helpers/test-database.ts';
 import { addBooking } from '../helpers/venue-rows.ts';
+import { Random } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-sim-'));
@@ -28,6 +30,13 @@ export interface Fixture {
   bookingIds: string[];
 }
 
+/** Any number: what is random in the fixture is the same in every process, so that a seed repeats its story. */
+const FIXTURE_SEED = 0x6a7e;
+
+function seededIds({ uuid, bytes }: Random): Ids {
+  return { uuid, bytes, token: () => Buffer.from(bytes(32)).toString('base64url') };
+}
+
 let fixture: Promise<Fixture> | undefined;
 
 export function simFixture(): Promise<Fixture> {
@@ -39,7 +48,7 @@ const roles: readonly DeviceRole[] = ['front_desk', 'front_desk', 'front_desk', 
 
 async function makeFixture(): Promise<Fixture> {
   const database = await sqliteDatabase();
-  const app = await openTestApp(database);
+  const app = await openTestApp(database, {}, { ids: seededIds(new Random(FIXTURE_SEED)) });
   const venue = await app.createVenue();
   const other = await app.createVenue();
   const waiverIds: string[] = [];
@@ -68,14 +77,17 @@ async function makeFixture(): Promise<Fixture> {
 /** The real server over a file of its own, which may stop, start again and be restored from a backup. */
 export class SimServer {
   readonly #time: VirtualTime;
+  readonly #ids: Ids;
   readonly #path: string;
   #app: TestApp | null = null;
   #backup: string | null = null;
   #epochs = 0;
   requests = 0;
 
-  constructor(time: VirtualTime, from: string) {
+  constructor(time: VirtualTime, seed: number, from: string) {
     this.#time = time;
+    /* A chance of its own: how often the server needs an id changes nothing else in the story. */
+    this.#ids = seededIds(new Random(seed ^ FIXTURE_SEED));
     this.#path = newFile();
     copyFileSync(from, this.#path);
   }
@@ -93,7 +105,8 @@ export class SimServer {
     const db = openSqlite(this.#path);
     /* Durability against power loss is proved elsewhere; here it would only cost time. */
     db.writer.pragma('synchronous = OFF');
-    this.#app = await openTestApp({ db, url: `sqlite:${this.#path}`, drop: () => db.close() });
+    const database = { db, url: `sqlite:${this.#path}`, drop: () => db.close() };
+    this.#app = await openTestApp(database, { LOG_LEVEL: 'error' }, { ids: this.#ids });
   }
 
   async stop(): Promise<void> {

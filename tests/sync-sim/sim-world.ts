@@ -28,7 +28,7 @@ export async function openWorld(seed: number, roles?: readonly DeviceRole[]): Pr
   const fixture = await simFixture();
   const time = new VirtualTime(TEST_START);
   const random = new Random(seed);
-  const server = new SimServer(time, fixture.path);
+  const server = new SimServer(time, seed, fixture.path);
   await server.start();
   const network = new SimNetwork(time, random, server);
   const wanted = [...(roles ?? fixture.devices.map(({ role }) => role))];
