@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
 const CACHE = 'gatehouse-logos';
 const LOGO = /^\/api\/customer\/preferences\/[^/]+\/logo$/;
+/** The same, and somewhat more, as a `URLPattern` has it. */
+export const LOGO_PATTERN = '/api/customer/preferences/*/logo';
 
 export function isLogo(url: URL): boolean {
   return LOGO.test(url.pathname);

@@ -19,7 +19,8 @@ export interface Pwa {
 const WORKER = '/service-worker.js';
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 const ASK_AGAIN_EVERY_MS = 10_000;
-const ANSWER_WITHIN_MS = 5_000;
+/** The worker asks each page twice before it answers. */
+const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Starts the worker. A page that runs under a worker reloads once when another takes over, and only when it is idle:

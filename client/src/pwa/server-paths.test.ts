@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isServerPath, needsFullLoad } from './server-paths.ts';
+import { isServerPath, needsFullLoad, needsNoAnswer } from './server-paths.ts';
 
 it.each([
   '/api/x',
@@ -28,4 +28,11 @@ it('[P14] loads the document anew to a page with rules of its own, and away from
   expect(needsFullLoad('/my-profile', '/test-payment-methods')).toBe(true);
   expect(needsFullLoad('/my-profile', '/my-profile')).toBe(false);
   expect(needsFullLoad('/client-dashboard', '/payments')).toBe(false);
+});
+
+it('[K2] waits for the answer of each screen, and not for a document without its script', () => {
+  for (const path of ['/', '/about', '/contact/', '/api/pdf/waiver/C00001-X/pdf', '/square-simulator/checkout/x'])
+    expect(needsNoAnswer(path), path).toBe(true);
+  for (const path of ['/kiosk', '/waiver/C00001', '/my-profile', '/users', '/book/C00001/C00001-Off1', '/register'])
+    expect(needsNoAnswer(path), path).toBe(false);
 });

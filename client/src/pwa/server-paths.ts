@@ -1,3 +1,5 @@
+import { publicPaths, withoutEndSlash } from '../lib/public-paths.ts';
+
 /**
  * Navigations that always reach the server: its own addresses (K4), and pages whose document carries other headers than
  * the shell's, such as its Content-Security-Policy. Design §8 'CSP is per document'.
@@ -20,4 +22,16 @@ export function isServerPath(path: string): boolean {
 /** Whether going from one screen to another needs the other's document: its rules are not those of the one that is open. */
 export function needsFullLoad(from: string, to: string): boolean {
   return from !== to && (isServerPath(from) || isServerPath(to));
+}
+
+/** Documents of the server: a file that was opened, the simulator's checkout. */
+const documentsOfServer = [/^\/api(\/|$)/, /^\/square-simulator(\/|$)/];
+
+/**
+ * Whether a window at this address may hold a document without the application's script, which never answers the worker.
+ * A public page has one when it was opened before the worker was installed, and the application's afterwards.
+ */
+export function needsNoAnswer(path: string): boolean {
+  const known: readonly string[] = publicPaths;
+  return known.includes(withoutEndSlash(path)) || documentsOfServer.some((pattern) => pattern.test(path));
 }

@@ -3,8 +3,10 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { PrecacheController } from 'workbox-precaching/PrecacheController';
 import { cachedLogo, isLogo } from './logo-cache.ts';
+import { everyPageStaysIdle } from './page-idleness.ts';
 import { isServerPath } from './server-paths.ts';
 import { anyKeptCopy, forgetOldShells, markActivated, shellCacheName } from './shell-caches.ts';
+import { bypassForServerPaths } from './static-routes.ts';
 import { readRequest } from './worker-messages.ts';
 
 /*
@@ -19,11 +21,10 @@ const cacheName = shellCacheName(manifest);
 const precache = new PrecacheController({ cacheName, fallbackToNetwork: true });
 precache.addToCacheList(manifest);
 
-/** How long a page has to answer that it is idle; silence means that it is not. */
-const IDLE_ANSWER_WITHIN_MS = 3_000;
 const SHELL = '/index.html';
 
 self.addEventListener('install', (event) => {
+  event.waitUntil(bypassForServerPaths(event));
   event.waitUntil(precache.install(event));
 });
 
@@ -59,9 +60,10 @@ self.addEventListener('message', (event) => {
       if (message.type === 'precache-status') answer(await precacheStatus());
       if (message.type === 'precache-repair') answer(await repairPrecache());
       if (message.type === 'activate-when-idle') {
-        const isIdle = await everyPageIsIdle();
-        answer({ activated: isIdle });
-        if (isIdle) await self.skipWaiting();
+        const isAgreed = await everyPageStaysIdle(self.clients);
+        answer({ activated: isAgreed });
+        /* Chromium settles this promise once the worker is active, which must not keep the event open. */
+        if (isAgreed) void self.skipWaiting();
       }
     })(),
   );
@@ -101,23 +103,4 @@ async function repairPrecache(): Promise<{ total: number; missing: string[] }> {
     if (key && response?.ok) await cache.put(key, response);
   }
   return precacheStatus();
-}
-
-async function everyPageIsIdle(): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const answers = await Promise.all(pages.map((page) => asksIdle(page)));
-  return answers.every(Boolean);
-}
-
-function asksIdle(page: WindowClient): Promise<boolean> {
-  return new Promise((resolve) => {
-    const channel = new MessageChannel();
-    const timer = setTimeout(() => resolve(false), IDLE_ANSWER_WITHIN_MS);
-    channel.port1.addEventListener('message', (event: MessageEvent) => {
-      clearTimeout(timer);
-      resolve(event.data === true);
-    });
-    channel.port1.start();
-    page.postMessage({ type: 'are-you-idle' }, [channel.port2]);
-  });
 }

@@ -1,6 +1,8 @@
+import { type PublicPath, withoutEndSlash } from '../../lib/public-paths.ts';
+
 /** What a browser's tab, a search engine and a shared link say of one page. */
 export interface SitePage {
-  path: string;
+  path: PublicPath;
   title: string;
   description: string;
 }
@@ -57,10 +59,10 @@ export const sitePages = [
   },
 ] as const satisfies readonly SitePage[];
 
-export type SitePath = (typeof sitePages)[number]['path'];
+export type SitePath = PublicPath;
 
 /** The page at an address, with or without a slash at its end. */
 export function sitePageAt(pathname: string): SitePage | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = withoutEndSlash(pathname);
   return sitePages.find((page) => page.path === path);
 }
