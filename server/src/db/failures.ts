@@ -6,34 +6,60 @@
  */
 export type DatabaseFailure = 'transient' | 'unavailable' | 'constraint' | null;
 
-const transientPg = new Set([
-  '40001',
-  '40P01',
-  '55P03',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '08001',
-  '08004',
-]);
-const unavailablePg = new Set(['53100', '53200', '53300', '25006', '58030']);
-const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+/** SQLSTATE codes, whole or by their class of two characters. */
+const transientPg = [
+  '08', // connection exceptions
+  '25P03', // idle in a transaction for too long
+  '25P04', // a transaction for too long
+  '40', // serialization, deadlock, completion unknown
+  '55P03', // a lock was not had in time
+  '57014', // a statement took too long, or was cancelled
+  '57P', // shut down, crashed, starting up, idle for too long
+];
+const unavailablePg = [
+  '25006', // read-only
+  '28', // the password or the user is not accepted
+  '3D000', // no such database
+  '53', // disk, memory or connections exhausted
+  '58', // input and output
+];
+const transientNetwork =
+  /^(E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|NOTCONN|CANCELED|MFILE|NFILE|NOBUFS|ADDRNOTAVAIL)|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
+/** What the driver, its pool and Kysely say without any code. */
+const transientSentence = new RegExp(
+  [
+    'Connection terminated', // also 'unexpectedly', and 'due to connection timeout'
+    'is not queryable', // after a connection error, or closed
+    'timeout exceeded when trying to connect',
+    '^timeout expired$',
+    'Query read timeout',
+    'after calling end on the pool',
+    'driver has already been destroyed',
+    'unexpected \\w+ message from backend',
+    'socket (disconnected|hang up)',
+  ].join('|'),
+  'i',
+);
 
+/** An error may carry the one that caused it, or be several at once: an address family each. */
 export function databaseFailure(error: unknown): DatabaseFailure {
   if (!(error instanceof Error)) return null;
+  const parts = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  return failureOf(error) ?? parts.map(databaseFailure).find((failure) => failure !== null) ?? null;
+}
+
+function failureOf(error: Error): DatabaseFailure {
   const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string')
-    return /Connection terminated|connection timeout/i.test(error.message) ? 'transient' : null;
+  if (typeof code !== 'string') return transientSentence.test(error.message) ? 'transient' : null;
   if (code.startsWith('SQLITE_CONSTRAINT')) return 'constraint';
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'transient';
   if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code)) return 'unavailable';
-  if (transientPg.has(code) || network.has(code)) return 'transient';
-  if (unavailablePg.has(code)) return 'unavailable';
+  if (transientNetwork.test(code)) return 'transient';
+  if (!/^[0-9A-Z]{5}$/.test(code)) return transientSentence.test(error.message) ? 'transient' : null;
+  if (transientPg.some((start) => code.startsWith(start))) return 'transient';
+  if (unavailablePg.some((start) => code.startsWith(start))) return 'unavailable';
   /* Class 22 is data exception (a NUL in text, a number out of range), 23 is constraint violation. */
-  return /^(22|23)\w{3}$/.test(code) ? 'constraint' : null;
+  return /^2[23]/.test(code) ? 'constraint' : null;
 }
 
 /** True when a row with this key exists already. */
