@@ -45,11 +45,12 @@ async function main(): Promise<void> {
     payments: createPayments(config, { selfUrl }),
     pdf: createPdfTools(logger),
     logger,
-    pokes: createPokeHub(db.signals, systemIds.uuid()),
+    pokes: createPokeHub(db, systemIds.uuid()),
   };
   const setupLink = await ensureAdmin(deps);
   /* To the terminal only: logs hold no token. Requirement X6. */
   if (setupLink) process.stdout.write(`There is no admin yet. Set one up within 24 hours: ${setupLink}\n`);
+  db.onNewLife((opened) => noticeRestore({ ...deps, db: opened }));
   await noticeRestore(deps);
   const squareSimulator = ownSquareSimulator(config, selfUrl);
   const { hono } = createApp(deps, {

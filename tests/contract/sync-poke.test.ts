@@ -114,7 +114,7 @@ onBothDatabases('poke between processes', (open, dialect) => {
     it('[K1] reaches the streams of another server on the same database', async () => {
       const app = await open();
       const { clientId } = await app.createVenue();
-      const elsewhere = createPokeHub(app.deps.db.signals, 'another process');
+      const elsewhere = createPokeHub(app.deps.db, 'another process');
       const heard: unknown[] = [];
       elsewhere.subscribe(
         clientId,
@@ -133,6 +133,11 @@ onBothDatabases('poke between processes', (open, dialect) => {
   else
     it('needs no signals where one process owns the file', async () => {
       const app = await open();
-      expect(app.deps.db.signals.listen(() => undefined)()).toBeUndefined();
+      expect(
+        app.deps.db.signals.listen(
+          () => undefined,
+          () => undefined,
+        )(),
+      ).toBeUndefined();
     });
 });

@@ -9,16 +9,21 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of our own for one test run, in a folder that goes with it. */
 export interface PostgresServer {
   /** Of the maintenance database, as superuser. */
   url: string;
+  /** Stops it and starts it as a standby of nobody, which serves reads only; `promote` then makes it a primary, on a new timeline. */
+  becomeStandby(): Promise<void>;
+  promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,23 +60,43 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     'shared_buffers=64MB',
     ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const guard = guardOf(server, folder);
-  await isReady(server);
+  const run = async (): Promise<{ server: ChildProcess; guard: ChildProcess }> => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const guard = guardOf(server, folder);
+    await isReady(server);
+    return { server, guard };
+  };
+  const end = ({ server, guard }: { server: ChildProcess; guard: ChildProcess }): Promise<void> =>
+    new Promise((resolve) => {
+      server.once('exit', () => {
+        guard.kill();
+        resolve();
+      });
+      server.kill('SIGINT');
+    });
+  let running = await run();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => {
-          guard.kill();
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        server.kill('SIGINT');
-      }),
+    url,
+    async becomeStandby() {
+      await end(running);
+      writeFileSync(join(data, 'standby.signal'), '');
+      if (isRoot) chownSync(join(data, 'standby.signal'), NOBODY, NOBODY);
+      running = await run();
+    },
+    async promote() {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query('SELECT pg_promote()');
+      await client.end();
+    },
+    async stop() {
+      await end(running);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -115,7 +140,7 @@ function isReady(server: ChildProcess): Promise<void> {
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${log}`)));
     server.stderr?.on('data', (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-4000);
-      if (!/ready to accept connections/.test(log)) return;
+      if (!/ready to accept (read-only )?connections/.test(log)) return;
       clearTimeout(timer);
       resolve();
     });

@@ -102,7 +102,7 @@ export async function openTestApp(
     payments: createPayments(config, { timeoutMs: PAYMENTS_TIMEOUT_MS }),
     pdf: createPdfTools(logger),
     logger,
-    pokes: createPokeHub(database.db.signals, systemIds.uuid()),
+    pokes: createPokeHub(database.db, systemIds.uuid()),
   };
   const app = createApp(deps);
   passwordHash ??= hashPassword(TEST_PASSWORD);

@@ -8,8 +8,8 @@ export type Connection = Kysely<Tables>;
 /** Short texts between processes, delivered to every other one that listens, or lost: a hint, never the only way. */
 export interface Signals {
   send(text: string): void;
-  /** Returns the unsubscribe function. */
-  listen(listener: (text: string) => void): () => void;
+  /** `onGap` says that texts may have been lost before this moment. Returns the unsubscribe function. Rule K3. */
+  listen(hear: (text: string) => void, onGap: () => void): () => void;
 }
 
 /**
@@ -37,6 +37,11 @@ export interface Database {
    * file beside it can tell.
    */
   life(): Promise<string | null>;
+  /**
+   * Names what runs when a new connection shows another life than the one before, ahead of everything else that would use
+   * the database; it is given a `Database` that is open to it alone. Never runs where nothing but the file can tell. Rule E8.
+   */
+  onNewLife(begin: (db: Database) => Promise<unknown>): void;
   /** The owner's connection, outside any role: migrations, backup and verification only. */
   readonly owner: Connection;
   close(): Promise<void>;

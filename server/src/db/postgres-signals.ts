@@ -1,63 +1,134 @@
 import pg from 'pg';
 import type { Signals } from './database.ts';
+import type { Admit } from './postgres-life.ts';
+import type { PostgresLimits } from './postgres-limits.ts';
 
 const CHANNEL = 'gatehouse';
-const RECONNECT_AFTER_MS = 2_000;
+/** Sent by a process that could not send something before: every listener then has a gap. */
+const SOME_ARE_LOST = '';
+
+interface SignalsOptions {
+  connectionString: string;
+  limits: PostgresLimits;
+  admit: Admit;
+}
+
+interface Listener {
+  hear(text: string): void;
+  onGap(): void;
+}
 
 /**
  * LISTEN and NOTIFY on a connection of their own: a pooler in transaction mode would lose the subscription, and NOTIFY
- * inside the writing transactions would make their commits queue for one lock. Opened when first needed, and again when
- * it breaks. Design §7.
+ * inside the writing transactions would make their commits queue for one lock. Opened when first needed, asked for a sign
+ * of life, and opened again when it breaks or gives none. Rule K3.
  */
-export function openSignals(connectionString: string): Signals & { close(): Promise<void> } {
-  const listeners = new Set<(text: string) => void>();
+export function openSignals({ connectionString, limits, admit }: SignalsOptions) {
+  const listeners = new Set<Listener>();
   let client: pg.Client | null = null;
+  let isListening = false;
+  let hasLostSome = false;
   let ready: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
+  let reconnecting: NodeJS.Timeout | null = null;
+  let beating: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function connect(): void {
-    const opened = new pg.Client({ connectionString });
+    reconnecting = null;
+    isListening = false;
+    const opened = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: limits.connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: limits.keepAliveMs,
+    });
     client = opened;
-    opened.on('notification', ({ payload }) => {
-      for (const listener of listeners) listener(payload ?? '');
+    opened.on('notification', ({ payload = '' }) => {
+      for (const { hear, onGap } of listeners)
+        if (payload === SOME_ARE_LOST) onGap();
+        else hear(payload);
     });
     opened.on('error', () => lost(opened));
     opened.on('end', () => lost(opened));
     ready = opened
       .connect()
-      .then(async () => void (await opened.query(`LISTEN ${CHANNEL}`)))
+      .then(() => begin(opened))
       .catch(() => lost(opened));
+  }
+
+  async function begin(opened: pg.Client): Promise<void> {
+    await admit(opened);
+    await ask(opened, `LISTEN ${CHANNEL}`);
+    isListening = true;
+    if (hasLostSome) await notify(opened, SOME_ARE_LOST);
+    hasLostSome = false;
+    for (const { onGap } of listeners) onGap();
+    beating = setTimeout(() => void beat(opened), limits.heartbeatMs).unref();
+  }
+
+  async function beat(opened: pg.Client): Promise<void> {
+    try {
+      await ask(opened, 'SELECT 1');
+      if (client === opened) beating = setTimeout(() => void beat(opened), limits.heartbeatMs).unref();
+    } catch {
+      lost(opened);
+    }
+  }
+
+  async function ask(opened: pg.Client, text: string): Promise<void> {
+    const query = { text, query_timeout: limits.heartbeatTimeoutMs };
+    await opened.query(query);
+  }
+
+  async function notify(opened: pg.Client, text: string): Promise<void> {
+    await opened.query('SELECT pg_notify($1, $2)', [CHANNEL, text]);
   }
 
   function lost(broken: pg.Client): void {
     if (client !== broken) return;
     client = null;
-    void broken.end().catch(() => undefined);
-    if (isClosed || listeners.size === 0) return;
-    clearTimeout(timer);
-    timer = setTimeout(connect, RECONNECT_AFTER_MS);
-    timer.unref();
+    isListening = false;
+    clearTimeout(beating);
+    /* Without a farewell, for which a dead connection would be waited on. */
+    broken.connection.stream.destroy();
+    if (listeners.size > 0) reconnectLater();
+  }
+
+  function reconnectLater(): void {
+    if (isClosed || client || reconnecting) return;
+    reconnecting = setTimeout(connect, limits.reconnectMs).unref();
   }
 
   return {
-    send(text) {
-      if (!client && !isClosed) connect();
+    send(text: string): void {
+      if (isClosed) return;
+      if (!client && !reconnecting) connect();
       /* A lost signal costs a device one poll: it is not worth an error. */
-      void ready.then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, text])).catch(() => undefined);
+      void ready
+        .then(() => (client ? notify(client, text) : Promise.reject(new Error('not connected'))))
+        .catch(() => {
+          hasLostSome = true;
+          reconnectLater();
+        });
     },
-    listen(listener) {
+    listen(hear: (text: string) => void, onGap: () => void): () => void {
+      const listener = { hear, onGap };
       listeners.add(listener);
-      if (!client && !isClosed) connect();
+      if (!client && !reconnecting && !isClosed) connect();
       return () => void listeners.delete(listener);
     },
-    async close() {
+    /** Leaves the server it is connected to, as after a failover. */
+    reconnect(): void {
+      if (client && isListening) lost(client);
+    },
+    async close(): Promise<void> {
       isClosed = true;
-      clearTimeout(timer);
+      if (reconnecting) clearTimeout(reconnecting);
+      clearTimeout(beating);
       const open = client;
       client = null;
       await ready;
-      await open?.end().catch(() => undefined);
+      open?.connection.stream.destroy();
     },
-  };
+  } satisfies Signals & Record<string, unknown>;
 }

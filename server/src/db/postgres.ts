@@ -1,76 +1,97 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import type { Connection, Database } from './database.ts';
 import { inTransaction } from './open-connections.ts';
+import { createLifeWatch, type LifeRow, lifeQuery } from './postgres-life.ts';
+import { type PostgresLimits, postgresLimits } from './postgres-limits.ts';
+import { openPool } from './postgres-pool.ts';
 import { openSignals } from './postgres-signals.ts';
 import type { Tables } from './tables.ts';
 
-const INT8 = 20;
-
-/** bigint columns hold versions and milliseconds, all below 2^53. */
-const types = {
-  getTypeParser: ((id: number, format?: 'text') =>
-    id === INT8 ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
-};
+/** Migrations and the work that a new life begins with. */
+const OWNER_POOL_SIZE = 3;
+/** Held by the process that answers a new life, so that one of several begins the epoch. Any number of our own. */
+const LIFE_LOCK = 4_283_001;
 
 export interface PostgresOptions {
   connectionString: string;
   /** Connections per process. */
   poolSize?: number;
+  limits?: Partial<PostgresLimits>;
 }
 
 /**
  * Opens a pool. Each transaction first takes a role that is neither owner nor superuser, so that row-level
  * security holds; a venue's transaction also names its venue. Design §6.
  */
-export function openPostgres({ connectionString, poolSize = 20 }: PostgresOptions): Database {
-  const pool = new pg.Pool({ connectionString, max: poolSize, types });
-  /* An idle connection that the server closed is no reason to stop; the next query opens another. */
-  pool.on('error', () => undefined);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function openPostgres({ connectionString, poolSize = 20, limits: given }: PostgresOptions): Database {
+  const limits = { ...postgresLimits, ...given };
+  let onNewLife: ((db: Database) => Promise<unknown>) | null = null;
 
-  const signals = openSignals(connectionString);
+  const admit = createLifeWatch(limits.connectMs, async () => {
+    /* What is still connected to the server of before must not save or serve anything there. */
+    lent.breakAll();
+    signals.reconnect();
+    await owner.transaction().execute(async (db) => {
+      await sql`SELECT set_config('lock_timeout', ${String(limits.connectMs)}, true)`.execute(db);
+      await sql`SELECT pg_advisory_xact_lock(${LIFE_LOCK})`.execute(db);
+      await onNewLife?.(databaseOver(owner));
+    });
+  });
+  const lent = openPool({ connectionString, size: poolSize, limits, endsSilent: true, admit });
+  const owners = openPool({ connectionString, size: OWNER_POOL_SIZE, limits, endsSilent: false });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent.pool }) });
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owners.pool }) });
+  const signals = openSignals({ connectionString, limits, admit });
 
-  async function inRole<T>(
-    role: 'gatehouse_venue' | 'gatehouse_platform',
-    clientId: string,
-    mode: 'read' | 'write',
-    work: (db: Connection) => Promise<T>,
-  ): Promise<T> {
+  const databaseOver = (connections: Connection): Database => {
+    const inRole = createInRole(connections, limits);
+    return {
+      dialect: 'postgres',
+      readVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'read', work),
+      writeVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'write', work),
+      readPlatform: (work) => inRole('gatehouse_platform', '', 'read', work),
+      writePlatform: (work) => inRole('gatehouse_platform', '', 'write', work),
+      writeTogether: null,
+      signals,
+      life: () => databaseLife(owner),
+      onNewLife: (begin) => {
+        onNewLife = begin;
+      },
+      owner,
+      close: async () => {
+        await signals.close();
+        await kysely.destroy();
+        await owner.destroy();
+      },
+    };
+  };
+  return databaseOver(kysely);
+}
+
+type InRole = <T>(
+  role: 'gatehouse_venue' | 'gatehouse_platform',
+  clientId: string,
+  mode: 'read' | 'write',
+  work: (db: Connection) => Promise<T>,
+) => Promise<T>;
+
+/** The limits go with the role in one statement and end with the transaction, so that a pooler between may share it. */
+function createInRole(connections: Connection, { statementMs, lockMs, idleInTransactionMs }: PostgresLimits): InRole {
+  return (role, clientId, mode, work) => {
     const transaction =
       mode === 'read'
-        ? kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-        : kysely.transaction();
+        ? connections.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+        : connections.transaction();
     return inTransaction(transaction, async (db) => {
-      await sql`SELECT set_config('role', ${role}, true), set_config('gatehouse.client_id', ${clientId}, true)`.execute(
-        db,
-      );
+      await sql`SELECT set_config('role', ${role}, true), set_config('gatehouse.client_id', ${clientId}, true),
+        set_config('statement_timeout', ${String(statementMs)}, true), set_config('lock_timeout', ${String(lockMs)}, true),
+        set_config('idle_in_transaction_session_timeout', ${String(idleInTransactionMs)}, true)`.execute(db);
       return work(db);
     });
-  }
-
-  return {
-    dialect: 'postgres',
-    readVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'read', work),
-    writeVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'write', work),
-    readPlatform: (work) => inRole('gatehouse_platform', '', 'read', work),
-    writePlatform: (work) => inRole('gatehouse_platform', '', 'write', work),
-    writeTogether: null,
-    signals,
-    life: () => databaseLife(kysely),
-    owner: kysely,
-    close: async () => {
-      await signals.close();
-      await kysely.destroy();
-    },
   };
 }
 
-/** A dump restored elsewhere has another system or database, a recovery or a failover another timeline. */
 async function databaseLife(db: Connection): Promise<string> {
-  const { rows } = await sql<{ life: string }>`
-    SELECT s.system_identifier || '/' || c.timeline_id || '/' || d.oid AS life
-    FROM pg_control_system() s, pg_control_checkpoint() c, pg_database d
-    WHERE d.datname = current_database()`.execute(db);
+  const { rows } = await sql<LifeRow>`${sql.raw(lifeQuery)}`.execute(db);
   return rows[0]?.life ?? '';
 }

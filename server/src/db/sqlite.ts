@@ -43,6 +43,7 @@ export function openSqlite(path: string): Database & { readonly writer: Sqlite.D
     /* One process owns the file. */
     signals: { send: () => undefined, listen: () => () => undefined },
     life: () => Promise.resolve(null),
+    onNewLife: () => undefined,
     owner: write,
     writer,
     async close() {

@@ -37,7 +37,7 @@ const demoSquareAccount = {
 export async function seedDemo(db: Database, config: Config, logger: Logger, nowMs: number): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const pdf = createPdfTools(logger);
-  const pokes = createPokeHub(db.signals, 'demo');
+  const pokes = createPokeHub(db, 'demo');
   const clock = settableClock(nowMs - 366 * 86_400_000);
   for (const [index, venue] of demoVenues.entries()) {
     const random = seededRandom(venue.seed);

@@ -13,7 +13,7 @@ const UNREAD_MAX = 64;
  * data of the venue passes here. It ends when the server stops or the credential does. Rule K1.
  */
 export function eventStream(
-  deps: Pick<Deps, 'db' | 'pokes'>,
+  deps: Pick<Deps, 'pokes'>,
   caller: SyncCaller,
   isStillAllowed: () => Promise<boolean>,
 ): Response {
@@ -49,18 +49,16 @@ export function eventStream(
         clearInterval(heartbeat);
         unsubscribe();
       };
-      send(`data: ${JSON.stringify({ version: await versionOf(deps, clientId) })}`);
+      try {
+        send(`data: ${JSON.stringify({ version: await deps.pokes.versionOf(clientId) })}`);
+      } catch (error) {
+        stop();
+        throw error;
+      }
     },
     cancel: () => stop(),
   });
   return new Response(body, {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
   });
-}
-
-async function versionOf({ db }: Pick<Deps, 'db'>, clientId: string): Promise<number> {
-  const row = await db.readVenue(clientId, (connection) =>
-    connection.selectFrom('sync_tenant').where('client_id', '=', clientId).select('version').executeTakeFirstOrThrow(),
-  );
-  return row.version;
 }

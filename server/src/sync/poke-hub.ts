@@ -1,8 +1,10 @@
 import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
-import type { Signals } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 
 /** At most one poke per venue and this span. Rule K1. */
 const POKE_EVERY_MS = 1_000;
+/** When the versions could not be read after a gap, they are tried again after this. */
+const COMPARE_AGAIN_MS = 2_000;
 const ANY = '*';
 
 /** What a committed write touched; null when it is not known, which means anything. */
@@ -15,10 +17,13 @@ export interface Poke {
 
 /**
  * Tells open streams that a venue moved on: those of this process at once, those of the others by the database's
- * signals. A burst is one poke with the newest version and everything that was touched.
+ * signals. A burst is one poke with the newest version and everything that was touched. After a gap in the signals the
+ * venues that have streams are compared with the database. Rules K1, K3.
  */
 export interface PokeHub {
   announce(clientId: string, version: number, touched: Touched): void;
+  /** The venue's version, which a stream says when it opens. Called after `subscribe`, so that no later one is missed. */
+  versionOf(clientId: string): Promise<number>;
   /** Returns the unsubscribe function. `onClose` runs when the server stops. */
   subscribe(clientId: string, onPoke: (poke: Poke) => void, onClose: () => void): () => void;
   /** Ends every stream; called on SIGTERM. */
@@ -40,10 +45,14 @@ interface Resting {
   timer: NodeJS.Timeout;
 }
 
-export function createPokeHub(signals: Signals, origin: string): PokeHub {
+export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, origin: string): PokeHub {
+  const { signals } = db;
   const venues = new Map<string, Set<Subscriber>>();
+  /** The newest version that the streams of a venue heard. */
+  const said = new Map<string, number>();
   const resting = new Map<string, Resting>();
   let stopListening: (() => void) | null = null;
+  let comparing: NodeJS.Timeout | undefined;
 
   function poke(clientId: string, news: Waiting): void {
     const rest = resting.get(clientId);
@@ -52,7 +61,9 @@ export function createPokeHub(signals: Signals, origin: string): PokeHub {
   }
 
   function send(clientId: string, { version, touched, isOwn }: Waiting): void {
-    for (const { onPoke } of venues.get(clientId) ?? []) onPoke({ version, touched });
+    const subscribers = venues.get(clientId);
+    if (subscribers) said.set(clientId, version);
+    for (const { onPoke } of subscribers ?? []) onPoke({ version, touched });
     if (isOwn) signals.send([origin, clientId, version, touched?.join(',') ?? ANY].join(' '));
     const timer = setTimeout(() => {
       const waiting = resting.get(clientId)?.waiting;
@@ -70,25 +81,58 @@ export function createPokeHub(signals: Signals, origin: string): PokeHub {
     poke(clientId, { version: Number(version), touched, isOwn: false });
   }
 
+  async function compare(): Promise<void> {
+    clearTimeout(comparing);
+    const before = new Map(said);
+    try {
+      const rows = await findVersions(db, [...venues.keys()]);
+      for (const { client_id: clientId, version } of rows)
+        if (before.get(clientId) !== version && said.get(clientId) !== version)
+          poke(clientId, { version, touched: null, isOwn: false });
+    } catch {
+      if (stopListening) comparing = setTimeout(() => void compare(), COMPARE_AGAIN_MS).unref();
+    }
+  }
+
   return {
     announce: (clientId, version, touched) => poke(clientId, { version, touched, isOwn: true }),
     subscribe(clientId, onPoke, onClose) {
-      stopListening ??= signals.listen(hear);
+      stopListening ??= signals.listen(hear, () => void compare());
       const subscriber = { onPoke, onClose };
       const subscribers = venues.get(clientId) ?? new Set();
       venues.set(clientId, subscribers.add(subscriber));
       return () => {
         subscribers.delete(subscriber);
-        if (subscribers.size === 0) venues.delete(clientId);
+        if (subscribers.size > 0) return;
+        venues.delete(clientId);
+        said.delete(clientId);
       };
+    },
+    async versionOf(clientId) {
+      const [row] = await findVersions(db, [clientId]);
+      if (!row) throw new Error('A venue without a version');
+      if (venues.has(clientId) && !said.has(clientId)) said.set(clientId, row.version);
+      return row.version;
     },
     close() {
       stopListening?.();
+      stopListening = null;
+      clearTimeout(comparing);
       for (const { timer } of resting.values()) clearTimeout(timer);
       resting.clear();
       for (const { onClose } of [...venues.values()].flatMap((subscribers) => [...subscribers])) onClose();
     },
   };
+}
+
+async function findVersions(
+  { readPlatform }: Pick<Database, 'readPlatform'>,
+  clientIds: readonly string[],
+): Promise<{ client_id: string; version: number }[]> {
+  if (clientIds.length === 0) return [];
+  return readPlatform((db) =>
+    db.selectFrom('sync_tenant').where('client_id', 'in', clientIds).select(['client_id', 'version']).execute(),
+  );
 }
 
 function merge(waiting: Waiting | null, news: Waiting): Waiting {

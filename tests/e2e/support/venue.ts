@@ -31,7 +31,7 @@ export async function seedMember(server: RealServer, clientId: string, waiverId:
   const deps = { clock: systemClock, ids: systemIds, secrets: loadSecrets(config), logger: createLogger('silent') };
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   try {
-    return await writeVenue({ ...deps, db, pokes: createPokeHub(db.signals, 'seed') }, clientId, (write) =>
+    return await writeVenue({ ...deps, db, pokes: createPokeHub(db, 'seed') }, clientId, (write) =>
       insertMember(deps, write, { waiverId, expirationDate: '2099-12-31' }),
     );
   } finally {

@@ -1,0 +1,60 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { Admit } from './postgres-life.ts';
+import type { PostgresLimits } from './postgres-limits.ts';
+
+const INT8 = 20;
+
+/** bigint columns hold versions and milliseconds, all below 2^53. */
+const types = {
+  getTypeParser: ((id: number, format?: 'text') =>
+    id === INT8 ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+};
+
+interface PoolOptions {
+  connectionString: string;
+  size: number;
+  limits: PostgresLimits;
+  /** Ends a connection on which nothing arrives for longer than `silenceMs`. */
+  endsSilent: boolean;
+  admit?: Admit;
+}
+
+/** A pool whose connections may break at any moment: what used them fails, the process goes on. Rule P7. */
+export interface Pool {
+  pool: pg.Pool;
+  /** Breaks every connection that was admitted; what uses one now fails. */
+  breakAll(): void;
+}
+
+export function openPool({ connectionString, size, limits, endsSilent, admit }: PoolOptions): Pool {
+  const open = new Set<pg.ClientBase>();
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    types,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: limits.keepAliveMs,
+    onConnect: async (client) => {
+      /* The pool listens to idle connections alone; an error event nobody listens to ends the process. */
+      client.on('error', () => undefined);
+      if (endsSilent) streamOf(client).setTimeout(limits.silenceMs, () => streamOf(client).destroy());
+      await admit?.(client);
+      open.add(client);
+      client.once('end', () => open.delete(client));
+    },
+  });
+  /* An idle connection that the server closed is no reason to stop; the next query opens another. */
+  pool.on('error', () => undefined);
+  return {
+    pool,
+    breakAll: () => {
+      for (const client of open) streamOf(client).destroy();
+    },
+  };
+}
+
+function streamOf(client: pg.ClientBase): Socket {
+  return (client as pg.Client).connection.stream as Socket;
+}
