@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/limits';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -57,7 +58,9 @@ async function main(): Promise<void> {
     clientDir: config.clientDir ?? builtClientDir,
     ...(squareSimulator ? { squareSimulator } : {}),
   });
-  const server = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+  const { port, host: hostname } = config;
+  const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
+  const server = serve({ fetch: hono.fetch, port, hostname, serverOptions }, ({ port }) => {
     listeningPort = port;
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');
   });

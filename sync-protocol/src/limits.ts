@@ -9,6 +9,12 @@ export const PUSH_BATCH_MAX = 100;
 /** Body of one push: above the largest possible signing (1 MiB of picture, strokes and names). Rule P3. */
 export const PUSH_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
+/** The slowest line on which everything gets through, 32 kbit/s: time-outs grow with the bytes that are sent. Rule P17. */
+export const LINE_BYTES_PER_SECOND_MIN = 4_000;
+
+/** The server waits this long for the body of a request. Rule P17. */
+export const REQUEST_TIMEOUT_MS = 10 * 60_000;
+
 /** The signature picture as a data URL, in characters. */
 export const SIGNATURE_DATA_CHARS_MAX = 1_400_000;
 

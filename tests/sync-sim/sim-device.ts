@@ -125,6 +125,7 @@ export class SimDevice {
       token: () => this.token,
       fetch: network.fetchFor(() => this.isOnline && tab.isAlive() && tab.isAwake),
       now: () => time.nowMs,
+      after: (delayMs, run) => time.after(delayMs, run),
     });
     return {
       transport: {

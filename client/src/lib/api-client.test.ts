@@ -68,3 +68,68 @@ it('tells a lost connection from an answer that is not ours', async () => {
   const gateway = new Response('Bad gateway', { status: 502 });
   expect(await answering(gateway).client.call(rename, input)).toMatchObject({ kind: 'unreadable', status: 502 });
 });
+
+/** A server that answers by and by, and a clock that a test moves. */
+function slowServer(parts: readonly string[], partEveryMs: number) {
+  const timers = new Set<{ atMs: number; run: () => void }>();
+  const time = { nowMs: 0 };
+  const after = (delayMs: number, run: () => void) => {
+    const timer = { atMs: time.nowMs + delayMs, run };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+  const wait = (delayMs: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+      after(delayMs, resolve);
+    });
+  const client = createApiClient({
+    token: () => null,
+    after,
+    timeoutMs: 30_000,
+    fetch: async (_url, init = {}) => {
+      const signal = init.signal as AbortSignal;
+      await wait(String(init.body).length / 8, signal);
+      const left = [...parts];
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const part = left.shift();
+          if (part === undefined) return controller.close();
+          await wait(partEveryMs, signal);
+          controller.enqueue(new TextEncoder().encode(part));
+        },
+      });
+      return new Response(body);
+    },
+  });
+  /* Time passes whenever nothing else happens. */
+  const run = async <T>(call: Promise<T>): Promise<T> => {
+    const state = { isOver: false };
+    void call.finally(() => (state.isOver = true));
+    while (!state.isOver) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const [next] = [...timers].toSorted((a, b) => a.atMs - b.atMs);
+      if (!next || state.isOver) continue;
+      timers.delete(next);
+      time.nowMs = next.atMs;
+      next.run();
+    }
+    return call;
+  };
+  return { client, run, time, timers };
+}
+
+it('[P17] waits as long as the bytes need at 32 kbit/s, and on while the answer keeps coming', async () => {
+  const reply = JSON.stringify({ success: true, name: 'é'.repeat(8) });
+  const parts = [reply.slice(0, 9), reply.slice(9, 30), reply.slice(30)];
+  const { client, run, time, timers } = slowServer(parts, 25_000);
+  const large = { ...input, body: { name: 'x'.repeat(1_000_000) } };
+  expect(await run(client.call(rename, large))).toMatchObject({ ok: true, data: { name: 'éééééééé' } });
+  expect(time.nowMs).toBeGreaterThan(3 * 25_000 + 120_000);
+  expect(timers.size).toBe(0);
+});
+
+it('[P17] gives up a call that is silent', async () => {
+  const { client, run } = slowServer(['{'], 31_000);
+  expect(await run(client.call(rename, input))).toMatchObject({ ok: false, kind: 'network' });
+});

@@ -1,6 +1,7 @@
 import type { Address } from '@gatehouse/sync-protocol/http/addresses';
 import type { BodyInputOf, Contract, PathParams, QueryInputOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import { type ApiResult, readFailure, unreachable, unreadable } from './api-result.ts';
+import { type After, Deadline, readText, sendingMs } from './deadline.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -19,6 +20,7 @@ interface CallOptions {
   /** Instead of the client's own; null sends none. */
   token?: string | null;
   signal?: AbortSignal;
+  /** Instead of the client's own. */
   timeoutMs?: number;
 }
 
@@ -51,8 +53,9 @@ export interface ApiClientOptions {
   onUnauthorized?: (token: string) => void;
   fetch?: typeof fetch;
   now?: () => number;
-  /** Milliseconds until a JSON call counts as unanswered. */
+  /** Milliseconds of silence until a JSON call counts as unanswered; what is sent gets the time it needs on top. Rule P17. */
   timeoutMs?: number;
+  after?: After;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -70,31 +73,38 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     file?: string,
   ): Promise<ApiResult<T | Response>> {
     const token = input.token === undefined ? options.token() : input.token;
-    const timeout = AbortSignal.timeout(input.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS);
+    const silenceMs = input.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS;
+    const body = bodyOf(input, file);
     /* A stream lives as long as its reader wants; only its caller ends it. */
-    const signals = [...(read ? [timeout] : []), ...(input.signal ? [input.signal] : [])];
+    const deadline = read ? new Deadline(options.after) : null;
+    deadline?.restart(silenceMs + sendingMs(input.upload?.size ?? lengthOf(body.body)));
+    const signals = [deadline?.signal, input.signal].filter((signal) => signal !== undefined);
     let status = 0;
     try {
       const response = await send(`${options.baseUrl ?? ''}${pathOf(address, input)}`, {
         method: address.method,
         headers: headersOf(input, token),
-        ...bodyOf(input, file),
+        ...body,
         ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
         credentials: 'omit',
         cache: 'no-store',
       });
       status = response.status;
+      deadline?.restart(silenceMs);
       if (!response.ok) {
         if (status === 401 && token) options.onUnauthorized?.(token);
         return await readFailure(response, now());
       }
       if (!read) return { ok: true, data: response, status };
-      const parsed = read(await response.json());
+      const text = await readText(response, () => deadline?.restart(silenceMs));
+      const parsed = read(JSON.parse(text));
       return parsed ? { ok: true, data: parsed.data, status } : unreadable(status);
     } catch (error) {
       if (input.signal?.aborted) return { ok: false, kind: 'aborted', message: 'The request was cancelled.' };
       if (error instanceof SyntaxError) return unreadable(status);
       return unreachable;
+    } finally {
+      deadline?.clear();
     }
   }
 
@@ -147,4 +157,8 @@ function bodyOf(input: LooseInput, file: string | undefined): { body?: BodyInit 
     return { body: form };
   }
   return input.body !== undefined ? { body: JSON.stringify(input.body) } : {};
+}
+
+function lengthOf(body: BodyInit | undefined): number {
+  return typeof body === 'string' ? body.length : 0;
 }

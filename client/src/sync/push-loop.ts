@@ -1,9 +1,9 @@
-import { PUSH_BATCH_MAX } from '@gatehouse/sync-protocol/limits';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { Mutation, PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import type { EntryResult, QueueEntry, Settlement } from '../db/queue-store.ts';
 import type { ApiFailure, ApiResult } from '../lib/api-result.ts';
+import { BatchSize } from './batch-size.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { Round } from './loop.ts';
 import type { QueueSession } from './queue-session.ts';
@@ -26,8 +26,6 @@ export interface PushDelegate {
   onApplied(): void;
 }
 
-/** Half of the largest body: base64 and JSON around the items stay below the limit. Rule P3. */
-const BATCH_CHARS_MAX = 4 * 1024 * 1024;
 /** What the owner sees of a quiet device is at most this old. */
 const REPORT_EVERY_MS = 60 * 60_000;
 
@@ -36,10 +34,13 @@ interface Opened {
   mutation: Mutation;
 }
 
-/** Sends what is queued, in batches; each item is answered by itself. Rules P1–P13, D6, D8. */
+/** Sends what is queued, in batches; each item is answered by itself. Rules P1–P13, P17, D6, D8. */
 export class PushLoop {
   readonly #delegate: PushDelegate;
-  #batchMax = PUSH_BATCH_MAX;
+  readonly #size = new BatchSize();
+  /** By `mid`: what the line did not carry even alone. The others go first. */
+  readonly #late = new Set<number>();
+  #wasCut = false;
   #reportedAtMs: number | null = null;
   /** Parked entries are asked about again, because a person may have repaired them on the server. */
   #asksParked = true;
@@ -63,15 +64,14 @@ export class PushLoop {
     const unsent = queue.own().filter((entry) => entry.state === 'unsent' && !queue.isUnreadable(entry));
     const isReportDue = this.#reportedAtMs === null || clock.leaseMs() - this.#reportedAtMs >= REPORT_EVERY_MS;
     const parked = this.#asksParked || isReportDue ? queue.own().filter(mayBeAsked) : [];
-    const batch = await this.#batch([...unsent, ...parked]);
+    const { items: batch, chars } = await this.#batch([...unsent, ...parked]);
     if (batch.length === 0 && !isReportDue) return { kind: 'idle', waitMs: REPORT_EVERY_MS };
     const epoch = this.#delegate.cursor()?.epoch ?? null;
     const request = await this.#request(batch);
-    const answer = await this.#timed(() => this.#delegate.transport.push(request, signal));
+    const answer = await this.#timed(chars, () => this.#delegate.transport.push(request, signal));
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     if (!answer.ok) return this.#failed(answer, batch, epoch);
     this.#reportedAtMs = clock.leaseMs();
-    this.#batchMax = Math.min(PUSH_BATCH_MAX, this.#batchMax * 2);
     const retries = await this.#settle(batch, answer.data.results, epoch);
     if (parked.length === 0 || batch.some(({ entry }) => entry.state === 'parked')) this.#asksParked = false;
     if (batch.length > retries) this.#delegate.onApplied();
@@ -94,15 +94,14 @@ export class PushLoop {
       );
       return { kind: 'again' };
     }
-    const batch = lost.filter(({ hasCopy }) => hasCopy).slice(0, this.#batchMax);
+    const { items: batch, chars } = await this.#copies(lost.filter(({ hasCopy }) => hasCopy));
     if (batch.length === 0) return null;
-    const copies = await queue.copies(batch);
-    const items = batch.map(({ id, mid }) => ({ id, sealed: copies.get(mid) ?? '' }));
+    const items = batch.map(({ entry: { id }, sealed }) => ({ id, sealed }));
     const request = { protocol: PROTOCOL_VERSION, replica_id: replicaId, items };
-    const answer = await this.#timed(() => transport.resend(request, signal));
+    const answer = await this.#timed(chars, () => transport.resend(request, signal));
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     if (!answer.ok) return this.#failed(answer, [], cursor.epoch, batch.length);
-    const settlements = batch.flatMap((entry, index) => {
+    const settlements = batch.flatMap(({ entry }, index) => {
       const result = answer.data.results[index];
       if (!result || result.status === 'retry') return [];
       /* What was acknowledged once stays acknowledged, whatever the server makes of the copy now. */
@@ -113,15 +112,26 @@ export class PushLoop {
     return settlements.length === batch.length ? { kind: 'again' } : { kind: 'failed' };
   }
 
-  /** As many entries as fit, opened; at least one. */
-  async #batch(entries: readonly QueueEntry[]): Promise<Opened[]> {
-    const opened = await this.#delegate.queue.open(entries.slice(0, this.#batchMax));
-    let chars = 0;
-    const end = opened.findIndex(({ mutation }) => {
-      chars += JSON.stringify(mutation).length;
-      return chars > BATCH_CHARS_MAX;
-    });
-    return end === -1 ? opened : opened.slice(0, Math.max(1, end));
+  /** As many entries as fit, opened; at least one. What the line could not carry goes alone, after the others. */
+  #batch(entries: readonly QueueEntry[]): Promise<{ items: Opened[]; chars: number }> {
+    const prompt = entries.filter(({ mid }) => !this.#late.has(mid));
+    const longest = [...this.#late].find((late) => entries.some(({ mid }) => mid === late));
+    return this.#size.take(
+      prompt.length > 0 ? prompt : entries.filter(({ mid }) => mid === longest),
+      (portion) => this.#delegate.queue.open(portion),
+      ({ mutation }) => JSON.stringify(mutation).length,
+    );
+  }
+
+  #copies(entries: readonly QueueEntry[]): Promise<{ items: { entry: QueueEntry; sealed: string }[]; chars: number }> {
+    return this.#size.take(
+      entries,
+      async (portion) => {
+        const copies = await this.#delegate.queue.copies(portion);
+        return portion.map((entry) => ({ entry, sealed: copies.get(entry.mid) ?? '' }));
+      },
+      ({ sealed }) => sealed.length,
+    );
   }
 
   async #request(batch: readonly Opened[]): Promise<PushRequest> {
@@ -191,10 +201,14 @@ export class PushLoop {
     epoch: string | null,
     count = batch.length,
   ): Promise<Round> {
-    if (failure.kind !== 'refused') return { kind: 'failed' };
+    if (failure.kind !== 'refused') {
+      const [only] = batch;
+      if (this.#wasCut && only && count === 1) this.#putLast(only.entry);
+      return { kind: 'failed' };
+    }
     const isRefusedWhole = failure.status === 413 || failure.status === 400;
     if (isRefusedWhole && count > 1) {
-      this.#batchMax = Math.floor(count / 2);
+      this.#size.refused(count);
       return { kind: 'again' };
     }
     const [only] = batch;
@@ -204,16 +218,25 @@ export class PushLoop {
         isLocal: true,
       };
       await this.#delegate.queue.settle([{ mid: only.entry.mid, state: 'parked', result }], this.#delegate.cursor());
-      this.#batchMax = PUSH_BATCH_MAX;
+      this.#size.reset();
       return { kind: 'again' };
     }
     return { kind: 'failed', retryAfterMs: failure.retryAfterMs };
   }
 
-  async #timed(send: () => Promise<ApiResult<PushReply>>): Promise<ApiResult<PushReply>> {
+  /** Last in line, also among its like. */
+  #putLast({ mid }: QueueEntry): void {
+    this.#late.delete(mid);
+    this.#late.add(mid);
+  }
+
+  async #timed(chars: number, send: () => Promise<ApiResult<PushReply>>): Promise<ApiResult<PushReply>> {
     const startedMs = this.#delegate.clock.leaseMs();
     const answer = await send();
-    this.#delegate.onAnswer(answer, this.#delegate.clock.leaseMs() - startedMs);
+    const tookMs = this.#delegate.clock.leaseMs() - startedMs;
+    this.#wasCut = !answer.ok && answer.kind === 'network' && this.#size.lost(chars, tookMs);
+    if (answer.ok) this.#size.answered(chars, tookMs);
+    this.#delegate.onAnswer(answer, tookMs);
     return answer;
   }
 }

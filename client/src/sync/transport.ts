@@ -20,7 +20,7 @@ export interface PokeHandlers {
   onPoke(version: number): void;
 }
 
-/** A push carries pictures: slower lines get longer. */
+/** A server that was restored or restarted has many devices to answer. */
 const PUSH_TIMEOUT_MS = 60_000;
 /** The server writes at least a comment every 25 s (rule K1); a stream that is silent for longer is dead. */
 const SILENCE_MS = 60_000;

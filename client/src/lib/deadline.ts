@@ -1,0 +1,51 @@
+import { LINE_BYTES_PER_SECOND_MIN } from '@gatehouse/sync-protocol/limits';
+
+/** Runs once after so many milliseconds; returns the function that cancels it. */
+export type After = (delayMs: number, run: () => void) => () => void;
+
+const afterTimeout: After = (delayMs, run) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** Milliseconds that so many bytes take on the slowest line that is supported. Rule P17. */
+export function sendingMs(bytes: number): number {
+  return Math.ceil((bytes / LINE_BYTES_PER_SECOND_MIN) * 1_000);
+}
+
+/** Aborts a call that stays silent: each sign of life starts the time again. */
+export class Deadline {
+  readonly #aborting = new AbortController();
+  readonly #after: After;
+  #cancel: () => void = () => undefined;
+
+  constructor(after: After = afterTimeout) {
+    this.#after = after;
+  }
+
+  get signal(): AbortSignal {
+    return this.#aborting.signal;
+  }
+
+  restart(timeoutMs: number): void {
+    this.#cancel();
+    this.#cancel = this.#after(timeoutMs, () => this.#aborting.abort());
+  }
+
+  clear(): void {
+    this.#cancel();
+  }
+}
+
+/** The text of a body; `onPart` runs as each part of it arrives. */
+export async function readText(response: Response, onPart: () => void): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onPart();
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
