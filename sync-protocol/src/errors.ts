@@ -75,6 +75,12 @@ const definitions = {
   CUSTOMER_NOT_FOUND: { status: 404, retry: 'reject', message: 'Customer with this waiver ID not found' },
   CHECK_IN_NOT_FOUND: { status: 404, retry: 'reject', message: 'This check-in was not found.' },
   DEVICE_NOT_FOUND: { status: 404, retry: 'reject', message: 'This device was not found.' },
+  /** No pairing code reads like this: it was mistyped, or is older than a day. Decision 005. */
+  PAIRING_CODE_UNKNOWN: {
+    status: 404,
+    retry: 'reject',
+    message: 'That pairing code is not valid. Check it and try again.',
+  },
   BOOKING_NOT_FOUND: { status: 404, retry: 'reject', message: 'This booking was not found.' },
   EMAIL_TAKEN: {
     status: 409,

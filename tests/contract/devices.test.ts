@@ -76,16 +76,28 @@ onBothDatabases('devices', (open) => {
     }
   });
 
-  it('[X3] refuses a code after ten minutes, alike to one nobody made', async () => {
+  it('[X3] tells a code that was used or has expired from one that nobody made', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const { code } = await makeCode(app, venue);
+    const expired = await makeCode(app, venue);
     app.clock.advance(600_000);
-    const late = await pair(app, { code });
-    const unknown = await pair(app, { code: '0'.repeat(26) });
-    const nonsense = await pair(app, { code: 'not a code' });
-    expect([late.status, unknown.status, nonsense.status]).toEqual([410, 410, 410]);
-    expect(new Set([late.body.message, unknown.body.message, nonsense.body.message]).size).toBe(1);
+    const { code: used } = await makeCode(app, venue);
+    expect((await pair(app, { code: used })).status).toBe(200);
+    for (const code of [expired.code, expired.short_code, used]) {
+      const { status, body } = await pair(app, { code });
+      expect([status, body.code]).toEqual([410, 'PAIRING_CODE_EXPIRED']);
+    }
+    for (const code of ['0'.repeat(26), 'ZZZZ-ZZZZ', 'not a code']) {
+      const { status, body } = await pair(app, { code });
+      expect([status, body.code, body.message]).toEqual([
+        404,
+        'PAIRING_CODE_UNKNOWN',
+        'That pairing code is not valid. Check it and try again.',
+      ]);
+    }
+    app.clock.advance(25 * 3_600_000);
+    await makeCode(app, venue);
+    expect((await pair(app, { code: expired.code })).status).toBe(404);
   });
 
   it('[X3] gives a code to one of two who redeem it at once', async () => {
@@ -95,16 +107,28 @@ onBothDatabases('devices', (open) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
-  it('throttles guesses of typed codes per address', async () => {
+  it('[X3] throttles guesses of typed codes per address, whatever is answered to them', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    for (let guess = 0; guess < 10; guess += 1)
-      expect((await pair(app, { code: `0000-00${guess}0` })).status).toBe(410);
+    const { short_code: spent } = await makeCode(app, venue);
+    expect((await pair(app, { code: spent })).status).toBe(200);
+    expect((await pair(app, { code: spent })).status).toBe(410);
+    for (let guess = 0; guess < 9; guess += 1) expect((await pair(app, { code: `0000-00${guess}0` })).status).toBe(404);
     const { short_code, code } = await makeCode(app, venue);
     const blocked = await pair(app, { code: short_code });
     expect(blocked.status).toBe(429);
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await pair(app, { code })).status).toBe(200);
+  });
+
+  it('[X3] a pairing that succeeds gives back its own try alone: guesses before it still count', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    for (let guess = 0; guess < 9; guess += 1) expect((await pair(app, { code: `0000-00${guess}0` })).status).toBe(404);
+    for (let tablet = 0; tablet < 2; tablet += 1)
+      expect((await pair(app, { code: (await makeCode(app, venue)).short_code })).status).toBe(200);
+    expect((await pair(app, { code: '0000-0090' })).status).toBe(404);
+    expect((await pair(app, { code: '0000-00A0' })).status).toBe(429);
   });
 
   it('gives up the former device when a tablet is paired again', async () => {

@@ -48,6 +48,19 @@ export async function clearThrottle(db: Connection, rule: ThrottleRule, subject:
   await db.deleteFrom('throttles').where('key', '=', keyOf(rule, subject)).execute();
 }
 
+/**
+ * Takes back one hit, for a try that succeeded. Unlike `clearThrottle` it forgives no others: who succeeds with a secret
+ * of their own has not shown that their other tries were no guesses.
+ */
+export async function giveBackHit(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', keyOf(rule, subject))
+    .where('hits', '>', 0)
+    .execute();
+}
+
 function keyOf(rule: ThrottleRule, subject: string): string {
   return `${rule.name}:${sha256(subject)}`;
 }

@@ -73,7 +73,7 @@ export const pairDevice = contract({
     client_id: z.string(),
     config: profileSchema,
   }),
-  errors: ['PAIRING_CODE_EXPIRED', 'FOREIGN_ITEMS_UNSENT', 'TOO_MANY_REQUESTS'],
+  errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'FOREIGN_ITEMS_UNSENT', 'TOO_MANY_REQUESTS'],
 });
 
 export const registerDevice = contract({

@@ -73,9 +73,9 @@ export async function insertPairingCode(db: Connection, code: NewRow<'pairing_co
   await db.insertInto('pairing_codes').values(code).execute();
 }
 
-/** Codes are useless after they expired. */
-export async function deleteExpiredPairingCodes(db: Connection, clientId: string, now: string): Promise<void> {
-  await db.deleteFrom('pairing_codes').where('client_id', '=', clientId).where('expires_at', '<=', now).execute();
+/** Removes the venue's codes that expired before `until`. They admit nobody from then on, and are only told apart. */
+export async function deleteOldPairingCodes(db: Connection, clientId: string, until: string): Promise<void> {
+  await db.deleteFrom('pairing_codes').where('client_id', '=', clientId).where('expires_at', '<=', until).execute();
 }
 
 type PairingColumn = 'code_hash' | 'short_code_mac';

@@ -3,12 +3,12 @@ import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { clearThrottle, throttle } from '../../middleware/throttle.ts';
+import { giveBackHit, throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
 import {
-  deleteExpiredPairingCodes,
+  deleteOldPairingCodes,
   findPairingVenue,
   insertDevice,
   insertPairingCode,
@@ -20,6 +20,8 @@ import { makePairingSecret, pairingCodeHash, readPairingCode } from './pairing-c
 const MINUTE_MS = 60_000;
 /** Source: design §8 'Pairing'. */
 export const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
+/** So long a code that has expired is still told from one that was mistyped. Decision 005. */
+const SPENT_CODE_KEPT_MS = 24 * 60 * MINUTE_MS;
 /** Decision 001. */
 const longTries = { name: 'pair-long', hitsMax: 60, windowMs: PAIRING_CODE_LIVES_MS };
 const shortTries = { name: 'pair-short', hitsMax: 10, windowMs: PAIRING_CODE_LIVES_MS };
@@ -37,7 +39,7 @@ export async function makePairingCode(deps: Deps, clientId: string, given: NewDe
   const now = isoNow(deps.clock);
   const expiresAt = new Date(deps.clock.now() + PAIRING_CODE_LIVES_MS).toISOString();
   await deps.db.writeVenue(clientId, async (db) => {
-    await deleteExpiredPairingCodes(db, clientId, now);
+    await deleteOldPairingCodes(db, clientId, new Date(deps.clock.now() - SPENT_CODE_KEPT_MS).toISOString());
     await insertPairingCode(db, {
       client_id: clientId,
       code_hash: hashOf(deps, code),
@@ -54,8 +56,9 @@ export async function makePairingCode(deps: Deps, clientId: string, given: NewDe
 }
 
 /**
- * Redeems a code and answers the device's own token, which is stored only as a hash. Errors: TOO_MANY_REQUESTS; PAIRING_CODE_EXPIRED, alike for used,
- * expired and unknown codes; FOREIGN_ITEMS_UNSENT, which leaves the code unused.
+ * Redeems a code and answers the device's own token, which is stored only as a hash. Errors, in this order:
+ * TOO_MANY_REQUESTS, before the code is looked at; PAIRING_CODE_UNKNOWN; FOREIGN_ITEMS_UNSENT, which leaves the code
+ * unused; PAIRING_CODE_EXPIRED, alike for used and expired codes. Decisions 001 and 005.
  */
 export async function pair(
   deps: Deps,
@@ -70,11 +73,11 @@ export async function pair(
   const read = readPairingCode(given.code);
   const rule = read?.kind === 'long' ? longTries : shortTries;
   await throttle(deps, rule, ip);
-  if (!read) throw new AppError('PAIRING_CODE_EXPIRED');
+  if (!read) throw new AppError('PAIRING_CODE_UNKNOWN');
   const hash = pairingCodeHash(deps.secrets, read);
   const column = read.kind === 'long' ? 'code_hash' : 'short_code_mac';
   const clientId = await deps.db.readPlatform((db) => findPairingVenue(db, column, hash));
-  if (!clientId) throw new AppError('PAIRING_CODE_EXPIRED');
+  if (!clientId) throw new AppError('PAIRING_CODE_UNKNOWN');
   if (given.unsent_of?.some((venue) => venue !== clientId)) throw new AppError('FOREIGN_ITEMS_UNSENT');
 
   const token = deps.ids.token();
@@ -104,7 +107,7 @@ export async function pair(
     });
     return { role: code.role, name, config: { ...readProfile(code.role, code.profile) } };
   });
-  await deps.db.writePlatform((db) => clearThrottle(db, rule, ip));
+  await deps.db.writePlatform((db) => giveBackHit(db, rule, ip));
   return { device_id: deviceId, token, client_id: clientId, ...paired };
 }
 
