@@ -45,6 +45,8 @@ function customers(count: number): Change[] {
   });
 }
 
+const unseen = { onChange: () => undefined, onMoved: () => undefined };
+
 async function freshSession(
   name: string,
 ): Promise<{ session: CacheSession; database: CacheDatabase; open(): Promise<CacheSession> }> {
@@ -53,7 +55,7 @@ async function freshSession(
   await database.open();
   const sealer = webSealer(await makeSealingKey());
   const open = async (): Promise<CacheSession> => {
-    const session = new CacheSession({ store: database, sealer, onChange: () => undefined });
+    const session = new CacheSession({ open: async () => ({ store: database, sealer }), ...unseen });
     await session.load();
     return session;
   };
@@ -134,8 +136,8 @@ async function startUp(count: number): Promise<{ firstMs: number; lastMs: number
   const sealer = webSealer(await makeSealingKey());
   await fill(await opened(database, sealer), bodiesOf(count));
   const session = new CacheSession({
-    store: database,
-    sealer,
+    ...unseen,
+    open: async () => ({ store: database, sealer }),
     onChange: () => {
       if (firstMs === null && session.replica.size('customers') > 0 && isFound(session, 'smith'))
         firstMs = performance.now() - startedMs;
@@ -151,7 +153,7 @@ async function startUp(count: number): Promise<{ firstMs: number; lastMs: number
 }
 
 async function opened(database: CacheDatabase, sealer: ReturnType<typeof webSealer>): Promise<CacheSession> {
-  const session = new CacheSession({ store: database, sealer, onChange: () => undefined });
+  const session = new CacheSession({ open: async () => ({ store: database, sealer }), ...unseen });
   await session.load();
   return session;
 }

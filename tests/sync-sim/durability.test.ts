@@ -108,11 +108,11 @@ it('[S13] [D11] on a full disk nothing is said to be saved, staff are told, and 
   const args = signing(world.random, desk.identity.clientId, world.time.nowMs);
   expect(await desk.engine.enqueue('sign_waiver', args)).toMatchObject({ ok: false, kind: 'storage_full' });
   await world.run(1_000);
-  expect(desk.status).toMatchObject({ isStorageFull: true, unsent: 0 });
+  expect(desk.status).toMatchObject({ storage: 'full', unsent: 0 });
   expect(rowsOf(desk, 'customers').size).toBe(people);
   desk.disk.isFull = false;
   expect(await desk.engine.enqueue('sign_waiver', args)).toMatchObject({ ok: true });
-  expect(desk.status).toMatchObject({ isStorageFull: false });
+  expect(desk.status).toMatchObject({ storage: 'ok' });
 });
 
 it('[S15] a cursor below the tombstone floor refills, and the queue is untouched', async () => {

@@ -4,7 +4,7 @@ import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
 import { calm } from './sim-network.ts';
 import { checkIn, signing } from './sim-people.ts';
-import { damaged } from './sim-storage.ts';
+import { damaged, type StorageFaults, soundStorage } from './sim-storage.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +30,7 @@ const actions: readonly [weight: number, Action][] = [
   [3, tabs],
   [2, damage],
   [2, (world) => void (world.random.pick(world.devices).disk.isFull = world.random.chance(0.3))],
+  [3, storageTrouble],
   [2, night],
   [1, revoke],
   [1, changeRole],
@@ -85,7 +86,10 @@ async function quieten(world: SimWorld): Promise<void> {
     device.isOnline = true;
     device.crashChance = 0;
     device.disk.isFull = false;
-    for (const tab of device.tabs) tab.isAwake = true;
+    for (const tab of device.tabs) {
+      tab.isAwake = true;
+      tab.storage = { ...soundStorage };
+    }
     if (!device.isOn && !device.isWiped) device.open();
   }
   await world.run(2 * MINUTE);
@@ -189,6 +193,27 @@ function damage({ random, devices }: SimWorld, { mayFlicker }: Model): void {
     if (piece.people) piece.people = damaged(piece.people);
   });
   device.open();
+}
+
+/** A tab's connection to its storage fails or hangs, or heals. A tab that opens meanwhile starts with it. */
+function storageTrouble({ random, devices }: SimWorld, { mayFlicker }: Model): void {
+  const device = random.pick(devices);
+  if (device.isWiped) return;
+  const faults = random.pick<Partial<StorageFaults>>([
+    { failNext: random.int(1, 9) },
+    { isFailing: true },
+    { hangs: 'writes' },
+    { hangs: 'all' },
+    {},
+  ]);
+  if (device.isOn && random.chance(0.7)) {
+    random.pick(device.tabs).storage = { ...soundStorage, ...faults };
+    return;
+  }
+  /* What can't be read at the start shows when it can, or when the server has sent it. */
+  mayFlicker.add(device);
+  if (device.isOn) device.kill();
+  device.open(faults);
 }
 
 /** Closing time: everything is switched off and on again the next morning, or it stays on over midnight. */

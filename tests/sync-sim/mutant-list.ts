@@ -88,8 +88,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a frozen leader keeps its lock',
     file: 'client/src/sync/leadership.ts',
-    from: 'if (!this.#resign) this.#ask(true);',
-    to: '',
+    from: 'if (this.#delegate.isFit()) this.#ask(true);',
+    to: 'if (!this.#delegate.isFit()) this.#ask(true);',
   },
   {
     name: 'the lease never runs out',

@@ -7,7 +7,7 @@ import { httpTransport } from '@gatehouse/client/sync/transport';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';
 import { sealedWhenSent, simSealToServer } from './sim-seal.ts';
-import { mortal, SimDisk, simSealer } from './sim-storage.ts';
+import { mortal, SimDisk, simSealer, type StorageFaults, soundStorage, struck } from './sim-storage.ts';
 import { SimTabs } from './sim-tabs.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -25,6 +25,7 @@ export interface SimTab {
   /** Frozen by the browser: nothing runs until it thaws. */
   isAwake: boolean;
   wasFrozen: boolean;
+  storage: StorageFaults;
 }
 
 /** A tablet or a desk's browser: a disk that lasts, a clock that may be wrong, and runs of the app that die. */
@@ -74,11 +75,12 @@ export class SimDevice {
     return this.disk.cache(this.cacheName);
   }
 
-  /** Opens the app in one more tab. */
-  open(): SimTab {
+  /** Opens the app in one more tab; its storage may misbehave from the start. */
+  open(faults: Partial<StorageFaults> = {}): SimTab {
     if (!this.isOn) this.#monotonicStart = this.#parts.time.nowMs;
     let isAlive = true;
     const tab = { isAlive: () => isAlive && this.tabs.includes(tab), isAwake: true, wasFrozen: false } as SimTab;
+    tab.storage = { ...soundStorage, ...faults };
     this.tabs.push(tab);
     const engine = createSyncEngine(this.#deps(tab), this.identity);
     let status: SyncStatus | null = null;
@@ -149,11 +151,12 @@ export class SimDevice {
           }),
       },
       storage: {
-        queue: mortal(disk.queue, point, disk),
+        queue: mortal(disk.queue, point, disk, () => tab.storage),
         queueSealer: simSealer,
         openCache: async () => {
+          await struck(tab.storage, false);
           for (const name of disk.caches.keys()) if (name !== this.cacheName) disk.caches.delete(name);
-          return { store: mortal(this.cache, point, disk), sealer: simSealer };
+          return { store: mortal(this.cache, point, disk, () => tab.storage), sealer: simSealer };
         },
         dropCache: async () => disk.caches.clear(),
         wipe: async ({ isQueueEmpty }) => {

@@ -52,13 +52,31 @@ export interface CrashPoint {
   crash(): void;
 }
 
-const writes = new Set(['add', 'settle', 'remove', 'writeMeta', 'commit', 'clear']);
+/** How a tab's connection to its storage misbehaves. */
+export interface StorageFaults {
+  /** So many calls fail, then the next ones succeed. */
+  failNext: number;
+  isFailing: boolean;
+  /** Which calls are never answered, and do nothing. */
+  hangs: 'none' | 'writes' | 'all';
+}
+
+export const soundStorage: StorageFaults = { failNext: 0, isFailing: false, hangs: 'none' };
+
+const writes = new Set(['add', 'settle', 'remove', 'writeMeta', 'commit', 'clear', 'probe']);
+/** What needs room on the disk. */
+const roomy = new Set(['add', 'settle', 'commit', 'probe']);
 
 /**
  * The store as one run of the app sees it: after that run died nothing goes through any more, and a write may be the
  * moment of death, before it is done or right after.
  */
-export function mortal<S extends QueueStore | CacheStore>(store: S, point: CrashPoint, disk: SimDisk): S {
+export function mortal<S extends QueueStore | CacheStore>(
+  store: S,
+  point: CrashPoint,
+  disk: SimDisk,
+  faults: () => StorageFaults,
+): S {
   return new Proxy(store, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
@@ -66,11 +84,13 @@ export function mortal<S extends QueueStore | CacheStore>(store: S, point: Crash
       return (...args: unknown[]): unknown => {
         if (!point.isAlive()) return dead();
         const isWrite = writes.has(String(name));
+        const fault = name === 'close' ? null : struck(faults(), isWrite);
+        if (fault) return fault;
         if (isWrite && point.strikes()) {
           point.crash();
           return dead();
         }
-        if (disk.isFull && (name === 'add' || name === 'commit')) return Promise.reject(full());
+        if (disk.isFull && roomy.has(String(name))) return Promise.reject(full());
         const result: unknown = Reflect.apply(member, target, args);
         if (isWrite && point.strikes()) {
           point.crash();
@@ -80,6 +100,14 @@ export function mortal<S extends QueueStore | CacheStore>(store: S, point: Crash
       };
     },
   });
+}
+
+/** What the call comes to instead of its result; null when the storage is sound. */
+export function struck(faults: StorageFaults, isWrite: boolean): Promise<never> | null {
+  if (faults.hangs === 'all' || (faults.hangs === 'writes' && isWrite)) return dead();
+  if (faults.failNext > 0) faults.failNext -= 1;
+  else if (!faults.isFailing) return null;
+  return Promise.reject(new DOMException('Internal error opening backing store.', 'UnknownError'));
 }
 
 function dead(): Promise<never> {

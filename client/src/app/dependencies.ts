@@ -35,7 +35,13 @@ export function createDependencies(): Dependencies {
   const pwa = startPwa(container, () => window.location.reload());
   let opened: Promise<BrowserQueue> | undefined;
   const queue = (): Promise<BrowserQueue> => {
-    opened ??= import('../sync/browser-deps.ts').then(({ openBrowserQueue }) => openBrowserQueue());
+    opened ??= import('../sync/browser-deps.ts')
+      .then(({ openBrowserQueue }) => openBrowserQueue())
+      .catch((error: unknown) => {
+        /* The next call tries again. Rule D18. */
+        opened = undefined;
+        throw error;
+      });
     return opened;
   };
   const engines = createEngineHost({

@@ -4,6 +4,7 @@ import { SyncEngineProvider } from '../sync/sync-context.tsx';
 import type { EngineHost } from './engine-host.ts';
 import { Waiting } from './guards.tsx';
 import { VenueBrandingFromReplica } from './shell/venue-branding-from-replica.tsx';
+import { StorageFailingScreen } from './storage-failing-screen.tsx';
 
 /* A paired kiosk never needs it. */
 const UnregisteredScreen = lazy(async () => ({
@@ -40,5 +41,6 @@ export function NeedsEngine({ children }: { children?: ReactNode }) {
         <UnregisteredScreen message={state.message} />
       </Suspense>
     );
+  if (state.kind === 'storage_failing') return <StorageFailingScreen />;
   return <Waiting />;
 }

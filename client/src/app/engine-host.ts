@@ -1,6 +1,7 @@
 import type { ApiResult } from '../lib/api-result.ts';
 import type { PairedDeviceStore } from '../lib/paired-device.ts';
 import type { SessionStore } from '../lib/session-store.ts';
+import { backoffMs } from '../sync/backoff.ts';
 import type { BrowserQueue } from '../sync/browser-deps.ts';
 import type { DeviceIdentity, SyncEngine } from '../sync/sync-engine.ts';
 
@@ -10,14 +11,16 @@ export type EngineState =
   | { kind: 'starting' }
   | { kind: 'running'; engine: SyncEngine }
   /** This browser has never been registered, and now it can't be. It is tried again. */
-  | { kind: 'unregistered'; message: string };
+  | { kind: 'unregistered'; message: string }
+  /** The storage of this browser does not answer. It is tried again. Rule D18. */
+  | { kind: 'storage_failing' };
 
 /**
  * Keeps the page's one engine: of the paired device, else of the signed-in client, whose browser is registered first.
  * When somebody else signs in or the browser is paired, the engine is stopped and another begins.
  */
 export interface EngineHost {
-  /** What people did on this browser, opened once. */
+  /** What people did on this browser, opened once; rejects where the storage fails, and tries again when asked again. */
   queue(): Promise<BrowserQueue>;
   state(): EngineState;
   subscribe(listener: () => void): () => void;
@@ -49,6 +52,7 @@ export function createEngineHost(sources: Sources): EngineHost {
   let key: string | null = null;
   let isWanted = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
 
   const put = (next: EngineState): void => {
     state = next;
@@ -62,7 +66,15 @@ export function createEngineHost(sources: Sources): EngineHost {
     put({ kind: 'none' });
   };
 
-  const begin = async (forKey: string): Promise<void> => {
+  const begin = (forKey: string): Promise<void> =>
+    attempt(forKey).catch(() => {
+      if (key !== forKey) return;
+      failures += 1;
+      put({ kind: 'storage_failing' });
+      retry = setTimeout(() => void begin(forKey), backoffMs(failures, Math.random));
+    });
+
+  const attempt = async (forKey: string): Promise<void> => {
     const queue = await sources.queue();
     const identity = await identityNow(sources, queue.replicaId);
     if (key !== forKey) return;
@@ -74,6 +86,7 @@ export function createEngineHost(sources: Sources): EngineHost {
     const engine = await sources.start(identity.identity, queue);
     if (key !== forKey) engine.stop();
     else put({ kind: 'running', engine });
+    failures = 0;
   };
 
   const reconsider = (): void => {

@@ -8,6 +8,7 @@ import {
   type StepOutcome,
   type StoredPiece,
 } from './cache-store.ts';
+import { reopened } from './reopened.ts';
 
 type PieceRecord = Piece & { key: number; life: number };
 const STATE_KEY = 'state';
@@ -73,6 +74,10 @@ export class CacheDatabase extends Dexie implements CacheStore {
     await this.transaction('rw', this.states, this.pages, this.deltas, async () => {
       await Promise.all([this.states.clear(), this.pages.clear(), this.deltas.clear()]);
     });
+  }
+
+  reopen(): Promise<void> {
+    return reopened(this);
   }
 }
 

@@ -57,6 +57,8 @@ export interface CacheStore {
   commit(step: CacheStep): Promise<StepOutcome | null>;
   /** Empties everything. */
   clear(): Promise<void>;
+  /** After a failure: opens anew. */
+  reopen(): Promise<void>;
   close(): void;
 }
 

@@ -59,6 +59,8 @@ export class MemoryCacheStore implements CacheStore {
     this.#deltas = [];
   }
 
+  async reopen(): Promise<void> {}
+
   close(): void {}
 
   /** For tests of damage: changes the pieces as a failing disk would. */

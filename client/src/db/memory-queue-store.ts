@@ -54,6 +54,10 @@ export class MemoryQueueStore implements QueueStore {
     this.#meta.set(key, value);
   }
 
+  async probe(): Promise<void> {}
+
+  async reopen(): Promise<void> {}
+
   close(): void {}
 }
 

@@ -1,8 +1,12 @@
 import { Dexie, type EntityTable } from 'dexie';
 import { type NewEntry, type QueueEntry, type QueueStore, type Settlement, settled } from './queue-store.ts';
+import { reopened } from './reopened.ts';
 import type { Sealed } from './sealing.ts';
 
 export const QUEUE_DATABASE = 'gatehouse-queue';
+const PROBE_META = 'probe';
+/** Of 64 KiB. */
+const PROBE_PARTS = 2;
 
 interface Payload {
   mid: number;
@@ -28,8 +32,10 @@ export class QueueDatabase extends Dexie implements QueueStore {
     this.version(1).stores({ entries: '++mid, &id', payloads: 'mid', copies: 'mid', meta: 'key' });
   }
 
-  add(entry: NewEntry, args: Sealed): Promise<QueueEntry> {
-    return this.transaction('rw', this.entries, this.payloads, async () => {
+  add(entry: NewEntry, args: Sealed, signal?: AbortSignal): Promise<QueueEntry> {
+    return this.transaction('rw', this.entries, this.payloads, async (transaction) => {
+      signal?.addEventListener('abort', () => transaction.abort());
+      signal?.throwIfAborted();
       const added = { ...entry, hasArgs: true, hasCopy: false };
       const mid = await this.entries.add(added);
       await this.payloads.add({ mid, args });
@@ -77,5 +83,16 @@ export class QueueDatabase extends Dexie implements QueueStore {
 
   async writeMeta(key: string, value: unknown): Promise<void> {
     await this.meta.put({ key, value });
+  }
+
+  /** Bytes of chance, because the browser stores others compressed. */
+  async probe(): Promise<void> {
+    const value = Array.from({ length: PROBE_PARTS }, () => crypto.getRandomValues(new Uint8Array(65_536)));
+    await this.meta.put({ key: PROBE_META, value });
+    await this.meta.delete(PROBE_META);
+  }
+
+  reopen(): Promise<void> {
+    return reopened(this);
   }
 }

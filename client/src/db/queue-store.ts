@@ -48,10 +48,12 @@ export interface Settlement {
 
 /**
  * Where the queue lives. Every method is one transaction: it happens whole or not at all. `add` resolves only when
- * the entry is durable (rule D1) and rejects with a `QuotaExceededError` when the disk is full.
+ * the entry is durable (rule D1) and rejects with a `QuotaExceededError` when the disk is full. A call that rejected
+ * has stored nothing.
  */
 export interface QueueStore {
-  add(entry: NewEntry, args: Sealed): Promise<QueueEntry>;
+  /** Where `signal` aborts first, nothing is stored. */
+  add(entry: NewEntry, args: Sealed, signal?: AbortSignal): Promise<QueueEntry>;
   /** All venues' entries, by `mid`. */
   list(): Promise<QueueEntry[]>;
   readArgs(mids: readonly number[]): Promise<Map<number, Sealed>>;
@@ -61,6 +63,10 @@ export interface QueueStore {
   remove(mids: readonly number[]): Promise<void>;
   readMeta(key: string): Promise<unknown>;
   writeMeta(key: string, value: unknown): Promise<void>;
+  /** Writes and removes as much as a signing takes. Rule D20. */
+  probe(): Promise<void>;
+  /** After a failure: opens anew. */
+  reopen(): Promise<void>;
   close(): void;
 }
 

@@ -1,18 +1,20 @@
 import { CacheDatabase, cacheDatabaseName, dropOtherCaches } from '../db/cache-database.ts';
 import type { CacheStore } from '../db/cache-store.ts';
 import { KeyDatabase } from '../db/key-database.ts';
-import { MemoryCacheStore } from '../db/memory-cache-store.ts';
 import { QueueDatabase } from '../db/queue-database.ts';
-import { makeSealingKey, type Sealer, webSealer } from '../db/sealing.ts';
+import { type Sealer, webSealer } from '../db/sealing.ts';
 import type { ApiClient } from '../lib/api-client.ts';
 import { browserTabs } from './browser-tabs.ts';
 import type { NetworkEvents, SyncDeps, SyncStorage, Timers } from './deps.ts';
 import { sealToServer } from './server-seal.ts';
+import { StorageWatch } from './storage-watch.ts';
 import type { DeviceIdentity } from './sync-engine.ts';
 import { httpTransport } from './transport.ts';
 
 const QUEUE_KEY = 'queue';
 const REPLICA_META = 'replica_id';
+/** With the back-off between them some ten seconds. */
+const DROP_AFTER_FAILURES = 5;
 /** A hidden page draws no frames, and its screens still need what changed. */
 const HIDDEN_FRAME_MS = 100;
 
@@ -26,13 +28,18 @@ export interface BrowserQueue {
   unsentByVenue(): Promise<Map<string, number>>;
 }
 
+/** Rejects where the storage fails or does not answer; the next call tries again. Rule D18. */
 export async function openBrowserQueue(): Promise<BrowserQueue> {
   const database = new QueueDatabase();
   const keys = new KeyDatabase();
-  const [key, replicaId] = await Promise.all([
-    keys.getOrMake(QUEUE_KEY).finally(() => keys.close()),
-    replicaIdOf(database),
-  ]);
+  const watch = new StorageWatch(browserTimers(), () => undefined);
+  const [key, replicaId] = await watch
+    .limit('openQueue', () => Promise.all([keys.getOrMake(QUEUE_KEY), replicaIdOf(database)]))
+    .catch((error: unknown) => {
+      database.close();
+      throw error;
+    })
+    .finally(() => keys.close());
   const sealer = webSealer(key);
   return {
     database,
@@ -88,12 +95,13 @@ export function browserSyncDeps(options: {
 
 function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStorage {
   const name = cacheDatabaseName(identity);
+  const openStore = cacheOpener(name);
   return {
     queue: queue.database,
     queueSealer: queue.sealer,
     async openCache() {
       const [store, sealer] = await Promise.all([
-        openCacheStore(name),
+        openStore(),
         cacheSealer(name),
         dropOtherCaches(name).catch(() => undefined),
       ]);
@@ -113,30 +121,40 @@ function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStor
   };
 }
 
-/** A cache that can't be opened or upgraded is dropped; where even that fails, memory does. Requirement S11. */
-async function openCacheStore(name: string): Promise<CacheStore> {
-  const database = new CacheDatabase(name);
-  try {
-    await database.readState();
-    return database;
-  } catch {
+/**
+ * A cache that can't be upgraded is dropped at once, and one that could not be opened again and again: it may be
+ * damaged. A single failure costs nothing that is stored. Requirement S11, rule D21.
+ */
+function cacheOpener(name: string): () => Promise<CacheStore> {
+  let failures = 0;
+  return async () => {
+    const database = new CacheDatabase(name);
     try {
+      await database.readState();
+    } catch (error) {
+      failures += 1;
+      const isPassing = !isUpgradeError(error) && failures < DROP_AFTER_FAILURES;
+      if (isPassing) {
+        database.close();
+        throw error;
+      }
       await database.delete();
       await database.open();
-      return database;
-    } catch {
-      return new MemoryCacheStore();
     }
-  }
+    failures = 0;
+    return database;
+  };
+}
+
+function isUpgradeError(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return [name, inner?.name].some((found) => found === 'UpgradeError' || found === 'VersionError');
 }
 
 async function cacheSealer(name: string): Promise<Sealer> {
   const keys = new KeyDatabase();
   try {
     return webSealer(await keys.getOrMake(name));
-  } catch {
-    /* No room for a key: what is sealed with this one is refilled at the next start. */
-    return webSealer(await makeSealingKey());
   } finally {
     keys.close();
   }

@@ -1,27 +1,35 @@
 import { type CollectionName, collectionNames, peopleCollections } from '@gatehouse/sync-protocol/entities/collections';
-import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
-import {
-  type CacheState,
-  type CacheStep,
-  type CacheStore,
-  emptyCacheState,
-  type StepOutcome,
-} from '../db/cache-store.ts';
+import { type CacheState, type CacheStep, emptyCacheState, type StepOutcome } from '../db/cache-store.ts';
 import { pagesOf } from '../db/folding.ts';
-import { type Opening, openPieces } from '../db/opening.ts';
+import { openPieces } from '../db/opening.ts';
 import { encodePiece } from '../db/pieces.ts';
 import { isQuota } from '../db/quota.ts';
-import type { Sealer } from '../db/sealing.ts';
-import { inMemory } from './cache-in-memory.ts';
-import { deltaStep, dropStep, emptiedForSchema, fillStep, foldStep, refillStep, same } from './cache-steps.ts';
+import { type PiecesOf, readRows } from './cache-opening.ts';
+import { type Away, CachePlace } from './cache-place.ts';
+import { wayBack } from './cache-return.ts';
+import {
+  deltaStep,
+  dropStep,
+  emptiedForSchema,
+  fillStep,
+  foldStep,
+  nextLife,
+  provingStep,
+  refillStep,
+  returnStep,
+  same,
+} from './cache-steps.ts';
+import type { OpenedCache } from './deps.ts';
 import { Replica } from './replica.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 export interface CacheDelegate {
-  store: CacheStore;
-  sealer: Sealer;
+  open(): Promise<OpenedCache>;
   onChange(touched: Iterable<CollectionName>): void;
+  /** The cache moved into memory, or back to its database. Rule D21. */
+  onMoved(): void;
 }
 
 /** What became of a pulled page. */
@@ -41,7 +49,7 @@ const CONTACT_WRITE_MS = 10 * 60_000;
 export class CacheSession {
   readonly #delegate: CacheDelegate;
   readonly #serial = new SerialQueue();
-  #store: CacheStore;
+  readonly #place: CachePlace;
   #state: CacheState = emptyCacheState;
   #shown = new Replica();
   /** What a refill has brought so far, while the old rows are still shown. */
@@ -49,11 +57,14 @@ export class CacheSession {
   /** Of the shown life, oldest first: what a fold replaces. */
   #deltaKeys: number[] = [];
   #isLocked = false;
-  #isInMemory = false;
+  /** Locked, or unlocked and not read again yet. */
+  #lacksPeople = false;
+  /** The server took rows away, and what is stored may still hold them. */
+  #isStoredObsolete = false;
 
   constructor(delegate: CacheDelegate) {
     this.#delegate = delegate;
-    this.#store = delegate.store;
+    this.#place = new CachePlace(() => delegate.open());
   }
 
   get replica(): Replica {
@@ -79,11 +90,21 @@ export class CacheSession {
     return this.#deltaKeys.length;
   }
 
-  /** Opens what is stored. A store that does not answer gives way to memory: the queue must reach the server. */
+  /** Why rows are in memory only; null while they are stored. */
+  get away(): Away | null {
+    return this.#place.away;
+  }
+
+  /** Opens the database before its rows are wanted; where that fails, `load` tries again. */
+  async prepare(): Promise<void> {
+    await this.#place.disk().catch(() => undefined);
+  }
+
+  /** Opens what is stored. A store that fails gives way to memory: the queue must reach the server. */
   load(): Promise<void> {
     return this.#serial.run(() =>
-      this.#load().catch(async () => {
-        await this.#moveToMemory();
+      this.#orInMemory(async () => {
+        this.#place.useDisk(await this.#place.disk());
         await this.#load();
       }),
     );
@@ -92,15 +113,14 @@ export class CacheSession {
   /** Another tab changed the store: reads the new deltas, or all when they were folded or replaced. */
   catchUp(): Promise<void> {
     return this.#serial.run(async () => {
-      const state = await this.#store.readState();
-      const isSameLine = state.life === this.#state.life && !this.#state.filling && !state.filling;
-      if (!isSameLine || state.foldedThrough > this.#lastDelta || !this.#state.isFilled) return this.#load();
-      this.#deltaKeys = this.#deltaKeys.filter((key) => key > state.foldedThrough);
-      this.#state = state;
-      const fresh = await openPieces(this.#opening(this.#shown, true), 'deltas', state.life, this.#lastDelta);
-      this.#deltaKeys.push(...fresh.keys);
-      if (fresh.isDamaged) await this.#beginRefill();
+      if (this.away) await this.#goBack({ mayWrite: false });
+      else await this.#orInMemory(() => this.#catchUp());
     });
+  }
+
+  /** Tries to leave memory for the disk; returns whether the rows are stored. Rule D21. */
+  goBack(): Promise<boolean> {
+    return this.#serial.run(() => this.#goBack({ mayWrite: true }));
   }
 
   /** One pulled page and its cursor, in one step. `sent` is the cursor it answers. */
@@ -108,9 +128,11 @@ export class CacheSession {
     return this.#serial.run(async () => {
       if (!same(sent, this.pullCursor)) return 'again';
       if (reply.changes.some(({ op }) => op === 'reset')) {
+        this.#isStoredObsolete = true;
         /* A restored venue's rows stay shown until the refill is complete; after another reset they may not be ours. */
         if (reply.cursor.epoch === this.#state.cursor?.epoch) await this.#dropRows();
         await this.#beginRefill();
+        this.#isStoredObsolete = this.away !== null;
         return 'again';
       }
       const isFill = this.#state.filling !== null || !this.#state.isFilled;
@@ -126,10 +148,10 @@ export class CacheSession {
   /** Writes as pages what deltas have changed. Loses to any step of another tab. Requirement S25. */
   fold(): Promise<boolean> {
     return this.#serial.run(async () => {
-      if (this.#isLocked || this.#state.filling || !this.#state.isFilled || this.deltas === 0) return false;
+      if (this.#lacksPeople || this.#state.filling || !this.#state.isFilled || this.deltas === 0) return false;
       const at = this.#state;
-      const read = { through: this.#lastDelta, pages: await this.#store.pageKeys(at.life), deltas: this.#deltaKeys };
-      const pages = await pagesOf(this.#shown.snapshot(), this.#delegate.sealer, at.life);
+      const read = { through: this.#lastDelta, pages: await this.#place.store.pageKeys(at.life), deltas: this.#deltaKeys };
+      const pages = await pagesOf(this.#shown.snapshot(), this.#place.sealer, at.life);
       const outcome = await this.#commit(foldStep(at, read, pages));
       if (!outcome) return false;
       this.#state = outcome.state;
@@ -148,16 +170,20 @@ export class CacheSession {
     return this.#serial.run(async () => {
       if (isLocked === this.#isLocked) return;
       this.#isLocked = isLocked;
-      if (!isLocked) return this.#load();
+      if (!isLocked) return this.#orInMemory(() => this.#load());
+      this.#lacksPeople = true;
       this.#shown.forget(peopleCollections);
       this.#beside = null;
       this.#delegate.onChange(peopleCollections);
     });
   }
 
-  /** Makes room on a full disk: rows stay in memory and come back with a fill at the next start. Rule D11. */
+  /** Makes room on a full disk: rows stay in memory. Rule D11. */
   giveWay(): Promise<void> {
-    return this.#serial.run(() => this.#moveToMemory());
+    return this.#serial.run(async () => {
+      await this.#moveToMemory('full');
+      await this.#place.clearDisk();
+    });
   }
 
   forgetAll(): void {
@@ -167,18 +193,31 @@ export class CacheSession {
   }
 
   close(): void {
-    this.#store.close();
+    this.#place.close();
+  }
+
+  async #catchUp(): Promise<void> {
+    const state = await this.#place.store.readState();
+    const isSameLine = state.life === this.#state.life && !this.#state.filling && !state.filling;
+    if (!isSameLine || state.foldedThrough > this.#lastDelta || !this.#state.isFilled) return this.#load();
+    this.#deltaKeys = this.#deltaKeys.filter((key) => key > state.foldedThrough);
+    this.#state = state;
+    const fresh = await openPieces(this.#piecesOf(this.#shown, true), 'deltas', state.life, this.#lastDelta);
+    this.#deltaKeys.push(...fresh.keys);
+    if (fresh.isDamaged) await this.#beginRefill();
   }
 
   async #load(): Promise<void> {
     for (;;) {
-      let state = await this.#store.readState();
+      let state = await this.#place.store.readState();
+      /* Another tab made room: what was read stays here. */
+      if (state.schema === 0 && this.#state.schema !== 0) return this.#moveToMemory('full');
       if (state.schema !== SCHEMA_VERSION) {
         const outcome = await this.#commit(emptiedForSchema());
-        state = outcome?.state ?? (await this.#store.readState());
+        state = outcome?.state ?? (await this.#place.store.readState());
       }
       const isDamaged = await this.#open(state);
-      const after = await this.#store.readState();
+      const after = await this.#place.store.readState();
       if (after.life !== state.life || after.generation !== state.generation) continue;
       if (isDamaged) await this.#beginRefill();
       return;
@@ -187,31 +226,23 @@ export class CacheSession {
 
   /** Reads the pieces of a state; rows that are shown stay until all are read. Returns whether any was damaged. */
   async #open(state: CacheState): Promise<boolean> {
-    const into = new Replica();
     const isFirst = this.#state === emptyCacheState;
+    const into = new Replica();
     if (isFirst) this.#shown = into;
-    const shownLife = state.isFilled ? state.life : (state.filling?.life ?? state.life);
-    const pages = await openPieces(this.#opening(into, isFirst), 'pages', shownLife);
-    const deltas = await openPieces(this.#opening(into, isFirst), 'deltas', shownLife);
-    let isDamaged = pages.isDamaged || deltas.isDamaged;
-    let beside: Replica | null = null;
-    if (state.isFilled && state.filling) {
-      beside = new Replica();
-      const opened = await openPieces(this.#opening(beside, false), 'pages', state.filling.life);
-      isDamaged ||= opened.isDamaged;
-    }
+    const read = await readRows(state, into, (replica) => this.#piecesOf(replica, isFirst && replica === into));
     this.#state = state;
     this.#shown = into;
-    this.#beside = beside;
-    this.#deltaKeys = deltas.keys;
+    this.#lacksPeople = this.#isLocked;
+    this.#beside = read.beside;
+    this.#deltaKeys = read.deltaKeys;
     this.#delegate.onChange(collectionNames);
-    return isDamaged;
+    return read.isDamaged;
   }
 
-  #opening(into: Replica, isShown: boolean): Opening {
+  #piecesOf(into: Replica, isShown: boolean): ReturnType<PiecesOf> {
     return {
-      store: this.#store,
-      sealer: this.#delegate.sealer,
+      store: this.#place.store,
+      sealer: this.#place.sealer,
       withPeople: !this.#isLocked,
       onChanges: (changes) => {
         const touched = into.apply(changes);
@@ -223,7 +254,7 @@ export class CacheSession {
   async #applyFill(reply: PullReply, contactAtMs: number): Promise<boolean> {
     const before = this.#state;
     const isLast = !reply.more;
-    const piece = await encodePiece(this.#delegate.sealer, reply.changes);
+    const piece = await encodePiece(this.#place.sealer, reply.changes);
     const outcome = await this.#commit(fillStep(before, reply, piece, contactAtMs));
     if (!outcome) return false;
     const target = before.isFilled ? (this.#beside ??= new Replica()) : this.#shown;
@@ -245,7 +276,7 @@ export class CacheSession {
     const isEmpty = reply.changes.length === 0;
     const isFresh = at.contactAtMs !== null && contactAtMs - at.contactAtMs < CONTACT_WRITE_MS;
     if (isEmpty && isFresh && same(reply.cursor, at.cursor)) return true;
-    const piece = isEmpty ? null : await encodePiece(this.#delegate.sealer, reply.changes);
+    const piece = isEmpty ? null : await encodePiece(this.#place.sealer, reply.changes);
     const outcome = await this.#commit(deltaStep(at, reply, piece, contactAtMs));
     if (!outcome) return false;
     const touched = this.#shown.apply(reply.changes);
@@ -277,24 +308,67 @@ export class CacheSession {
     return Math.max(this.#state.foldedThrough, this.#deltaKeys.at(-1) ?? 0);
   }
 
-  /** A step; on a full disk the cache gives way and lives on in memory. */
+  /** A step; where the disk is full or fails the cache lives on in memory. */
   async #commit(step: CacheStep): Promise<StepOutcome | null> {
     try {
-      return await this.#store.commit(step);
+      return await this.#place.store.commit(step);
     } catch (error) {
-      if (!isQuota(error) || this.#isInMemory) throw error;
-      await this.#moveToMemory();
-      return this.#store.commit(step);
+      if (this.away) throw error;
+      await this.#leaveDisk(error);
+      return this.#place.store.commit(step);
     }
   }
 
-  async #moveToMemory(): Promise<void> {
-    const full = this.#store;
-    this.#isInMemory = true;
-    const copy = await inMemory(this.#state, this.#isLocked ? [] : this.#shown.snapshot(), this.#delegate.sealer);
-    this.#store = copy.store;
-    this.#state = copy.state;
+  async #orInMemory(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await this.#leaveDisk(error);
+    }
+  }
+
+  async #leaveDisk(error: unknown): Promise<void> {
+    await this.#moveToMemory(isQuota(error) ? 'full' : 'failing');
+    if (isQuota(error)) await this.#place.clearDisk();
+  }
+
+  async #moveToMemory(why: Away): Promise<void> {
+    if (this.away) return;
+    this.#state = await this.#place.useMemory(why, this.#state, this.#heldRows());
     this.#deltaKeys = [];
-    await full.clear().catch(() => full.close());
+    /* Without people the copy starts over, and they come with its fill. */
+    this.#lacksPeople = this.#isLocked;
+    this.#delegate.onMoved();
+  }
+
+  #heldRows(): Change[] {
+    return this.#lacksPeople ? [] : this.#shown.snapshot();
+  }
+
+  async #goBack({ mayWrite }: { mayWrite: boolean }): Promise<boolean> {
+    if (!this.away) return true;
+    const held = this.#state;
+    const why = this.away;
+    try {
+      const disk = await this.#place.disk();
+      const read = await disk.store.readState();
+      const way = wayBack(read, held, { isHeldWhole: !this.#lacksPeople, isStoredObsolete: this.#isStoredObsolete });
+      if (way === 'wait' || (way === 'write' && !mayWrite)) return false;
+      if (way === 'write') {
+        const pages = await pagesOf(this.#heldRows(), disk.sealer, nextLife(read));
+        const outcome = await disk.store.commit(returnStep(read, held, pages));
+        if (!outcome) return false;
+        this.#state = outcome.state;
+        this.#deltaKeys = [];
+      } else if (mayWrite) await disk.store.commit(provingStep);
+      this.#place.useDisk(disk);
+      this.#isStoredObsolete = false;
+      if (way === 'read') await this.#load();
+      if (!this.away) this.#delegate.onMoved();
+      return !this.away;
+    } catch {
+      if (!this.away) this.#state = await this.#place.useMemory(why, held, this.#heldRows());
+      return false;
+    }
   }
 }

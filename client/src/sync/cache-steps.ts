@@ -91,6 +91,20 @@ export function dropStep(at: CacheState): CacheStep {
   };
 }
 
+/** What is held in memory, in place of what was read from the store. Rule D21. */
+export function returnStep(read: CacheState, held: CacheState, pages: CacheStep['pages'] & object): CacheStep {
+  const life = nextLife(read);
+  return {
+    expect: (stored) => same(stored, read),
+    next: ({ generation }) => ({ ...held, life, generation: generation + 1, filling: null, foldedThrough: 0 }),
+    pages,
+    keepOnlyLife: life,
+  };
+}
+
+/** Writes nothing new: shows that writing works. */
+export const provingStep: CacheStep = { expect: () => true, next: (stored) => stored };
+
 /** Pages in place of the pages and deltas that were read. Requirement S25. */
 export function foldStep(
   at: CacheState,

@@ -73,6 +73,8 @@ export interface SharedStatus {
   needsSignIn: boolean;
   isRevoked: boolean;
   needsUpdate: boolean;
+  /** Tabs lock and unlock together; absent in a tab of an earlier release. Rule D23. */
+  isLocked?: boolean;
   lastContactAtUtc: string | null;
   clockOffsetMs: number | null;
 }

@@ -120,7 +120,11 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
   const sealer = makeSealingKey().then(webSealer);
 
   async function session(store: CacheStore): Promise<CacheSession> {
-    const opened = new CacheSession({ store, sealer: await sealer, onChange: () => undefined });
+    const opened = new CacheSession({
+      open: async () => ({ store, sealer: await sealer }),
+      onChange: () => undefined,
+      onMoved: () => undefined,
+    });
     await opened.load();
     return opened;
   }

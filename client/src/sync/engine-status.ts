@@ -27,12 +27,12 @@ export class EngineStatus {
 
   /** What the other tabs show of what this one knows. */
   shared(): SharedStatus {
-    const { network, needsSignIn, isRevoked, needsUpdate, lastContactAtUtc, clockOffsetMs } = this.#subject.value;
-    return { network, needsSignIn, isRevoked, needsUpdate, lastContactAtUtc, clockOffsetMs };
+    const { network, needsSignIn, isRevoked, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs } = this.value;
+    return { network, needsSignIn, isRevoked, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs };
   }
 
-  /** A follower shows what the leader learnt, and learns the time from it. */
-  adopt(shared: SharedStatus, clock: DeviceClock | null): void {
+  /** A follower shows what the leader learnt, and learns the time from it; it locks when its rows have. */
+  adopt({ isLocked: _isLocked, ...shared }: SharedStatus, clock: DeviceClock | null): void {
     const isContact = shared.lastContactAtUtc !== this.#subject.value.lastContactAtUtc;
     if (isContact && shared.clockOffsetMs !== null) clock?.adopt(shared.clockOffsetMs);
     this.patch(shared);

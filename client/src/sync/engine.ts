@@ -2,20 +2,21 @@ import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entit
 import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { isQuota } from '../db/quota.ts';
 import { CacheSession } from './cache-session.ts';
-import type { OpenedCache, SyncDeps, TabMessage } from './deps.ts';
-import { type ClockMemory, DeviceClock } from './device-clock.ts';
+import type { SharedStatus, SyncDeps, TabMessage } from './deps.ts';
+import type { DeviceClock } from './device-clock.ts';
 import { EngineStatus } from './engine-status.ts';
 import { Leadership } from './leadership.ts';
 import { isLeaseOver } from './lease.ts';
-import { newEntry, notSaved } from './new-entry.ts';
+import { Loop, type Round } from './loop.ts';
 import { type Overlay, overlayOf } from './overlay.ts';
 import { exportedQueue, queueItems } from './queue-items.ts';
 import { QueueSession } from './queue-session.ts';
+import { QueueWriting } from './queue-writing.ts';
 import { Replica } from './replica.ts';
 import { RowStreams } from './row-streams.ts';
 import { shownEntries } from './shown-entries.ts';
+import { StorageCare } from './storage-care.ts';
 import type {
   DeviceIdentity,
   EnqueueResult,
@@ -42,10 +43,14 @@ export class Engine implements SyncEngine {
   readonly #items = new BehaviorSubject<readonly QueueItem[]>([]);
   readonly #leadership: Leadership;
   readonly #empty = new Replica();
-  #clock: DeviceClock | null = null;
+  readonly #care: StorageCare;
+  readonly #writing: QueueWriting;
+  readonly #opening: Loop;
+  readonly #reading: Loop;
   #cache: CacheSession | null = null;
   #loops: SyncLoops | null = null;
-  #queueReady: Promise<void> = Promise.resolve();
+  /** What the leader said last; null before. Rule D23. */
+  #isLeaderLocked: boolean | null = null;
   #overlay: Overlay | null = null;
   #isStopped = false;
   #isWiped = false;
@@ -58,13 +63,35 @@ export class Engine implements SyncEngine {
     this.#deps = deps;
     this.identity = identity;
     this.#status = new EngineStatus(deps.network.isOnline());
+    this.#care = new StorageCare({
+      deps,
+      onState: (storage) => this.#status.patch({ storage }),
+      onBack: () => this.#reading.wake({ isUrgent: true }),
+    });
     this.#queue = new QueueSession({
-      store: deps.storage.queue,
+      store: this.#care.queue,
       sealer: deps.storage.queueSealer,
       identity,
       sealToServer: (publicKey, text) => deps.sealToServer(publicKey, text),
       onChange: () => this.#queueChanged(),
+      makeRoom: async () => this.#cache?.giveWay(),
     });
+    this.#writing = new QueueWriting({
+      deps,
+      identity,
+      store: this.#care.queue,
+      queue: this.#queue,
+      isWiped: () => this.#isWiped,
+      onOpened: (clock) => this.#status.patch({ clockOffsetMs: clock.offsetMs() }),
+      onAdded: () => {
+        deps.tabs.send({ kind: 'queue' });
+        this.#loops?.wakePush();
+      },
+    });
+    const loop = (round: () => Promise<Round>) =>
+      new Loop({ timers: deps.timers, random: () => deps.random(), round });
+    this.#opening = loop(() => this.#open());
+    this.#reading = loop(() => this.#read());
     this.#streams = new RowStreams(
       { replica: () => this.#cache?.replica ?? this.#empty, overlay: () => this.#overlayNow() },
       deps.timers,
@@ -73,7 +100,8 @@ export class Engine implements SyncEngine {
       tabs: deps.tabs,
       timers: deps.timers,
       random: () => deps.random(),
-      onChange: (isLeader) => void this.#led(isLeader),
+      onChange: (isLeader) => this.#led(isLeader),
+      isFit: () => this.#care.isFit(),
     });
   }
 
@@ -91,17 +119,14 @@ export class Engine implements SyncEngine {
     });
     this.#cleanUp.push(
       () => shared.unsubscribe(),
-      this.#deps.tabs.listen((message) => void this.#heard(message)),
+      this.#deps.tabs.listen((message) => this.#heard(message)),
       this.#deps.network.listen((isOnline) => {
         this.#status.patch({ network: isOnline ? 'online' : 'offline' });
         if (isOnline) this.#loops?.wakeAll({ asksParked: false });
       }),
     );
-    /* Both databases open side by side; what is in the cache is read after the queue, which overlays it. */
-    this.#queueReady = this.#openQueue();
-    void Promise.all([this.#deps.storage.openCache(), this.#queueReady])
-      .then(([cache]) => this.#openCache(cache))
-      .catch(() => this.#status.patch({ phase: 'ready' }));
+    this.#care.start();
+    this.#opening.start();
   }
 
   rows$<C extends CollectionName>(collection: C): Observable<RowView<Overlaid<Collections[C]>>> {
@@ -112,26 +137,8 @@ export class Engine implements SyncEngine {
     return this.#streams.searchCustomers(query, limit);
   }
 
-  async enqueue<N extends keyof MutationArgs>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
-    try {
-      await this.#queueReady;
-      if (this.#isWiped) return { ok: false, kind: 'failed', message: notSaved.removed };
-      const from = { id: this.#deps.uuid(), identity: this.identity, clock: this.#clock as DeviceClock };
-      const { entry, frozen } = newEntry(name, args, from);
-      const added = await this.#queue.add(entry, frozen).catch(async (error: unknown) => {
-        if (!isQuota(error)) throw error;
-        await this.#cache?.giveWay();
-        return this.#queue.add(entry, frozen);
-      });
-      this.#status.patch({ isStorageFull: false });
-      this.#deps.tabs.send({ kind: 'queue' });
-      this.#loops?.wakePush();
-      return { ok: true, id: added.id };
-    } catch (error) {
-      if (!isQuota(error)) return { ok: false, kind: 'failed', message: notSaved.failed };
-      this.#status.patch({ isStorageFull: true });
-      return { ok: false, kind: 'storage_full', message: notSaved.storageFull };
-    }
+  enqueue<N extends keyof MutationArgs>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
+    return this.#writing.enqueue(name, args);
   }
 
   syncNow(): void {
@@ -140,17 +147,17 @@ export class Engine implements SyncEngine {
   }
 
   async exportQueue(id?: string): Promise<Blob> {
-    await this.#queueReady;
+    await this.#writing.open();
     return new Blob([await exportedQueue(this.#queue, id)], { type: 'application/json' });
   }
 
   now(): { venueDate: string; epochMs: number } {
-    const epochMs = Math.round(this.#clock?.nowMs() ?? this.#deps.clock.wall());
+    const epochMs = Math.round(this.#writing.clock?.nowMs() ?? this.#deps.clock.wall());
     return { epochMs, venueDate: venueDateAt(epochMs, this.#timeZone()) };
   }
 
   async signOut({ handOver = false } = {}): Promise<{ ok: true } | { ok: false; unsent: number }> {
-    await this.#queueReady;
+    await this.#writing.open();
     await this.#queue.load(this.#cache?.cursor ?? null);
     const { unsent } = this.#status.value;
     if (unsent > 0 && !handOver) return { ok: false, unsent };
@@ -163,7 +170,7 @@ export class Engine implements SyncEngine {
   stop(): void {
     this.#isStopped = true;
     this.#leadership.stop();
-    this.#loops?.stop();
+    for (const part of [this.#opening, this.#reading, this.#care, this.#loops]) part?.stop();
     for (const clean of this.#cleanUp.splice(0)) clean();
     this.#cancelItems?.();
     this.#cancelTell?.();
@@ -172,29 +179,24 @@ export class Engine implements SyncEngine {
     this.#cache?.close();
   }
 
-  async #openQueue(): Promise<void> {
-    const { queue } = this.#deps.storage;
-    const memory = (await queue.readMeta('clock')) as ClockMemory | undefined;
-    const entries = await queue.list();
-    const lastMs = Math.max(0, ...entries.slice(-1).map(({ queuedAtUtc }) => Date.parse(queuedAtUtc)));
-    this.#clock = new DeviceClock(this.#deps.clock, {
-      offsetMs: memory?.offsetMs ?? null,
-      floorMs: Math.max(memory?.floorMs ?? 0, memory ? 0 : lastMs),
-    });
-    this.#status.patch({ clockOffsetMs: this.#clock.offsetMs() });
-    await this.#queue.load(null);
-  }
-
-  async #openCache({ store, sealer }: OpenedCache): Promise<void> {
-    const clock = this.#clock;
-    if (this.#isStopped || !clock) return store.close();
-    const cache = new CacheSession({ store, sealer, onChange: (touched) => this.#cacheChanged(touched) });
-    this.#cache = cache;
+  /** Both databases open side by side; what is in the cache is read after the queue, which overlays it. */
+  async #open(): Promise<Round> {
+    const cache = (this.#cache ??= new CacheSession({
+      open: () => this.#care.openCache(),
+      onChange: (touched) => this.#cacheChanged(touched),
+      onMoved: () => this.#cacheMoved(),
+    }));
+    const [clock] = await Promise.all([this.#writing.open(), cache.prepare()]);
     await cache.load();
     const isLocked = isLeaseOver(cache, clock);
     if (isLocked) await cache.setLocked(true);
     await this.#queue.load(cache.cursor);
-    if (this.#isStopped) return;
+    if (this.#isStopped) cache.close();
+    else this.#begin(cache, clock, isLocked);
+    return { kind: 'idle', waitMs: null };
+  }
+
+  #begin(cache: CacheSession, clock: DeviceClock, isLocked: boolean): void {
     this.#loops = new SyncLoops({
       deps: this.#deps,
       identity: this.identity,
@@ -209,31 +211,68 @@ export class Engine implements SyncEngine {
     });
     this.#status.patch({ phase: 'ready', isFilled: cache.state.isFilled, isLocked });
     this.#leadership.start();
+    this.#reading.start();
     this.#watchLease();
   }
 
-  async #led(isLeader: boolean): Promise<void> {
+  #led(isLeader: boolean): void {
     this.#status.patch({ isLeader });
-    if (!isLeader) return this.#loops?.stop();
-    await this.#cache?.catchUp();
-    await this.#queue.load(this.#cache?.cursor ?? null);
-    if (this.#status.value.isLeader && !this.#isStopped) this.#loops?.start();
+    if (!isLeader) this.#loops?.stop();
+    this.#reading.wake({ isUrgent: true });
+  }
+
+  /** The rows are in memory, or stored again. */
+  #cacheMoved(): void {
+    if (this.#cache) this.#care.moved(this.#cache);
+    this.#reading.wake();
+  }
+
+  /** Reads what another tab changed or a former leader left; then the loops of this tab go on. Rules D18 and D22. */
+  async #read(): Promise<Round> {
+    const cache = this.#cache;
+    if (!cache) return { kind: 'idle', waitMs: null };
+    try {
+      await cache.catchUp();
+      await this.#followLock(cache);
+      await this.#queue.load(cache.cursor);
+    } finally {
+      if (!this.#isStopped) this.#goOn(cache);
+    }
+    return { kind: 'idle', waitMs: null };
+  }
+
+  #goOn(cache: CacheSession): void {
+    this.#status.patch({ isFilled: cache.state.isFilled });
+    if (this.#status.value.isLeader) {
+      this.#loops?.start();
+      this.#loops?.wakePush();
+    } else if (cache.away) this.#loops?.pull();
+    else this.#loops?.stop();
+  }
+
+  async #followLock(cache: CacheSession): Promise<void> {
+    const { isLeader, isLocked } = this.#status.value;
+    const wanted = this.#isLeaderLocked;
+    if (isLeader || wanted === null || wanted === isLocked) return;
+    await cache.setLocked(wanted);
+    this.#status.patch({ isLocked: wanted });
   }
 
   /** What another tab says. */
-  async #heard(message: TabMessage): Promise<void> {
+  #heard(message: TabMessage): void {
     if (this.#isStopped) return;
     const { isLeader } = this.#status.value;
     if (message.kind === 'heartbeat') this.#leadership.heard();
-    else if (message.kind === 'status' && !isLeader) this.#status.adopt(message.status, this.#clock);
+    else if (message.kind === 'status' && !isLeader) this.#adopt(message.status);
     else if (message.kind === 'wake' && isLeader) this.#loops?.wakeAll({ asksParked: true });
     else if (message.kind === 'signed_out') this.stop();
-    else if (message.kind === 'cache' || message.kind === 'queue') {
-      if (message.kind === 'cache') await this.#cache?.catchUp();
-      await this.#queue.load(this.#cache?.cursor ?? null);
-      if (message.kind === 'cache') this.#status.patch({ isFilled: this.#cache?.state.isFilled ?? false });
-      else if (isLeader) this.#loops?.wakePush();
-    }
+    else if (message.kind === 'cache' || message.kind === 'queue') this.#reading.wake();
+  }
+
+  #adopt(shared: SharedStatus): void {
+    this.#status.adopt(shared, this.#writing.clock);
+    this.#isLeaderLocked = shared.isLocked ?? null;
+    if (this.#isLeaderLocked !== this.#status.value.isLocked) this.#reading.wake();
   }
 
   #overlayNow(): Overlay {
@@ -269,7 +308,8 @@ export class Engine implements SyncEngine {
   #tellTabs(): void {
     this.#cancelTell ??= this.#deps.timers.after(TELL_TABS_MS, () => {
       this.#cancelTell = null;
-      this.#deps.tabs.send({ kind: 'cache' });
+      /* Two tabs that each pull into memory would wake each other for ever. */
+      if (this.#status.value.isLeader) this.#deps.tabs.send({ kind: 'cache' });
     });
   }
 

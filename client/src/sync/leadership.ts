@@ -5,6 +5,8 @@ export interface LeadershipDelegate {
   timers: Timers;
   random(): number;
   onChange(isLeader: boolean): void;
+  /** Whether this tab's storage answers; without it a tab neither shows itself nor asks for the lead. Rule D19. */
+  isFit(): boolean;
 }
 
 const HEARTBEAT_MS = 5_000;
@@ -12,8 +14,8 @@ const HEARTBEAT_MS = 5_000;
 const SILENCE_MS = 12_000;
 
 /**
- * One tab of the browser talks to the server: the one that holds the lock. It is heard every 5 s; when it freezes,
- * another takes the lock. Two leaders for a moment are harmless (rule D10).
+ * One tab of the browser talks to the server: the one that holds the lock. It is heard every 5 s; when it freezes, or its
+ * storage does not answer, another takes the lock. Two leaders for a moment are harmless (rule D10).
  *
  *     waiting ──lock granted──▶ leading ──lock stolen──▶ waiting
  *        └──leader silent: steal──▶
@@ -58,7 +60,9 @@ export class Leadership {
     this.#cancelWatch?.();
     const silenceMs = SILENCE_MS * (1 + this.#delegate.random() / 4);
     this.#cancelWatch = this.#delegate.timers.after(silenceMs, () => {
-      if (!this.#resign) this.#ask(true);
+      if (this.#resign) return;
+      if (this.#delegate.isFit()) this.#ask(true);
+      else this.#watch();
     });
   }
 
@@ -78,7 +82,7 @@ export class Leadership {
   }
 
   #beat(): void {
-    this.#delegate.tabs.send({ kind: 'heartbeat' });
+    if (this.#delegate.isFit()) this.#delegate.tabs.send({ kind: 'heartbeat' });
     this.#cancelBeat = this.#delegate.timers.after(HEARTBEAT_MS, () => this.#beat());
   }
 }

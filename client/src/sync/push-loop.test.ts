@@ -34,6 +34,7 @@ async function pushing(names: string[], answer: Answer) {
     identity,
     sealToServer: async () => 'sealed',
     onChange: () => undefined,
+    makeRoom: async () => undefined,
   });
   for (const name of names) {
     const { entry, frozen } = newEntry('check_in', { name }, { id: crypto.randomUUID(), identity, clock });

@@ -3,7 +3,8 @@ import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/limits';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { Mutation } from '@gatehouse/sync-protocol/messages/push';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import type { NewEntry, QueueEntry, QueueStore, Settlement } from '../db/queue-store.ts';
+import { type NewEntry, type QueueEntry, type QueueStore, type Settlement, settled } from '../db/queue-store.ts';
+import { isQuota } from '../db/quota.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { toBase64 } from '../lib/base64.ts';
 import type { DeviceIdentity } from './sync-engine.ts';
@@ -16,6 +17,8 @@ export interface QueueDelegate {
   identity: DeviceIdentity;
   sealToServer(publicKey: string, text: string): Promise<string>;
   onChange(): void;
+  /** The disk is full: frees what can be fetched again. Rule D11. */
+  makeRoom(): Promise<void>;
 }
 
 const KEEP_MS = ACKNOWLEDGED_KEEP_DAYS * 86_400_000;
@@ -34,6 +37,8 @@ export class QueueSession {
   #entries = new Map<number, QueueEntry>();
   /** Without pictures and strokes; null where they can't be opened. */
   readonly #shownArgs = new Map<number, Args | null>();
+  /** By `mid`: what the server answered and the storage has not taken yet, so that it is not sent again. Rule D20. */
+  readonly #unwritten = new Map<number, Settlement>();
 
   constructor(delegate: QueueDelegate) {
     this.#delegate = delegate;
@@ -66,8 +71,10 @@ export class QueueSession {
 
   /** Reads what is stored; also after another tab changed it. */
   async load(cursor: Cursor | null): Promise<void> {
+    await this.#writeAnswers().catch(() => undefined);
     const entries = await this.#delegate.store.list();
     this.#entries = new Map(entries.map((entry) => [entry.mid, entry]));
+    for (const settlement of this.#unwritten.values()) this.#note(settlement);
     await this.#openShown(cursor);
     this.#delegate.onChange();
   }
@@ -75,7 +82,7 @@ export class QueueSession {
   /** Durable when it resolves. Rejects when the disk is full. Rule D1. */
   async add(entry: NewEntry, args: Args): Promise<QueueEntry> {
     const sealed = await this.#delegate.sealer.seal(JSON.stringify(args));
-    const added = await this.#delegate.store.add(entry, sealed);
+    const added = await this.#withRoom(() => this.#delegate.store.add(entry, sealed));
     this.#entries.set(added.mid, added);
     this.#shownArgs.set(added.mid, withoutPictures(args));
     this.#delegate.onChange();
@@ -124,7 +131,11 @@ export class QueueSession {
 
   async settle(settlements: readonly Settlement[], cursor: Cursor | null): Promise<void> {
     if (settlements.length === 0) return;
-    await this.#delegate.store.settle(settlements);
+    for (const settlement of settlements) {
+      this.#unwritten.set(settlement.mid, settlement);
+      this.#note(settlement);
+    }
+    await this.#writeAnswers();
     await this.load(cursor);
   }
 
@@ -174,6 +185,36 @@ export class QueueSession {
       settlements.push({ mid, state, result, dropsArgs: true, ...(copy === undefined ? {} : { copy }) });
     }
     await this.settle(settlements, cursor);
+  }
+
+  #note(settlement: Settlement): void {
+    const entry = this.#entries.get(settlement.mid);
+    const after = entry ? settled(entry, { mid: entry.mid, state: settlement.state, result: settlement.result }) : null;
+    if (after) this.#entries.set(after.mid, after);
+  }
+
+  /** On a full disk the copies wait: with its arguments an entry can be sent again as well. Rule D6. */
+  async #writeAnswers(): Promise<void> {
+    const answers = [...this.#unwritten.values()];
+    if (answers.length === 0) return;
+    const { store } = this.#delegate;
+    try {
+      await this.#withRoom(() => store.settle(answers));
+    } catch (error) {
+      if (!isQuota(error)) throw error;
+      await store.settle(answers.map(({ mid, state, result }) => ({ mid, state, result })));
+    }
+    for (const answer of answers) if (this.#unwritten.get(answer.mid) === answer) this.#unwritten.delete(answer.mid);
+  }
+
+  async #withRoom<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isQuota(error)) throw error;
+      await this.#delegate.makeRoom();
+      return write();
+    }
   }
 
   async #openShown(cursor: Cursor | null): Promise<void> {

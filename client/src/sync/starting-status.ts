@@ -11,7 +11,7 @@ export const startingStatus: SyncStatus = {
   unsent: 0,
   parked: 0,
   foreign: 0,
-  isStorageFull: false,
+  storage: 'ok',
   isFilled: false,
   lastContactAtUtc: null,
   clockOffsetMs: null,

@@ -22,8 +22,10 @@ it('[S10] asks for sign-in, and a paired device for pairing', () => {
   expect(say({ needsSignIn: true }, { isPaired: true })).toContain('problem: Not paired any more');
 });
 
-it('[S13] says that storage is full', () => {
-  expect(say({ isStorageFull: true })).toContain('problem: Storage full: new items can’t be saved');
+it('[S13] [D20] says that storage is full, and that it does not answer', () => {
+  expect(say({ storage: 'full' })).toContain('problem: Storage full: new items can’t be saved until there is room');
+  expect(say({ storage: 'failing' })).toContainEqual(expect.stringContaining('problem: Storage does not answer'));
+  expect(say({ storage: 'ok' })).toHaveLength(1);
 });
 
 it('[S22] says that people are locked, and that the device was removed', () => {

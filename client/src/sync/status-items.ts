@@ -10,6 +10,11 @@ export interface StripFacts {
   isPaired: boolean;
 }
 
+const storageText = {
+  full: 'Storage full: new items can’t be saved until there is room',
+  failing: 'Storage does not answer: new items can’t be saved. Trying again; if this stays, restart the browser',
+} as const;
+
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
@@ -25,7 +30,7 @@ export function statusItems(status: SyncStatus, facts: StripFacts): StripItem[] 
         ? { tone: 'problem', text: 'Not paired any more', action: { label: 'Pair again', to: '/pair' } }
         : { tone: 'problem', text: 'Needs sign-in', action: { label: 'Sign in again', onClick: facts.onSignIn } },
     );
-  if (status.isStorageFull) items.push({ tone: 'problem', text: 'Storage full: new items can’t be saved' });
+  if (status.storage !== 'ok') items.push({ tone: 'problem', text: storageText[status.storage] });
   if (status.isLocked) items.push({ tone: 'problem', text: 'Locked: people show again after the next contact' });
   if (status.parked > 0)
     items.push({

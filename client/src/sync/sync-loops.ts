@@ -60,7 +60,7 @@ export class SyncLoops {
       publicKey: () => cache.replica.get('venue', identity.clientId)?.sealing_public_key || null,
       status: async () => ({
         app_version: deps.appVersion,
-        storage_persisted: await deps.isStoragePersisted(),
+        storage_persisted: await deps.isStoragePersisted().catch(() => null),
       }),
       onAnswer: (answer, roundTripMs) => {
         this.#answered(answer, roundTripMs);
@@ -91,6 +91,12 @@ export class SyncLoops {
     this.#push.start();
     this.#pull.start();
     this.#listen.start();
+  }
+
+  /** Pulls now; also in a tab that does not lead, while its cache is in memory. Rule D22. */
+  pull(): void {
+    this.#pull.start();
+    this.#pull.wake();
   }
 
   stop(): void {

@@ -13,7 +13,7 @@ import { StaffMenu } from './components/staff-menu.tsx';
 import { ThankYouScreen } from './components/thank-you-screen.tsx';
 import { VisitAside } from './components/visit-aside.tsx';
 import { readKioskSettings } from './kiosk-settings.ts';
-import { useKioskReadiness } from './kiosk-venue.ts';
+import { useKioskReadiness, venueOf } from './kiosk-venue.ts';
 import { createStaffPin } from './staff-pin-store.ts';
 import { useCleanHistory } from './use-clean-history.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
@@ -115,7 +115,7 @@ export function KioskPage({ profile, deviceName, renderFlow, onExit }: KioskPage
     });
   };
 
-  const accent = readiness.kind === 'starting' ? GATE_GREEN : readiness.venue.accent_color;
+  const accent = venueOf(readiness)?.accent_color ?? GATE_GREEN;
   return (
     <VenueColours accent={accent}>
       <VisitorText value={i18n}>

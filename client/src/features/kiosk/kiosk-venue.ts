@@ -7,17 +7,22 @@ import { useRows, useSyncStatus } from '../../sync/sync-context.tsx';
 export type KioskReadiness =
   | { kind: 'starting' }
   | { kind: 'no_waiver'; venue: VenueRow }
-  | { kind: 'storage_full'; venue: VenueRow }
+  /** Nothing that a visitor signs could be saved. The venue is null where its row could not be read either. */
+  | { kind: 'not_saving'; venue: VenueRow | null }
   | { kind: 'ready'; venue: VenueRow; document: WaiverDocumentRow };
 
 /** Reads the replica's `venue` and `waiver_documents` rows, which stay readable without a lease. Design §7, S29. */
 export function useKioskReadiness(): KioskReadiness {
-  const { isStorageFull } = useSyncStatus();
+  const { storage } = useSyncStatus();
   const [venue] = useRows('venue').view.values();
   const [document] = [...useRows('waiver_documents').view.values()].toSorted((a, b) => b.version - a.version);
+  if (storage !== 'ok') return { kind: 'not_saving', venue: venue ?? null };
   if (!venue) return { kind: 'starting' };
-  if (isStorageFull) return { kind: 'storage_full', venue };
   return document ? { kind: 'ready', venue, document } : { kind: 'no_waiver', venue };
+}
+
+export function venueOf(readiness: KioskReadiness): VenueRow | null {
+  return readiness.kind === 'starting' ? null : readiness.venue;
 }
 
 export function logoOf(venue: VenueRow): string | null {

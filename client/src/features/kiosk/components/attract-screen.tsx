@@ -2,7 +2,7 @@ import { LanguageChoice } from '../../../components/visitor/language-choice.tsx'
 import { VenueLogo } from '../../../components/visitor/venue-logo.tsx';
 import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
-import { type KioskReadiness, logoOf } from '../kiosk-venue.ts';
+import { type KioskReadiness, logoOf, venueOf } from '../kiosk-venue.ts';
 import styles from './kiosk.module.css';
 
 interface AttractScreenProps {
@@ -15,7 +15,7 @@ interface AttractScreenProps {
 /** The kiosk between visitors: the venue first, one thing to do, and a way in for the staff. */
 export function AttractScreen({ readiness, languages, onBegin, onStaff }: AttractScreenProps) {
   const { t } = useVisitorText();
-  const venue = readiness.kind === 'starting' ? null : readiness.venue;
+  const venue = venueOf(readiness);
   return (
     <div className={styles.attract}>
       <main className={styles.attractMain}>
@@ -55,7 +55,7 @@ function Invitation({ readiness, onBegin }: Pick<AttractScreenProps, 'readiness'
   const texts = {
     starting: [t('kiosk.starting')],
     no_waiver: [t('kiosk.noWaiver'), t('kiosk.noWaiverHint')],
-    storage_full: [t('kiosk.storageFull'), t('kiosk.storageFullHint')],
+    not_saving: [t('kiosk.notSaving'), t('kiosk.notSavingHint')],
   }[readiness.kind];
   return (
     <output className={styles.notice}>

@@ -1,0 +1,75 @@
+import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
+import type { QueueStore } from '../db/queue-store.ts';
+import { isQuota } from '../db/quota.ts';
+import type { SyncDeps } from './deps.ts';
+import { type ClockMemory, DeviceClock } from './device-clock.ts';
+import { newEntry, notSaved } from './new-entry.ts';
+import type { QueueSession } from './queue-session.ts';
+import type { DeviceIdentity, EnqueueResult } from './sync-engine.ts';
+
+export interface WritingDelegate {
+  deps: Pick<SyncDeps, 'clock' | 'uuid'>;
+  identity: DeviceIdentity;
+  store: QueueStore;
+  queue: QueueSession;
+  isWiped(): boolean;
+  /** The clock is known: it starts from what the queue's database remembers. */
+  onOpened(clock: DeviceClock): void;
+  onAdded(): void;
+}
+
+/** Opens the queue of this device and saves what people do. Rules D1 and D18. */
+export class QueueWriting {
+  readonly #delegate: WritingDelegate;
+  #clock: DeviceClock | null = null;
+  #opening: Promise<DeviceClock> | null = null;
+
+  constructor(delegate: WritingDelegate) {
+    this.#delegate = delegate;
+  }
+
+  /** Null until the queue was opened. */
+  get clock(): DeviceClock | null {
+    return this.#clock;
+  }
+
+  /** One attempt, shared by all who wait for it; after a failure the next call makes another. */
+  async open(): Promise<DeviceClock> {
+    if (this.#clock) return this.#clock;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async enqueue<N extends keyof MutationArgs>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
+    const { deps, identity, queue, isWiped, onAdded } = this.#delegate;
+    try {
+      const clock = await this.open();
+      if (isWiped()) return { ok: false, kind: 'failed', message: notSaved.removed };
+      const { entry, frozen } = newEntry(name, args, { id: deps.uuid(), identity, clock });
+      const added = await queue.add(entry, frozen);
+      onAdded();
+      return { ok: true, id: added.id };
+    } catch (error) {
+      return isQuota(error)
+        ? { ok: false, kind: 'storage_full', message: notSaved.storageFull }
+        : { ok: false, kind: 'failed', message: notSaved.failed };
+    }
+  }
+
+  async #open(): Promise<DeviceClock> {
+    const { deps, store, queue, onOpened } = this.#delegate;
+    const memory = (await store.readMeta('clock')) as ClockMemory | undefined;
+    const entries = await store.list();
+    const lastMs = Math.max(0, ...entries.slice(-1).map(({ queuedAtUtc }) => Date.parse(queuedAtUtc)));
+    const clock = new DeviceClock(deps.clock, {
+      offsetMs: memory?.offsetMs ?? null,
+      floorMs: Math.max(memory?.floorMs ?? 0, memory ? 0 : lastMs),
+    });
+    await queue.load(null);
+    this.#clock = clock;
+    onOpened(clock);
+    return clock;
+  }
+}
