@@ -1,5 +1,5 @@
-import { addWaiver } from '../helpers/people.ts';
 import { afterEach, expect, it } from 'vitest';
+import { addWaiver } from '../helpers/people.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
 import { signing } from './sim-people.ts';
@@ -37,20 +37,23 @@ async function device(seed: number, role: 'front_desk' | 'kiosk' = 'front_desk')
   return world.devices[0] as SimDevice;
 }
 
-it.each([1, 2, 3, 4, 5, 6, 8])('[D18] storage whose first %i calls fail keeps nobody waiting for long', async (failNext) => {
-  const desk = await device(81);
-  desk.kill();
-  desk.isOnline = false;
-  const tab = desk.open({ failNext });
-  await world.run(MINUTE);
-  expect(tab.status()).toMatchObject({ phase: 'ready', storage: 'ok', isLeader: true, isFilled: true });
-  expect(rowsOf(desk, 'customers').size).toBe(16);
-  expect(await sign(tab)).toMatchObject({ ok: true });
-  desk.isOnline = true;
-  await world.run(MINUTE);
-  expect(tab.status()).toMatchObject({ unsent: 0 });
-  expect(await signedOnServer()).toBe(1);
-});
+it.each([1, 2, 3, 4, 5, 6, 8])(
+  '[D18] storage whose first %i calls fail keeps nobody waiting for long',
+  async (failNext) => {
+    const desk = await device(81);
+    desk.kill();
+    desk.isOnline = false;
+    const tab = desk.open({ failNext });
+    await world.run(MINUTE);
+    expect(tab.status()).toMatchObject({ phase: 'ready', storage: 'ok', isLeader: true, isFilled: true });
+    expect(rowsOf(desk, 'customers').size).toBe(16);
+    expect(await sign(tab)).toMatchObject({ ok: true });
+    desk.isOnline = true;
+    await world.run(MINUTE);
+    expect(tab.status()).toMatchObject({ unsent: 0 });
+    expect(await signedOnServer()).toBe(1);
+  },
+);
 
 it('[D18] a person who saves in the middle of a failed start tries the storage again at once', async () => {
   const kiosk = await device(82, 'kiosk');
@@ -65,22 +68,25 @@ it('[D18] a person who saves in the middle of a failed start tries the storage a
   expect(tab.status()).toMatchObject({ storage: 'ok', unsent: 0 });
 });
 
-it.each([1, 2, 3])('[D18] a tab whose storage fails %i times while it takes the lead sends and pulls all the same', async (failNext) => {
-  const desk = await device(83);
-  const follower = desk.open();
-  await world.run(10 * SECOND);
-  desk.isOnline = false;
-  expect(await sign(follower)).toMatchObject({ ok: true });
-  await world.run(SECOND);
-  follower.storage.failNext = failNext;
-  const [leader] = desk.tabs;
-  if (leader) desk.closeTab(leader);
-  desk.isOnline = true;
-  await addPerson();
-  await world.run(2 * MINUTE);
-  expect(follower.status()).toMatchObject({ isLeader: true, unsent: 0 });
-  expect(customersIn(follower)).toBe(18);
-});
+it.each([1, 2, 3])(
+  '[D18] a tab whose storage fails %i times while it takes the lead sends and pulls all the same',
+  async (failNext) => {
+    const desk = await device(83);
+    const follower = desk.open();
+    await world.run(10 * SECOND);
+    desk.isOnline = false;
+    expect(await sign(follower)).toMatchObject({ ok: true });
+    await world.run(SECOND);
+    follower.storage.failNext = failNext;
+    const [leader] = desk.tabs;
+    if (leader) desk.closeTab(leader);
+    desk.isOnline = true;
+    await addPerson();
+    await world.run(2 * MINUTE);
+    expect(follower.status()).toMatchObject({ isLeader: true, unsent: 0 });
+    expect(customersIn(follower)).toBe(18);
+  },
+);
 
 it.each(['writes', 'all'] as const)('[D19] the lead passes on from a tab whose storage hangs (%s)', async (hangs) => {
   const desk = await device(84);

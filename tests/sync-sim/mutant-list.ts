@@ -46,8 +46,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a reset keeps what the device may no longer hold',
     file: 'client/src/sync/cache-session.ts',
-    from: 'if (reply.cursor.epoch === this.#state.cursor?.epoch) await this.#dropRows();',
-    to: 'if (!this.#state.isFilled) await this.#dropRows();',
+    from: 'if (reply.cursor.epoch === this.cursor?.epoch) await stored.dropRows();',
+    to: 'if (!this.state.isFilled) await stored.dropRows();',
   },
   {
     name: 'removals are ignored',
@@ -90,6 +90,67 @@ export const mutants: readonly Mutant[] = [
     file: 'client/src/sync/leadership.ts',
     from: 'if (this.#delegate.isFit()) this.#ask(true);',
     to: 'if (!this.#delegate.isFit()) this.#ask(true);',
+  },
+  {
+    name: 'a leader is heard although its storage does not answer',
+    file: 'client/src/sync/leadership.ts',
+    from: "if (this.#delegate.isFit()) this.#delegate.tabs.send({ kind: 'heartbeat' });",
+    to: "this.#delegate.tabs.send({ kind: 'heartbeat' });",
+  },
+  {
+    name: 'a call to storage may take for ever',
+    file: 'client/src/sync/storage-watch.ts',
+    from: 'export const STORAGE_TIMEOUT_MS = 10_000;',
+    to: 'export const STORAGE_TIMEOUT_MS = 10_000_000_000;',
+  },
+  {
+    name: 'a full disk is not tried again',
+    file: 'client/src/sync/storage-care.ts',
+    from: "if (this.#queueWatch.state !== 'ok') {",
+    to: "if (this.#queueWatch.state === 'failing') {",
+  },
+  {
+    name: 'a cache that failed once stays in memory',
+    file: 'client/src/sync/storage-care.ts',
+    from: "const isBack = this.#queueWatch.state !== 'full' && (await cache.goBack());",
+    to: 'const isBack = false;',
+  },
+  {
+    name: 'a failing write of the cache clears what is stored',
+    file: 'client/src/sync/stored-cache.ts',
+    from: 'if (isQuota(error)) await this.place.clearDisk();',
+    to: 'await this.place.clearDisk();',
+  },
+  {
+    name: 'rows that the server took away come back from the disk',
+    file: 'client/src/sync/cache-session.ts',
+    from: 'stored.isObsolete = this.away !== null;',
+    to: 'stored.isObsolete = false;',
+  },
+  {
+    name: 'only the leader pulls, also where the others hold rows in memory',
+    file: 'client/src/sync/tab-role.ts',
+    from: '} else if (cache.away) loops?.pull();',
+    to: '}',
+  },
+  {
+    name: 'followers stay locked',
+    file: 'client/src/sync/tab-role.ts',
+    from: 'this.#isLeaderLocked = shared.isLocked ?? null;',
+    to: 'this.#isLeaderLocked = null;',
+  },
+  {
+    name: 'a lost batch is sent again as large as it was',
+    file: 'client/src/sync/batch-size.ts',
+    from: `    this.#shrink(chars);
+    return true;`,
+    to: '    return true;',
+  },
+  {
+    name: 'what the line can not carry alone is tried first, again and again',
+    file: 'client/src/sync/push-loop.ts',
+    from: 'if (this.#wasCut && only && count === 1) this.#putLast(only.entry);',
+    to: '',
   },
   {
     name: 'the lease never runs out',

@@ -7,7 +7,7 @@ import { httpTransport } from '@gatehouse/client/sync/transport';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';
 import { sealedWhenSent, simSealToServer } from './sim-seal.ts';
-import { mortal, SimDisk, simSealer, type StorageFaults, soundStorage, struck } from './sim-storage.ts';
+import { mortal, SimDisk, type StorageFaults, simSealer, soundStorage, struck } from './sim-storage.ts';
 import { SimTabs } from './sim-tabs.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -80,7 +80,7 @@ export class SimNetwork {
     const dropped = new AbortController();
     this.#time.after(Math.min(connectionMaxMs, REQUEST_TIMEOUT_MS), () => dropped.abort());
     const signal = AbortSignal.any([dropped.signal, ...(init.signal ? [init.signal] : [])]);
-    await up.carry(HEADER_BYTES + String(init.body ?? '').length, signal);
+    await up.carry(HEADER_BYTES + ((init.body ?? '') as string).length, signal);
     const answer = await this.#deliver(path, init);
     if (!answer) return this.#lost(30_000);
     await down.carry(HEADER_BYTES, signal);

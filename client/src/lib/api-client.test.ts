@@ -89,7 +89,7 @@ function slowServer(parts: readonly string[], partEveryMs: number) {
     timeoutMs: 30_000,
     fetch: async (_url, init = {}) => {
       const signal = init.signal as AbortSignal;
-      await wait(String(init.body).length / 8, signal);
+      await wait((init.body as string).length / 8, signal);
       const left = [...parts];
       const body = new ReadableStream<Uint8Array>({
         async pull(controller) {

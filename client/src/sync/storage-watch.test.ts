@@ -131,7 +131,14 @@ it('[D18] an entry whose saving ran out of time is not stored afterwards', async
   const guarded = watch.guard(database);
   /* Another tab holds the entries: saving waits for it. */
   const held = database.backendDB().transaction('entries', 'readwrite');
-  const hold = (): void => void held.objectStore('entries').count().addEventListener('success', () => isHeld && hold());
+  const hold = (): void => {
+    held
+      .objectStore('entries')
+      .count()
+      .addEventListener('success', () => {
+        if (isHeld) hold();
+      });
+  };
   let isHeld = true;
   hold();
   const saving = guarded.add(entry, sealed);
@@ -142,7 +149,7 @@ it('[D18] an entry whose saving ran out of time is not stored afterwards', async
   expect(await database.list()).toEqual([]);
   await guarded.add(entry, sealed);
   expect(await guarded.list()).toHaveLength(1);
-  database.close();
+  await database.delete();
 });
 
 it('[D18] a database whose opening failed once answers the next call', async () => {
