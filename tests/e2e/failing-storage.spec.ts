@@ -73,17 +73,32 @@ test('[D21] a desk whose stored lists could not be opened at the start shows the
   await expect(person).toBeVisible({ timeout: 30_000 });
 });
 
-test('[D20] [S13] a kiosk with a full disk says so calmly, and opens again once there is room', async ({
-  page,
-  context,
-}) => {
+/** Lets every write fail for lack of room while the page says so. */
+async function limitRoom(page: Page): Promise<(isFull: boolean) => Promise<void>> {
+  await page.addInitScript(() => {
+    for (const write of ['add', 'put'] as const) {
+      const original = IDBObjectStore.prototype[write];
+      IDBObjectStore.prototype[write] = function (...args: [value: unknown, key?: IDBValidKey]) {
+        if (localStorage.getItem('test.full')) throw new DOMException('The disk is full.', 'QuotaExceededError');
+        return original.apply(this, args);
+      };
+    }
+  });
+  return (isFull) =>
+    page.evaluate((full) => {
+      if (full) localStorage.setItem('test.full', 'yes');
+      else localStorage.removeItem('test.full');
+    }, isFull);
+}
+
+test('[D20] [S13] a kiosk with a full disk says so calmly, and opens again once there is room', async ({ page }) => {
   await pairTablet(page, server, venue, 'kiosk');
+  const setFull = await limitRoom(page);
   await page.goto(`${server.url}/kiosk`);
   await fillAdultForm(page);
   await drawSignature(page);
   await page.getByRole('button', { name: 'Save Signature' }).click();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
+  await setFull(true);
   await page.getByLabel('I agree to sign this waiver electronically.').check();
   await page.getByRole('button', { name: 'Sign and finish' }).click();
   await expect(page.getByText('This device is full: your waiver was not saved.')).toBeVisible();
@@ -91,7 +106,7 @@ test('[D20] [S13] a kiosk with a full disk says so calmly, and opens again once 
   await expect(page.getByText('This kiosk can’t save waivers right now')).toBeVisible();
   await expect(page.getByTestId('status-strip')).toContainText('Storage full');
   await expect(begin(page)).toBeHidden();
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url });
+  await setFull(false);
   await expect(begin(page)).toBeVisible({ timeout: 120_000 });
   await expect(page.getByTestId('status-strip')).not.toContainText('Storage full');
   const before = await signed();

@@ -61,6 +61,8 @@ function screenOf(device: SimDevice, model: Model): Screen | null {
   const { status, engine } = device;
   if (!engine || status?.phase !== 'ready' || device.tabs[0]?.wasFrozen) return null;
   if (model.mayFlicker.has(device) || model.clockDoubts.has(device)) return null;
+  /* A restart after the cache made room on the disk: the screen waits for the fill. */
+  if (!status.isFilled && model.madeRoom.has(device)) return null;
   return { engine, venueDate: engine.now().venueDate, checkIns: rowsOf(device, 'check_ins') };
 }
 

@@ -23,6 +23,8 @@ export interface Model {
   deeds: Deed[];
   /** Devices whose rows may rightly vanish for a moment: revoked, of another role, or after a restore. */
   mayFlicker: Set<SimDevice>;
+  /** Devices whose disk was full, so that their cache may have given way. */
+  madeRoom: Set<SimDevice>;
   /** When each device's clock was last set without contact since; absent: its time is known. */
   clockDoubts: Map<SimDevice, number>;
   revoked: Set<SimDevice>;
@@ -34,6 +36,7 @@ export function newModel(devices: readonly SimDevice[], nowMs: number): Model {
   return {
     deeds: [],
     mayFlicker: new Set(),
+    madeRoom: new Set(),
     clockDoubts: new Map(devices.map((device) => [device, nowMs])),
     revoked: new Set(),
     hasOtherRole: false,

@@ -29,7 +29,7 @@ const actions: readonly [weight: number, Action][] = [
   [3, setClock],
   [3, tabs],
   [2, damage],
-  [2, (world) => void (world.random.pick(world.devices).disk.isFull = world.random.chance(0.3))],
+  [2, fillDisk],
   [3, storageTrouble],
   [2, night],
   [1, revoke],
@@ -193,6 +193,13 @@ function damage({ random, devices }: SimWorld, { mayFlicker }: Model): void {
     if (piece.people) piece.people = damaged(piece.people);
   });
   device.open();
+}
+
+/** The disk gets full, or gets room again. */
+function fillDisk({ random, devices }: SimWorld, { madeRoom }: Model): void {
+  const device = random.pick(devices);
+  device.disk.isFull = random.chance(0.3);
+  if (device.disk.isFull) madeRoom.add(device);
 }
 
 /** A tab's connection to its storage fails or hangs, or heals. A tab that opens meanwhile starts with it. */

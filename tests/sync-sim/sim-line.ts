@@ -26,20 +26,18 @@ export class SimLine {
     this.#count();
     this.offeredBytes += bytes;
     return new Promise((resolve, reject) => {
-      const leave = (): boolean => {
+      const giveUp = (): void => {
         this.#count();
-        return this.#transfers.delete(transfer);
+        this.#transfers.delete(transfer);
+        this.#plan();
+        reject(new DOMException('The call was given up.', 'AbortError'));
       };
-      const transfer: Transfer = { leftBits: bytes * 8, end: resolve };
-      signal.addEventListener(
-        'abort',
-        () => {
-          if (!leave()) return;
-          this.#plan();
-          reject(new DOMException('The call was given up.', 'AbortError'));
-        },
-        { once: true },
-      );
+      const end = (): void => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const transfer: Transfer = { leftBits: bytes * 8, end };
+      signal.addEventListener('abort', giveUp, { once: true });
       this.#transfers.add(transfer);
       this.#plan();
     });

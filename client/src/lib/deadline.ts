@@ -1,4 +1,4 @@
-import { LINE_BYTES_PER_SECOND_MIN } from '@gatehouse/sync-protocol/limits';
+import { LINE_BYTES_PER_SECOND_MIN, REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/limits';
 
 /** Runs once after so many milliseconds; returns the function that cancels it. */
 export type After = (delayMs: number, run: () => void) => () => void;
@@ -8,9 +8,9 @@ const afterTimeout: After = (delayMs, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Milliseconds that so many bytes take on the slowest line that is supported. Rule P17. */
+/** Milliseconds that so many bytes take on the slowest line that is supported; the server waits no longer. Rule P17. */
 export function sendingMs(bytes: number): number {
-  return Math.ceil((bytes / LINE_BYTES_PER_SECOND_MIN) * 1_000);
+  return Math.min(REQUEST_TIMEOUT_MS, Math.ceil((bytes / LINE_BYTES_PER_SECOND_MIN) * 1_000));
 }
 
 /** Aborts a call that stays silent: each sign of life starts the time again. */

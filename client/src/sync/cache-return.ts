@@ -12,9 +12,9 @@ export function wayBack(
   facts: { isHeldWhole: boolean; isStoredObsolete: boolean },
 ): 'read' | 'write' | 'wait' {
   const isStored = stored.schema === SCHEMA_VERSION && stored.isFilled && !facts.isStoredObsolete;
-  const isHeld = facts.isHeldWhole && held.isFilled && !held.filling;
+  const isHeld = facts.isHeldWhole && held.isFilled;
   if (isStored && (!isHeld || isAsNew(stored, held))) return 'read';
-  return isHeld ? 'write' : 'wait';
+  return isHeld && !held.filling ? 'write' : 'wait';
 }
 
 function isAsNew({ cursor: stored }: CacheState, { cursor: held }: CacheState): boolean {

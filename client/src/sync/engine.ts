@@ -215,6 +215,7 @@ export class Engine implements SyncEngine {
     await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));
     this.#cache?.forgetAll();
     this.#loops?.stop();
+    this.#care.stop();
     this.#cache?.close();
     await this.#deps.storage.wipe({ isQueueEmpty: this.#queue.isEmpty() });
     this.#deps.onWiped();

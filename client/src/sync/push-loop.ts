@@ -72,6 +72,7 @@ export class PushLoop {
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     if (!answer.ok) return this.#failed(answer, batch, epoch);
     this.#reportedAtMs = clock.leaseMs();
+    for (const { entry } of batch) this.#late.delete(entry.mid);
     const retries = await this.#settle(batch, answer.data.results, epoch);
     if (parked.length === 0 || batch.some(({ entry }) => entry.state === 'parked')) this.#asksParked = false;
     if (batch.length > retries) this.#delegate.onApplied();

@@ -57,6 +57,8 @@ export class StorageCare {
   stop(): void {
     this.#probing.stop();
     this.#returning.stop();
+    this.#queueWatch.stop();
+    this.#cacheWatch.stop();
   }
 
   async openCache(): Promise<OpenedCache> {

@@ -12,6 +12,8 @@ interface Reopens {
 
 /** A call that takes longer will not be answered. */
 export const STORAGE_TIMEOUT_MS = 10_000;
+/** A page of a thousand rows takes a slow tablet a good part of this. */
+const PAGE_MS = 1_000;
 
 const writes: ReadonlySet<string> = new Set(['add', 'settle', 'remove', 'writeMeta', 'commit', 'clear', 'probe']);
 /** What is as large as a signing: only these show that there is room again. */
@@ -52,10 +54,14 @@ export class StorageWatch {
             target.close();
           };
         return (...args: unknown[]) =>
-          this.#call(String(name), async (signal) => {
-            await this.#repair(target);
-            return Reflect.apply(member, target, [...args, signal]) as Promise<unknown>;
-          });
+          this.#call(
+            String(name),
+            async (signal) => {
+              await this.#repair(target);
+              return Reflect.apply(member, target, [...args, signal]) as Promise<unknown>;
+            },
+            STORAGE_TIMEOUT_MS + pagesIn(args) * PAGE_MS,
+          );
       },
     });
   }
@@ -65,11 +71,20 @@ export class StorageWatch {
     return this.#call(name, run) as Promise<T>;
   }
 
-  async #call(name: string, run: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+  /** Nothing is opened anew from here on. */
+  stop(): void {
+    this.#isClosed = true;
+  }
+
+  async #call(
+    name: string,
+    run: (signal: AbortSignal) => Promise<unknown>,
+    timeoutMs = STORAGE_TIMEOUT_MS,
+  ): Promise<unknown> {
     const tooLate = new AbortController();
     let cancel: () => void = () => undefined;
     const timeout = new Promise<never>((_, reject) => {
-      cancel = this.#timers.after(STORAGE_TIMEOUT_MS, () => {
+      cancel = this.#timers.after(timeoutMs, () => {
         tooLate.abort();
         /* A hung opening must not keep later calls waiting. */
         this.#reopening = null;
@@ -114,4 +129,10 @@ export class StorageWatch {
     }
     if (this.state !== before) this.#onChange();
   }
+}
+
+/** How many pages a step of the cache writes. */
+function pagesIn([step]: readonly unknown[]): number {
+  const pages = (step as { pages?: unknown } | undefined)?.pages;
+  return Array.isArray(pages) ? pages.length : 0;
 }

@@ -126,7 +126,7 @@ export class StoredCache {
     this.#delegate.onMoved();
   }
 
-  /** Tries to leave memory for the disk; returns whether the rows are stored. */
+  /** Tries to leave memory for the disk; returns whether the rows are stored. Without `mayWrite` only to read them there. */
   async goBack({ mayWrite }: { mayWrite: boolean }): Promise<boolean> {
     const why = this.away;
     if (!why) return true;
@@ -142,7 +142,7 @@ export class StoredCache {
         if (!outcome) return false;
         this.state = outcome.state;
         this.deltaKeys = [];
-      } else if (mayWrite) await disk.store.commit(provingStep);
+      } else await disk.store.commit(provingStep);
       this.place.useDisk(disk);
       this.isObsolete = false;
       if (way === 'read') await this.load();

@@ -189,6 +189,8 @@ export class SyncLoops {
     this.#delegate.onCacheWritten();
     if (reply.more) return;
     this.#backedUpVersion = reply.backed_up_version ?? this.#backedUpVersion;
+    /* What is stored is older than these rows: after a restart the queue's own arguments show what happened since. */
+    if (cache.away === 'failing') return;
     await queue.tidy({
       cursor: cache.cursor,
       publicKey: cache.replica.get('venue', identity.clientId)?.sealing_public_key || null,

@@ -33,7 +33,7 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
     ['Waiting for a person', String(status.parked)],
     ['Last contact', status.lastContactAtUtc ? timeWords(status.lastContactAtUtc) : 'never'],
     ['Offline', offlineWords(files)],
-    ['Storage', persistence === 'persistent' ? 'kept by the browser' : 'not guaranteed by the browser'],
+    ['Storage', storageWords(status.storage, persistence)],
     ['Waiver', readiness.kind === 'ready' ? `version ${readiness.document.version}` : 'none'],
     ['Languages', settings.languages.join(', ')],
     ['Warns and clears after', `${settings.idleWarningAfterMs / 1000} s and ${settings.idleClearAfterMs / 1000} s`],
@@ -87,6 +87,12 @@ function connectionWords({ network, needsSignIn, isRevoked, needsUpdate }: SyncS
   if (needsSignIn) return 'needs to be paired again';
   if (needsUpdate) return 'needs an update';
   return network;
+}
+
+function storageWords(storage: SyncStatus['storage'], persistence: StoragePersistence): string {
+  if (storage === 'full') return 'full: waivers can’t be saved until there is room';
+  if (storage === 'failing') return 'does not answer: waivers can’t be saved';
+  return persistence === 'persistent' ? 'kept by the browser' : 'not guaranteed by the browser';
 }
 
 function offlineWords(files: OfflineFiles | null): string {
