@@ -90,6 +90,22 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
   });
 });
 
+/** The store, whose next call of one name fails. */
+function failingOnce(store: CacheStore, name: keyof CacheStore): CacheStore {
+  let isFailing = true;
+  return new Proxy(store, {
+    get(target, key) {
+      const member: unknown = Reflect.get(target, key, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]): unknown => {
+        if (key !== name || !isFailing) return Reflect.apply(member, target, args);
+        isFailing = false;
+        return Promise.reject(new DOMException('Internal error.', 'UnknownError'));
+      };
+    },
+  });
+}
+
 const caches: Record<string, () => Promise<CacheStore>> = {
   memory: async () => new MemoryCacheStore(),
   dexie: async () => {
@@ -191,6 +207,62 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     await again.apply(reply([put('y', 8)], 9), again.pullCursor, 2);
     expect(idsOf(again)).toEqual(['x', 'y']);
     expect(idsOf(await session(store))).toEqual(['x', 'y']);
+  });
+
+  it('[D21] a read that fails at the start leaves what is stored, and the cache comes back to it', async () => {
+    const { store } = await filled();
+    const again = await session(failingOnce(store, 'readState'));
+    expect([again.away, idsOf(again)]).toEqual(['failing', []]);
+    expect(await again.goBack()).toBe(true);
+    expect([again.away, idsOf(again)]).toEqual([null, ['a', 'b']]);
+  });
+
+  it('[D21] a write that fails loses nothing: rows go on in memory and are stored again', async () => {
+    const { store } = await filled();
+    const tab = await session(failingOnce(store, 'commit'));
+    expect(await tab.apply(reply([put('c', 3)], 3), cursor(2), 2)).toBe('applied');
+    expect([tab.away, idsOf(tab)]).toEqual(['failing', ['a', 'b', 'c']]);
+    expect(idsOf(await session(store))).toEqual(['a', 'b']);
+    expect(await tab.goBack()).toBe(true);
+    expect(idsOf(await session(store))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('[D21] [S16] what was stored before a reset is never read again', async () => {
+    const { store } = await filled();
+    const tab = await session(failingOnce(store, 'commit'));
+    await tab.apply(reply([put('c', 3)], 3), cursor(2), 2);
+    const reset: Change = { op: 'reset', collection: '*', id: '*', version: 4 };
+    expect(await tab.apply(reply([reset], 0, true), cursor(3), 2)).toBe('again');
+    expect(await tab.goBack()).toBe(false);
+    expect(idsOf(tab)).toEqual([]);
+    await tab.apply(reply([put('x', 4)], 4), tab.pullCursor, 2);
+    expect(await tab.goBack()).toBe(true);
+    expect(idsOf(await session(store))).toEqual(['x']);
+  });
+
+  it('[D11] [D22] rows that made room in one tab stay in view in another, and come back to the disk', async () => {
+    const { store, first } = await filled();
+    const second = await session(store);
+    await first.giveWay();
+    await second.catchUp();
+    expect([first.away, second.away]).toEqual(['full', 'full']);
+    for (const tab of [first, second]) expect(idsOf(tab)).toEqual(['a', 'b']);
+    expect((await store.readState()).isFilled).toBe(false);
+    expect(await first.goBack()).toBe(true);
+    await second.catchUp();
+    expect([second.away, idsOf(second)]).toEqual([null, ['a', 'b']]);
+  });
+
+  it('[D4] [D21] people locked in memory are not taken for absent', async () => {
+    const { store } = await filled();
+    const tab = await session(store);
+    await tab.setLocked(true);
+    await tab.giveWay();
+    expect(await tab.goBack()).toBe(false);
+    await tab.setLocked(false);
+    await tab.apply(reply([put('b', 2), put('a', 1)], 2), tab.pullCursor, 2);
+    expect(await tab.goBack()).toBe(true);
+    expect(idsOf(await session(store))).toEqual(['a', 'b']);
   });
 
   it('[D4] locked people leave memory and come back with contact', async () => {
