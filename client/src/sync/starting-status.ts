@@ -14,6 +14,7 @@ export const startingStatus: SyncStatus = {
   storage: 'ok',
   isFilled: false,
   lastContactAtUtc: null,
+  earlierContactAtUtc: null,
   clockOffsetMs: null,
   isLeader: false,
 };

@@ -35,7 +35,10 @@ export interface SyncStatus {
   storage: 'ok' | 'failing' | 'full';
   /** The first fill has completed. */
   isFilled: boolean;
+  /** In this run of the app. */
   lastContactAtUtc: string | null;
+  /** The last contact of an earlier run of the app, for screens until there is one in this. */
+  earlierContactAtUtc: string | null;
   /** Server time minus device time, in milliseconds; null before the first contact. */
   clockOffsetMs: number | null;
   /** True in the tab that talks to the server. */

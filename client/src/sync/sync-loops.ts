@@ -1,6 +1,7 @@
 import type { PullReply } from '@gatehouse/sync-protocol/messages/pull';
 import type { ApiResult } from '../lib/api-result.ts';
 import type { CacheSession } from './cache-session.ts';
+import { ContactMemory } from './contact-memory.ts';
 import type { SyncDeps } from './deps.ts';
 import type { ClockMemory, DeviceClock } from './device-clock.ts';
 import type { EngineStatus } from './engine-status.ts';
@@ -44,11 +45,17 @@ export class SyncLoops {
   #isListening = false;
   #clockWritten: ClockMemory | null = null;
   #backedUpVersion: number | null = null;
+  readonly #contact: ContactMemory;
 
   constructor(delegate: LoopsDelegate) {
     this.#delegate = delegate;
     const { deps, identity, queue, cache, clock, status } = delegate;
     const { timers, transport } = deps;
+    this.#contact = new ContactMemory(deps.storage.queue, identity.clientId);
+    this.#contact.read().then(
+      (earlierContactAtUtc) => status.patch({ earlierContactAtUtc }),
+      () => undefined,
+    );
     const random = () => deps.random();
     this.#pushing = new PushLoop({
       queue,
@@ -166,6 +173,7 @@ export class SyncLoops {
     status.answered(answer);
     if (!answer.ok) return;
     clock.contact(Date.parse(answer.data.server_time), roundTripMs);
+    this.#contact.heard(answer.data.server_time);
     status.patch({ lastContactAtUtc: answer.data.server_time, clockOffsetMs: clock.offsetMs() });
     const memory = clock.memory();
     const written = this.#clockWritten;

@@ -26,12 +26,13 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
   const { files, isRepairing, repair } = useOfflineFiles();
   const persistence = usePersistence();
   const exportUnsent = async () => saveFile(await engine.exportQueue(), 'gatehouse-unsent.json');
+  const heard = status.lastContactAtUtc ?? status.earlierContactAtUtc;
   const facts: [string, string][] = [
     ['Device', deviceName],
     ['Connection', connectionWords(status)],
     ['Unsent waivers', String(status.unsent)],
     ['Waiting for a person', String(status.parked)],
-    ['Last contact', status.lastContactAtUtc ? timeWords(status.lastContactAtUtc) : 'never'],
+    ['Last contact', heard ? timeWords(heard) : 'never'],
     ['Offline', offlineWords(files)],
     ['Storage', storageWords(status.storage, persistence)],
     ['Waiver', readiness.kind === 'ready' ? `version ${readiness.document.version}` : 'none'],
