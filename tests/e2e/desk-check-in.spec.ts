@@ -29,6 +29,9 @@ test('finds by three letters, checks in by Enter, undoes by Alt+U, without the n
   await page.keyboard.type('person271@', { delay: 90 });
   await expect(heading(page)).toHaveText('Not Checked In Customers (1)');
   await page.keyboard.press('Enter');
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue('');
+  await search(page).fill('person271@');
   await expect(page.getByText('No customers match your search criteria.')).toBeVisible();
   await expect(page.getByText('Found among those already checked in.')).toBeVisible();
   await page.getByText('Already Checked In (1)').click();
@@ -71,16 +74,18 @@ test('says that all are in when the last one is', async ({ page }) => {
   await expect(heading(page)).toHaveText('Not Checked In Customers (1)');
 });
 
-test('arrows move between people, the next row takes the focus, and bare keys wait for a scanner', async ({ page }) => {
+test('arrows move between people, a check-in leads back to the search, and bare keys wait for a scanner', async ({
+  page,
+}) => {
   await open(page, 300);
   await expect(search(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-row-action="1"]')).toBeFocused();
-  const name = await page.locator('[data-row-action="2"]').getAttribute('aria-label');
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-row-action="1"]')).toBeFocused();
-  await expect(page.locator('[data-row-action="1"]')).toHaveAttribute('aria-label', name ?? '');
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue('');
+  await page.keyboard.press('ArrowDown');
   await scanWithWedge(page, memberIdOf(0));
   await expect(page.getByRole('region', { name: 'Scan result' })).toHaveAttribute('data-level', 'ready');
   await page.keyboard.press('u');
@@ -90,6 +95,58 @@ test('arrows move between people, the next row takes the focus, and bare keys wa
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
+});
+
+test('Escape clears a search, comes back from a row, closes the help alone, and leaves a verdict waiting', async ({
+  page,
+}) => {
+  await open(page, 300);
+  await page.keyboard.type('marie', { delay: 90 });
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await page.getByLabel('Search this table').fill('minor');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Search this table')).toHaveValue('');
+  await expect(page.getByLabel('Search this table')).toBeFocused();
+  await search(page).fill('marie');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(search(page)).toHaveValue('marie');
+  await page.locator('[data-row-action="0"]').focus();
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue('');
+  await page.keyboard.type('mar', { delay: 120 });
+  await scanWithWedge(page, memberIdOf(0));
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Scan result' })).toHaveAttribute('data-level', 'ready');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Scan result' })).toContainText('Checked in');
+  expect(await sent(page)).toEqual(['check_in']);
+});
+
+test('while the first fill runs it says how many have come, and no total', async ({ page }) => {
+  await open(page, 900);
+  const fill = (isFilled: boolean) =>
+    page.evaluate((value) => {
+      const { status$ } = (window as unknown as { engine: { status$: { value: object; next(status: object): void } } })
+        .engine;
+      status$.next({ ...status$.value, isFilled: value });
+    }, isFilled);
+  await fill(false);
+  await expect(page.getByText('Getting customers, 900 so far')).toBeVisible();
+  await expect(page.getByText(/Total Customers|Showing \d|Checked In \(\d|Customers \(\d/)).toHaveCount(0);
+  await search(page).fill('nobody at all');
+  await expect(page.getByText('Not here yet')).toBeVisible();
+  await expect(page.getByText('No customers match your search criteria.')).toHaveCount(0);
+  await search(page).fill('');
+  await fill(true);
+  await expect(page.getByRole('region', { name: "Today's Summary" })).toContainText('Total Customers');
+  await expect(page.getByText(/Getting customers/)).toHaveCount(0);
 });
 
 test('a save that fails is said, and nobody is shown as in', async ({ page }) => {

@@ -94,6 +94,7 @@ test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, 
   await server.stop();
   await context.setOffline(true);
   await page.reload();
+  await expect(page.getByText(/^Last updated: \d{1,2}:\d\d [AP]M$/)).toBeVisible({ timeout: 15_000 });
   const search = page.getByLabel('Search customers');
   await expect(search).toBeFocused({ timeout: 15_000 });
   await search.pressSequentially('luk', { delay: 120 });

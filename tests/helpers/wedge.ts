@@ -3,13 +3,17 @@ import type { Page } from '@playwright/test';
 /** A keyboard layout: what it makes of a US key. */
 export type Layout = (us: string) => string;
 
-/** Plays a USB scanner: every key by position on a US keyboard, a few milliseconds apart, then Enter. */
+const KEY_EVERY_MS = 8;
+/** A key that follows a scan sooner is the scanner's own. */
+const REST_MS = 120;
+
+/** Plays a USB scanner: every key by position on a US keyboard, a few milliseconds apart, then Enter and a rest. */
 export async function scanWithWedge(page: Page, text: string, layout: Layout = (us) => us): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const startS = Date.now() / 1000;
+  const startMs = Date.now();
   const keys = Array.from(text, (us) => ({ key: layout(us), code: codeOf(us) }));
   const sends = [...keys, { key: 'Enter', code: 'Enter' }].flatMap(({ key, code }, index) => {
-    const common = { key, code, timestamp: startS + index * 0.008 };
+    const common = { key, code, timestamp: (startMs + index * KEY_EVERY_MS) / 1000 };
     const typed = key === 'Enter' ? '\r' : Array.from(key).length === 1 ? key : '';
     return [
       session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...common, ...(typed ? { text: typed } : {}) }),
@@ -18,6 +22,8 @@ export async function scanWithWedge(page: Page, text: string, layout: Layout = (
   });
   await Promise.all(sends);
   await session.detach();
+  const restedMs = startMs + keys.length * KEY_EVERY_MS + REST_MS;
+  await new Promise((resolve) => setTimeout(resolve, restedMs - Date.now()));
 }
 
 function codeOf(us: string): string {

@@ -3,5 +3,5 @@ import { ScanPanel } from '../features/scan-in/scan-panel.tsx';
 
 /** The check-in lists with the scanner's verdict above them: two features that know nothing of each other. */
 export function CheckInScreen() {
-  return <CheckInPage scanPanel={<ScanPanel />} />;
+  return <CheckInPage Scan={ScanPanel} />;
 }

@@ -112,6 +112,15 @@ describe('wedge scanner', () => {
     expect(heard).toHaveBeenCalledTimes(code.length);
   });
 
+  it('[K12] takes the second suffix of a scanner that sends CR LF, and leaves the Enter of a person', () => {
+    listen();
+    for (const key of code) press(key, 6);
+    press('Enter', 6);
+    expect(press('Enter', 6)).toBe(false);
+    expect(press('Enter', 250)).toBe(true);
+    expect(scans).toHaveLength(1);
+  });
+
   it('ends a scan by its pause when the scanner sends no suffix', () => {
     vi.useFakeTimers();
     listen({ ...standard, suffix: 'none' });

@@ -23,6 +23,11 @@ export function wedgeScans(target: Window, profile: ScannerProfile): Observable<
   return new Observable((subscriber) => {
     let burst: Burst<FieldKey> = emptyBurst;
     let pause: ReturnType<typeof setTimeout> | undefined;
+    let endedAtMs = Number.NEGATIVE_INFINITY;
+
+    /* A scanner that ends with CR LF presses its suffix twice: the second is no decision of a person. */
+    const isSecondSuffix = (atMs: number) =>
+      burst.keys.length === 0 && atMs >= endedAtMs && atMs - endedAtMs <= gapMsMax(profile);
 
     const finish = (endMs: number): boolean => {
       clearTimeout(pause);
@@ -32,7 +37,8 @@ export function wedgeScans(target: Window, profile: ScannerProfile): Observable<
       const { skipped, texts, trouble } = readBurst(keys.slice(profile.prefix.length));
       const before = keys[skipped]?.before;
       if (before) restoreField(before);
-      subscriber.next({ texts, trouble, endedAtMs: endMs });
+      endedAtMs = endMs;
+      subscriber.next({ texts, trouble, endedAtMs });
       return true;
     };
 
@@ -43,7 +49,7 @@ export function wedgeScans(target: Window, profile: ScannerProfile): Observable<
         return;
       }
       if (event.key === profile.suffix) {
-        if (finish(event.timeStamp)) {
+        if (isSecondSuffix(event.timeStamp) || finish(event.timeStamp)) {
           event.preventDefault();
           event.stopImmediatePropagation();
         }

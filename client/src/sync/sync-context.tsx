@@ -1,14 +1,21 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useObservable } from '../lib/use-observable.ts';
+import { CheckInLedger } from './check-in-ledger.ts';
 import { startingStatus } from './starting-status.ts';
 import type { Overlaid, RowView, SyncEngine, SyncStatus } from './sync-engine.ts';
 
 const SyncEngineContext = createContext<SyncEngine | null>(null);
+const CheckInLedgerContext = createContext<CheckInLedger | null>(null);
 
-/** Hands the tab's one engine to the screens below it. `app` builds the engine. */
+/** Hands the tab's one engine, and what was checked in through it, to the screens below it. `app` builds the engine. */
 export function SyncEngineProvider({ engine, children }: { engine: SyncEngine; children: ReactNode }) {
-  return <SyncEngineContext value={engine}>{children}</SyncEngineContext>;
+  const ledger = useMemo(() => new CheckInLedger(engine), [engine]);
+  return (
+    <SyncEngineContext value={engine}>
+      <CheckInLedgerContext value={ledger}>{children}</CheckInLedgerContext>
+    </SyncEngineContext>
+  );
 }
 
 /** The tab's engine. A screen outside the provider is a bug in the routes, hence the throw. */
@@ -16,6 +23,13 @@ export function useSyncEngine(): SyncEngine {
   const engine = useContext(SyncEngineContext);
   if (!engine) throw new Error('useSyncEngine needs a SyncEngineProvider above it');
   return engine;
+}
+
+/** What this desk has checked in, shared by all of its screens. */
+export function useCheckInLedger(): CheckInLedger {
+  const ledger = useContext(CheckInLedgerContext);
+  if (!ledger) throw new Error('useCheckInLedger needs a SyncEngineProvider above it');
+  return ledger;
 }
 
 export function useSyncStatus(): SyncStatus {

@@ -18,19 +18,18 @@ export function useTodaysCheckIns(): TodaysCheckIns {
   return useMemo(() => todaysCheckIns(rows.view.values(), venueDate), [rows, venueDate]);
 }
 
-/** Judges codes over the rows as they are when it is called. */
+/** Judges codes over the rows as they are when it is called: what was queued a moment ago counts. */
 export function useCodeLookup(): (texts: readonly string[]) => CodeLookup {
   const engine = useSyncEngine();
   const { view: members } = useRows('members');
   const { view: customers } = useRows('customers');
-  const checkIns = useTodaysCheckIns();
+  const { view: checkIns } = useRows('check_ins');
   return useCallback(
-    (texts) =>
-      lookUpCode(
-        texts,
-        { members, customers, checkIns },
-        { clientId: engine.identity.clientId, venueDate: engine.now().venueDate },
-      ),
+    (texts) => {
+      const { venueDate } = engine.now();
+      const rows = { members, customers, checkIns: todaysCheckIns(checkIns.values(), venueDate) };
+      return lookUpCode(texts, rows, { clientId: engine.identity.clientId, venueDate });
+    },
     [engine, members, customers, checkIns],
   );
 }

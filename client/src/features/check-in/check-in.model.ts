@@ -127,16 +127,22 @@ export function hiddenSuffix({ hideAdults, hideMinors }: TypeFilter): string {
 
 const viewTitles = { not_checked_in: 'Not Checked In', checked_in: 'Already Checked In' } as const;
 
-/** 'Not Checked In (12)': the count before hiding and the table's search. */
-export function toggleLabel(view: DeskView, count: number): string {
-  return `${viewTitles[view]} (${count.toLocaleString('en-US')})`;
+/** 'Not Checked In (12)': the count before hiding and the table's search; no count while it is not known. */
+export function toggleLabel(view: DeskView, count: number | null): string {
+  return count === null ? viewTitles[view] : `${viewTitles[view]} (${number(count)})`;
 }
 
-/** 'Not Checked In Customers (3 of 12) (Minor waivers hidden)'. */
-export function tableHeading(view: DeskView, shown: number, total: number, filter: TypeFilter): string {
+/** 'Not Checked In Customers (3 of 12) (Minor waivers hidden)'; without figures while the total is not known. */
+export function tableHeading(view: DeskView, shown: number, total: number | null, filter: TypeFilter): string {
+  const title = `${viewTitles[view]} Customers`;
+  if (total === null) return [title, hiddenSuffix(filter)].filter(Boolean).join(' ');
   const count = shown === total ? number(total) : `${number(shown)} of ${number(total)}`;
-  const title = view === 'checked_in' ? 'Already Checked In Customers' : 'Not Checked In Customers';
   return [`${title} (${count})`, hiddenSuffix(filter)].filter(Boolean).join(' ');
+}
+
+/** Instead of totals while the first fill runs: what has come is not yet everyone. */
+export function fillingWords(soFar: number): string {
+  return `Getting customers, ${number(soFar)} so far`;
 }
 
 export interface EmptyFacts {

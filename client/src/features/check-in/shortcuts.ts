@@ -23,9 +23,9 @@ const withAlt: Readonly<Record<string, DeskShortcut>> = {
 export const shortcutHelp: readonly { keys: string[]; does: string }[] = [
   { keys: ['/', 'Alt S'], does: 'Go to the search' },
   { keys: ['↓', '↑'], does: 'Move between people' },
-  { keys: ['Enter'], does: 'Check in the person in focus, or the only one found' },
-  { keys: ['u', 'Alt U'], does: 'Undo the last check-in' },
-  { keys: ['Esc'], does: 'Clear the search' },
+  { keys: ['Enter'], does: 'Check in the scanned person, the one in focus, or the only one found' },
+  { keys: ['u', 'Alt U'], does: 'Undo the last check-in; again, the one before it' },
+  { keys: ['Esc'], does: 'Clear the search and go back to it' },
   { keys: ['Alt R'], does: 'Refresh data' },
   { keys: ['?', 'Alt H'], does: 'Show these shortcuts' },
 ];

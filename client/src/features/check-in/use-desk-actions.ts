@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { checkIn, undoCheckIn } from '../../sync/check-in-actions.ts';
-import { useSyncEngine } from '../../sync/sync-context.tsx';
+import type { Undoing } from '../../sync/check-in-ledger.ts';
+import { useCheckInLedger } from '../../sync/sync-context.tsx';
 import { type Customer, customerName } from './check-in.model.ts';
 
 /** What happened last, for the bar that offers its undo and for screen readers. */
@@ -8,7 +8,7 @@ export interface DeskNotice {
   kind: 'done' | 'undone' | 'failed';
   text: string;
   /** There while it can be undone. */
-  checkinId: string | null;
+  undoes: { checkinId: string; name: string } | null;
 }
 
 export interface DeskActions {
@@ -16,42 +16,36 @@ export interface DeskActions {
   dismiss(): void;
   checkIn(customer: Customer): Promise<void>;
   undo(checkinId: string, name: string): Promise<void>;
-  /** Undoes what the notice offers; nothing when there is none. */
+  /** Undoes this desk's newest check-in; called again, the one before it. */
   undoLast(): Promise<void>;
 }
 
 /** Check-in and undo from the lists: saved on the device, shown at once, said in one line. */
 export function useDeskActions(): DeskActions {
-  const engine = useSyncEngine();
-  const [notice, setNotice] = useState<(DeskNotice & { name: string }) | null>(null);
-
-  const undo = useCallback(
-    async (checkinId: string, name: string) => {
-      const result = await undoCheckIn(engine, checkinId);
-      setNotice(
-        result.ok
-          ? { kind: 'undone', text: `Check-in of ${name} undone`, checkinId: null, name }
-          : { kind: 'failed', text: `Check-in of ${name} not undone. ${result.message}`, checkinId, name },
-      );
-    },
-    [engine],
-  );
-
+  const ledger = useCheckInLedger();
+  const [notice, setNotice] = useState<DeskNotice | null>(null);
   return {
     notice,
-    dismiss: () => setNotice(null),
+    dismiss: useCallback(() => setNotice(null), []),
     async checkIn(customer) {
       const name = customerName(customer);
-      const result = await checkIn(engine, { waiverId: customer.waiver_id });
-      setNotice(
-        result.ok
-          ? { kind: 'done', text: `${name} checked in`, checkinId: result.checkinId, name }
-          : { kind: 'failed', text: `Failed to check in customer. ${result.message}`, checkinId: null, name },
-      );
+      const result = await ledger.checkIn({ waiverId: customer.waiver_id, name });
+      if (!result.ok) setNotice(noticeOf('failed', `Failed to check in customer. ${result.message}`));
+      else if (!result.isNew) setNotice(noticeOf('undone', `${name} is in already`));
+      else setNotice({ kind: 'done', text: `${name} checked in`, undoes: { checkinId: result.checkinId, name } });
     },
-    undo,
-    async undoLast() {
-      if (notice?.checkinId) await undo(notice.checkinId, notice.name);
-    },
+    undo: async (checkinId, name) => setNotice(undoNotice(await ledger.undo(checkinId, name))),
+    undoLast: async () => setNotice(undoNotice(await ledger.undoLast())),
   };
+}
+
+function undoNotice({ kind, name, message }: Undoing): DeskNotice {
+  if (kind === 'nothing') return noticeOf('undone', 'There is no check-in of this desk to undo.');
+  return kind === 'undone'
+    ? noticeOf('undone', `Check-in of ${name} undone`)
+    : noticeOf('failed', `Check-in of ${name} not undone. ${message}`);
+}
+
+function noticeOf(kind: 'undone' | 'failed', text: string): DeskNotice {
+  return { kind, text, undoes: null };
 }

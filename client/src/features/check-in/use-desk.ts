@@ -26,6 +26,8 @@ export interface Desk {
   filters: DeskFilters;
   change(change: Partial<DeskFilters>): void;
   isLoading: boolean;
+  /** False while the first fill runs: every count is of a part only. */
+  isFilled: boolean;
   venueDate: string;
   summary: { total: number; checkedIn: number; notCheckedIn: number };
   /** 'Showing x of y customers'. */
@@ -86,6 +88,7 @@ export function useDesk(): Desk {
   return {
     filters,
     change: (change) => setFilters((current) => ({ ...current, ...change })),
+    isFilled: status.isFilled,
     isLoading: all.length === 0 && (status.phase === 'starting' || !status.isFilled),
     venueDate,
     summary: { total: listed.length, checkedIn, notCheckedIn: listed.length - checkedIn },

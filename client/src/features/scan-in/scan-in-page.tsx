@@ -1,6 +1,7 @@
 import { Alert, Button, List, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
+import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
 import { useVenue } from '../../sync/use-code-lookup.ts';
 import { CameraPanel } from './components/camera-panel.tsx';
@@ -15,10 +16,15 @@ export function ScanInPage() {
   const status = useSyncStatus();
   const { time_zone: timeZone, client_name: venueName } = useVenue();
   const { scanner } = useDeviceProfile();
-  const scanIn = useScanIn({ isUnattended: false });
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const empty = () => {
+    setText('');
+    setError(null);
+  };
+  /* A scan takes the place of what was being typed: Enter must not look up somebody else. */
+  const scanIn = useScanIn({ isUnattended: false, onScan: empty, onAdmit: empty });
 
   useEffect(() => input.current?.focus(), []);
 
@@ -33,8 +39,7 @@ export function ScanInPage() {
     scanIn.judgeCode([text.trim()]);
   };
   const clear = () => {
-    setText('');
-    setError(null);
+    empty();
     scanIn.clear();
     input.current?.focus();
   };
@@ -42,7 +47,8 @@ export function ScanInPage() {
   const shown = state.kind === 'judged' ? state.lookup : null;
 
   return (
-    <div className={classes['page']}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it stops keys, it has none of its own.
+    <div className={classes['page']} onKeyDownCapture={ignoreHeldEnter}>
       <Title order={1} size="h2" mb="md">
         Member Scan-In
       </Title>
@@ -69,7 +75,7 @@ export function ScanInPage() {
               Clear
             </Button>
           </form>
-          <ScanVerdict scanIn={afterAdmit(scanIn, () => setText(''))} timeZone={timeZone} />
+          <ScanVerdict scanIn={scanIn} timeZone={timeZone} returnFocus={() => input.current?.focus()} />
           {shown && <PersonCard lookup={shown} venueDate={engine.now().venueDate} venueName={venueName} />}
         </Stack>
         <Stack gap="md">
@@ -89,15 +95,4 @@ export function ScanInPage() {
       </div>
     </div>
   );
-}
-
-/** After a check-in the form is empty again. Source: client operations §4. */
-function afterAdmit(scanIn: ReturnType<typeof useScanIn>, clearForm: () => void): ReturnType<typeof useScanIn> {
-  return {
-    ...scanIn,
-    admit: async () => {
-      await scanIn.admit();
-      clearForm();
-    },
-  };
 }

@@ -3,13 +3,14 @@ import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { isWaiverActive, waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
 import { calendarDay } from '../../lib/venue-format.ts';
+import type { Admission } from '../../sync/check-in-ledger.ts';
 import type { CodeLookup } from '../../sync/code-lookup.ts';
 
 /**
  * What the scan-in screen shows.
  *
  *   idle ──code──▶ judged ──check in──▶ done ──undo──▶ undone
- *    ▲               │ └──could not save──▶ judged, with a failure
+ *    ▲               │ └──could not save, or is in already──▶ judged, and says so
  *    └────clear──────┘          any code replaces any state
  */
 export type ScanState =
@@ -17,6 +18,12 @@ export type ScanState =
   | { kind: 'judged'; lookup: CodeLookup; trouble: ScanTrouble | null; failure?: string }
   | { kind: 'done'; lookup: CodeLookup; checkinId: string }
   | { kind: 'undone'; lookup: CodeLookup };
+
+/** Said below the verdict that has taken an earlier one's place while that person's check-in was being saved. */
+export interface EarlierOutcome {
+  isFailed: boolean;
+  text: string;
+}
 
 /** One line of the member's card. */
 export interface PersonFact {
@@ -36,6 +43,17 @@ export function personName({ member, customer, text }: CodeLookup): string {
 export function checkInTarget({ member, customer }: CodeLookup): { waiverId: string; membershipId?: string } | null {
   if (member) return { waiverId: member.waiver_id, membershipId: member.membership_id };
   return customer ? { waiverId: customer.waiver_id } : null;
+}
+
+/** Whether the verdict has a person to let in: someone who is in already stays as they are. */
+export function isAdmittable(lookup: CodeLookup): boolean {
+  return checkInTarget(lookup) !== null && !lookup.verdict.reasons.includes('already_in');
+}
+
+export function earlierOutcome(lookup: CodeLookup, result: Admission): EarlierOutcome {
+  const name = personName(lookup);
+  if (!result.ok) return { isFailed: true, text: `${name} is not checked in. ${result.message}` };
+  return { isFailed: false, text: result.isNew ? `${name} is checked in.` : `${name} was in already.` };
 }
 
 /** An expired member may be checked in, with the warning in the button. Source: client operations §4. */

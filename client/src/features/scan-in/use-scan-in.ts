@@ -1,78 +1,115 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
 import { useVerdictSounds, useWedgeScans } from '../../devices/use-scanner.ts';
-import { checkIn, undoCheckIn } from '../../sync/check-in-actions.ts';
-import { useSyncEngine } from '../../sync/sync-context.tsx';
+import { useCheckInLedger, useRows } from '../../sync/sync-context.tsx';
 import { useCodeLookup } from '../../sync/use-code-lookup.ts';
-import { checkInTarget, isAdmittedUnattended, type ScanState } from './scan-in.model.ts';
+import {
+  checkInTarget,
+  type EarlierOutcome,
+  earlierOutcome,
+  isAdmittable,
+  isAdmittedUnattended,
+  personName,
+  type ScanState,
+} from './scan-in.model.ts';
 
 export interface ScanIn {
   state: ScanState;
+  /** How the check-in of a person ended whose verdict another scan has replaced meanwhile. */
+  earlier: EarlierOutcome | null;
   /** Judges readings of one code and sounds the verdict. */
   judgeCode(texts: readonly string[], trouble?: ScanTrouble | null): void;
-  /** Checks in the person who was judged last. */
+  /** Checks in the person who was judged last; does nothing where there is no one to let in. */
   admit(): Promise<void>;
   undo(): Promise<void>;
   clear(): void;
 }
 
-/**
- * The scan-in screen's state. The wedge scanner is always heard. `isUnattended` checks in whoever is ready at once, and
- * nobody else; the desk waits for its button.
- */
-export function useScanIn({ isUnattended }: { isUnattended: boolean }): ScanIn {
-  const engine = useSyncEngine();
+export interface ScanInOptions {
+  /** Checks in at once whoever is ready, and nobody else; the desk waits for its button. */
+  isUnattended: boolean;
+  /** The wedge scanner has read a code. */
+  onScan?: () => void;
+  /** A person has decided to let the judged one in; the save has only begun. */
+  onAdmit?: () => void;
+}
+
+/** The scan-in screen's state. The wedge scanner is always heard. */
+export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): ScanIn {
+  const ledger = useCheckInLedger();
   const lookUp = useCodeLookup();
   const sounds = useVerdictSounds();
+  const { view: checkIns } = useRows('check_ins');
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
+  const [earlier, setEarlier] = useState<EarlierOutcome | null>(null);
+  const shown = useRef(state);
+  const show = useCallback((next: ScanState) => {
+    shown.current = next;
+    setState(next);
+  }, []);
+  const latestLookUp = useRef(lookUp);
+  useEffect(() => {
+    latestLookUp.current = lookUp;
+  });
 
   const admitPerson = useCallback(
     async (judged: Extract<ScanState, { kind: 'judged' }>) => {
       const target = checkInTarget(judged.lookup);
-      if (!target) return;
-      const result = await checkIn(engine, target);
-      setState((current) => {
-        if (current !== judged) return current;
-        return result.ok
-          ? { kind: 'done', lookup: judged.lookup, checkinId: result.checkinId }
-          : { ...judged, failure: `Failed to check in member. ${result.message}` };
-      });
+      if (!target || !isAdmittable(judged.lookup)) return;
+      const { lookup } = judged;
+      const result = await ledger.checkIn({ ...target, name: personName(lookup) });
       if (!result.ok) sounds.play('unknown');
+      if (shown.current !== judged) setEarlier(earlierOutcome(lookup, result));
+      else if (!result.ok) show({ ...judged, failure: `Failed to check in member. ${result.message}` });
+      else if (result.isNew) show({ kind: 'done', lookup, checkinId: result.checkinId });
+      else show({ ...judged, lookup: latestLookUp.current([lookup.text]) });
     },
-    [engine, sounds],
+    [ledger, sounds, show],
   );
 
   const judgeCode = useCallback(
     (texts: readonly string[], trouble: ScanTrouble | null = null) => {
       const lookup = lookUp(texts);
       const judged = { kind: 'judged' as const, lookup, trouble };
-      setState(judged);
+      show(judged);
+      setEarlier(null);
       sounds.play(lookup.verdict.level);
       if (isUnattended && isAdmittedUnattended(lookup)) void admitPerson(judged);
     },
-    [lookUp, sounds, isUnattended, admitPerson],
+    [lookUp, sounds, isUnattended, admitPerson, show],
   );
 
-  useWedgeScans((scan) => judgeCode(scan.texts, scan.trouble));
+  useWedgeScans((scan) => {
+    onScan?.();
+    judgeCode(scan.texts, scan.trouble);
+  });
 
+  const isUndone = state.kind === 'done' && Boolean(checkIns.get(state.checkinId)?.undone_at);
   return {
-    state,
+    state: isUndone ? { kind: 'undone', lookup: state.lookup } : state,
+    earlier,
     judgeCode,
     admit: async () => {
-      if (state.kind === 'judged') await admitPerson(state);
+      if (state.kind !== 'judged' || !isAdmittable(state.lookup)) return;
+      onAdmit?.();
+      await admitPerson(state);
     },
     undo: async () => {
       if (state.kind !== 'done' && state.kind !== 'judged') return;
       const { lookup } = state;
       const checkinId = state.kind === 'done' ? state.checkinId : lookup.checkIn?.checkin_id;
       if (!checkinId) return;
-      const result = await undoCheckIn(engine, checkinId);
-      setState(
-        result.ok
-          ? { kind: 'undone', lookup }
-          : { kind: 'judged', lookup, trouble: null, failure: `The check-in is not undone. ${result.message}` },
+      const result = await ledger.undo(checkinId, personName(lookup));
+      if (shown.current !== state) return;
+      show(
+        result.kind === 'failed'
+          ? { kind: 'judged', lookup, trouble: null, failure: `The check-in is not undone. ${result.message}` }
+          : { kind: 'undone', lookup },
       );
     },
-    clear: () => setState({ kind: 'idle' }),
+    clear: () => {
+      show({ kind: 'idle' });
+      setEarlier(null);
+    },
   };
 }

@@ -27,12 +27,14 @@ export function CustomerCards(props: CustomerListProps) {
           const row = rows[index];
           if (!row) return null;
           const { customer } = row;
+          const isSelected = customer.waiver_id === props.selected;
           const isMinor = customer.waiver_type === 'Minor';
           return (
             <li
               key={customer.waiver_id}
               className={classes['card']}
               style={{ height: CARD_HEIGHT_PX }}
+              data-selected={isSelected || undefined}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
             >
@@ -51,6 +53,7 @@ export function CustomerCards(props: CustomerListProps) {
                 row={row}
                 index={index}
                 timeZone={timeZone}
+                isSelected={isSelected}
                 onCheckIn={props.onCheckIn}
                 onUndo={props.onUndo}
               />

@@ -9,6 +9,8 @@ import { RowAction, type RowHandlers } from './row-action.tsx';
 export interface CustomerListProps extends RowHandlers {
   view: DeskView;
   rows: readonly DeskRow[];
+  /** Whose waiver Enter checks in from the search. */
+  selected: string | null;
   /** Names the list for screen readers. */
   label: string;
   timeZone: string;
@@ -75,8 +77,9 @@ export function CustomerTable(props: CustomerListProps) {
 
 function CustomerTableRow({ row, index, ...props }: CustomerListProps & { row: DeskRow; index: number }) {
   const { customer } = row;
+  const isSelected = customer.waiver_id === props.selected;
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={index + 2} data-selected={isSelected || undefined}>
       <td title={customer.waiver_id}>{customer.waiver_id}</td>
       <td>{typeLabel(customer, props.venueDate)}</td>
       <td className={classes['name']} title={adultName(customer)}>
@@ -94,6 +97,7 @@ function CustomerTableRow({ row, index, ...props }: CustomerListProps & { row: D
           row={row}
           index={index}
           timeZone={props.timeZone}
+          isSelected={isSelected}
           onCheckIn={props.onCheckIn}
           onUndo={props.onUndo}
         />

@@ -5,15 +5,17 @@ import type { Desk } from '../use-desk.ts';
 
 /** Why nothing is listed, and what to do about it. */
 export function EmptyList({ desk }: { desk: Desk }) {
-  const { filters, totals, scope, change } = desk;
+  const { filters, totals, scope, change, isFilled } = desk;
   const isSearched = filters.search.trim() !== '' || filters.tableSearch.trim() !== '';
   const hint = hintOf(desk, isSearched);
   return (
     <div className={classes['empty']}>
       <Text fw={600}>
-        {scope.all === 0 && !isSearched
-          ? 'No customers yet'
-          : emptyMessage({ view: filters.view, isSearched, total: totals[filters.view], inScope: scope.shown })}
+        {!isFilled
+          ? 'Not here yet'
+          : scope.all === 0 && !isSearched
+            ? 'No customers yet'
+            : emptyMessage({ view: filters.view, isSearched, total: totals[filters.view], inScope: scope.shown })}
       </Text>
       {hint && (
         <Text size="sm" c="dimmed" mt={4}>
@@ -29,7 +31,8 @@ export function EmptyList({ desk }: { desk: Desk }) {
   );
 }
 
-function hintOf({ filters, totals, scope }: Desk, isSearched: boolean): string | null {
+function hintOf({ filters, totals, scope, isFilled }: Desk, isSearched: boolean): string | null {
+  if (!isFilled) return 'This device is still getting its customers. Whoever matches appears as they arrive.';
   if (scope.all === 0) return 'People appear here as soon as they sign a waiver.';
   const other = filters.view === 'checked_in' ? 'not_checked_in' : 'checked_in';
   if (isSearched && totals[filters.view] === 0 && totals[other] > 0)

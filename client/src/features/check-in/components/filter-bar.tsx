@@ -5,7 +5,7 @@ import type { Desk } from '../use-desk.ts';
 
 /** Which table, which types, and how far back. Filters say what they hide. Source: client operations §2. */
 export function FilterBar({ desk }: { desk: Desk }) {
-  const { filters, change, totals, scope } = desk;
+  const { filters, change, totals, scope, isFilled } = desk;
   const views: DeskView[] = ['not_checked_in', 'checked_in'];
   return (
     <div className={classes['filters']}>
@@ -13,7 +13,7 @@ export function FilterBar({ desk }: { desk: Desk }) {
         aria-label="View"
         value={filters.view}
         onChange={(view) => change({ view, tableSearch: '' })}
-        data={views.map((view) => ({ value: view, label: toggleLabel(view, totals[view]) }))}
+        data={views.map((view) => ({ value: view, label: toggleLabel(view, isFilled ? totals[view] : null) }))}
       />
       <Group gap="xs">
         <Chip
@@ -39,9 +39,11 @@ export function FilterBar({ desk }: { desk: Desk }) {
           checked={filters.showAll}
           onChange={(event) => change({ showAll: event.currentTarget.checked })}
         />
-        <Text size="sm" c="dimmed" component="output">
-          Showing {scope.shown.toLocaleString('en-US')} of {scope.all.toLocaleString('en-US')} customers
-        </Text>
+        {isFilled && (
+          <Text size="sm" c="dimmed" component="output">
+            Showing {scope.shown.toLocaleString('en-US')} of {scope.all.toLocaleString('en-US')} customers
+          </Text>
+        )}
         {!filters.showAll && (
           <Button variant="subtle" size="compact-sm" onClick={() => change({ showAll: true })}>
             Show All

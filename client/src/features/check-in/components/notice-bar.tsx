@@ -1,17 +1,19 @@
 import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
+import { onSingleClick } from '../../../devices/one-press.ts';
 import classes from '../check-in.module.css';
 import type { DeskActions } from '../use-desk-actions.ts';
 
 const SHOWN_MS = 10_000;
 
 /** What happened last, with its undo. A failure stays until it is dismissed. */
-export function NoticeBar({ notice, dismiss, undoLast }: Pick<DeskActions, 'notice' | 'dismiss' | 'undoLast'>) {
+export function NoticeBar({ notice, dismiss, undo }: Pick<DeskActions, 'notice' | 'dismiss' | 'undo'>) {
   useEffect(() => {
     if (!notice || notice.kind === 'failed') return undefined;
     const timer = setTimeout(dismiss, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [notice, dismiss]);
+  const undoes = notice?.undoes;
   return (
     <>
       {/* Always there, so that screen readers hear each change; failures interrupt. */}
@@ -19,8 +21,13 @@ export function NoticeBar({ notice, dismiss, undoLast }: Pick<DeskActions, 'noti
       {notice && (
         <div className={classes['notice']} data-kind={notice.kind}>
           <Text size="sm">{notice.text}</Text>
-          {notice.kind === 'done' && (
-            <Button size="compact-sm" variant="outline" color="gray" onClick={() => void undoLast()}>
+          {undoes && (
+            <Button
+              size="compact-sm"
+              variant="outline"
+              color="gray"
+              onClick={onSingleClick(() => void undo(undoes.checkinId, undoes.name))}
+            >
               Undo
             </Button>
           )}

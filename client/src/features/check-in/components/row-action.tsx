@@ -1,29 +1,34 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Kbd, Text } from '@mantine/core';
+import { onSingleClick } from '../../../devices/one-press.ts';
 import { venueTime } from '../../../lib/venue-format.ts';
 import type { TodaysCheckIn } from '../../../sync/todays-check-ins.ts';
 import { type Customer, customerName, type DeskRow } from '../check-in.model.ts';
 
 export interface RowHandlers {
-  onCheckIn: (customer: Customer, index: number) => void;
-  onUndo: (checkIn: TodaysCheckIn, customer: Customer, index: number) => void;
+  onCheckIn: (customer: Customer) => void;
+  onUndo: (checkIn: TodaysCheckIn, customer: Customer) => void;
 }
 
 export interface RowActionProps extends RowHandlers {
   row: DeskRow;
   index: number;
   timeZone: string;
+  /** Enter in the search checks in this person. */
+  isSelected: boolean;
 }
 
 /** The one thing to do with a row: check in, or see since when someone is in and undo it. */
-export function RowAction({ row: { customer, checkIn }, index, timeZone, onCheckIn, onUndo }: RowActionProps) {
+export function RowAction({ row, index, timeZone, isSelected, onCheckIn, onUndo }: RowActionProps) {
+  const { customer, checkIn } = row;
   if (!checkIn)
     return (
       <Button
         size="compact-sm"
-        variant="light"
+        variant={isSelected ? 'filled' : 'light'}
         data-row-action={index}
         aria-label={`Check In ${customerName(customer)}`}
-        onClick={() => onCheckIn(customer, index)}
+        rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
+        onClick={onSingleClick(() => onCheckIn(customer))}
       >
         Check In
       </Button>
@@ -38,7 +43,7 @@ export function RowAction({ row: { customer, checkIn }, index, timeZone, onCheck
         variant="default"
         data-row-action={index}
         aria-label={`Undo check-in of ${customerName(customer)}`}
-        onClick={() => onUndo(checkIn, customer, index)}
+        onClick={onSingleClick(() => onUndo(checkIn, customer))}
       >
         Undo
       </Button>

@@ -1,11 +1,18 @@
 import { Text } from '@mantine/core';
 import { useId } from 'react';
+import { fillingWords } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
 
-/** Today's Summary of the customers the page lists. */
-export function Summary({ summary }: { summary: Desk['summary'] }) {
+/** Today's Summary of the customers the page lists; no figures before all of them are here. */
+export function Summary({ desk: { summary, isFilled, scope } }: { desk: Desk }) {
   const titleId = useId();
+  if (!isFilled)
+    return (
+      <Text component="output" size="sm" fw={600}>
+        {fillingWords(scope.all)}
+      </Text>
+    );
   const figures: [string, number][] = [
     ['Total Customers', summary.total],
     ['Checked In', summary.checkedIn],

@@ -1,10 +1,12 @@
-import { Alert, Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Alert, Button, Kbd } from '@mantine/core';
+import { type Ref, useEffect, useRef } from 'react';
 import { VerdictView } from '../../../components/verdict/verdict-view.tsx';
 import { verdictSentences } from '../../../components/verdict/verdict-words.ts';
+import { isTextEntry } from '../../../devices/field-state.ts';
+import { onSingleClick } from '../../../devices/one-press.ts';
 import {
   checkInLabel,
-  checkInTarget,
+  isAdmittable,
   looksMistyped,
   personName,
   type ScanState,
@@ -15,37 +17,68 @@ import type { ScanIn } from '../use-scan-in.ts';
 export interface ScanVerdictProps {
   scanIn: ScanIn;
   timeZone: string;
-  /** Leaves the focus to someone who has begun to type: their next space must not check anybody in. */
+  /** Where the focus goes when the verdict has nothing to press, and once it was acted on. */
+  returnFocus: () => void;
+  /** Leaves the focus in a field: who has begun to type may go on, and their next space must check nobody in. */
   yieldsToTyping?: boolean;
+  /** Says on the button that Enter is its key, wherever the focus is. */
+  hasEnter?: boolean;
 }
 
-/** The verdict of the last code with what staff may do about it. The button takes the focus, so that Enter checks in. */
-export function ScanVerdict({ scanIn, timeZone, yieldsToTyping = false }: ScanVerdictProps) {
-  const { state } = scanIn;
+/** The verdict of the last code with what staff may do about it. */
+export function ScanVerdict(props: ScanVerdictProps) {
+  const { scanIn, returnFocus, yieldsToTyping = false } = props;
+  const { state, earlier } = scanIn;
   const button = useRef<HTMLButtonElement>(null);
+  const leave = useRef(returnFocus);
   useEffect(() => {
-    if (state.kind !== 'judged' || !button.current) return undefined;
-    const before = document.activeElement;
-    if (yieldsToTyping && before instanceof HTMLInputElement && before.value) return undefined;
+    leave.current = returnFocus;
+  });
+  useEffect(() => {
+    if (state.kind !== 'judged') return undefined;
+    if (yieldsToTyping && isTextEntry(document.activeElement)) return undefined;
+    if (!button.current) {
+      if (!isTextEntry(document.activeElement)) leave.current();
+      return undefined;
+    }
     button.current.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
+    return () => leave.current();
   }, [state, yieldsToTyping]);
+  return (
+    <>
+      <StateVerdict {...props} button={button} />
+      {earlier && (
+        <Alert color={earlier.isFailed ? 'red' : 'gray'} role={earlier.isFailed ? 'alert' : 'status'}>
+          {earlier.text}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function StateVerdict({
+  scanIn,
+  timeZone,
+  hasEnter = false,
+  button,
+}: ScanVerdictProps & { button: Ref<HTMLButtonElement> }) {
+  const { state } = scanIn;
+  const undoButton = (
+    <Button variant="white" color="dark" onClick={onSingleClick(() => void scanIn.undo())}>
+      Undo check-in
+    </Button>
+  );
   if (state.kind === 'idle')
     return <VerdictView level={null} name="Ready to scan" sentences={['Scan a card, or enter its ID above.']} />;
   const { lookup } = state;
   if (state.kind === 'done')
     return (
       <VerdictView level="ready" title="Checked in" name={personName(lookup)} sentences={[successMessage(lookup)]}>
-        <Button variant="white" color="dark" onClick={() => void scanIn.undo()}>
-          Undo check-in
-        </Button>
+        {undoButton}
       </VerdictView>
     );
   if (state.kind === 'undone')
     return <VerdictView level={null} name={personName(lookup)} sentences={['The check-in is undone.']} />;
-  const isIn = lookup.verdict.reasons.includes('already_in');
   return (
     <>
       <VerdictView
@@ -53,16 +86,19 @@ export function ScanVerdict({ scanIn, timeZone, yieldsToTyping = false }: ScanVe
         name={personName(lookup) || 'No code'}
         sentences={judgedSentences(state, timeZone)}
       >
-        {checkInTarget(lookup) && !isIn && (
-          <Button ref={button} variant="white" color="dark" size="md" onClick={() => void scanIn.admit()}>
+        {isAdmittable(lookup) && (
+          <Button
+            ref={button}
+            variant="white"
+            color="dark"
+            size="md"
+            rightSection={hasEnter ? <Kbd aria-hidden>Enter</Kbd> : null}
+            onClick={onSingleClick(() => void scanIn.admit())}
+          >
             {checkInLabel(lookup)}
           </Button>
         )}
-        {isIn && (
-          <Button variant="white" color="dark" onClick={() => void scanIn.undo()}>
-            Undo check-in
-          </Button>
-        )}
+        {lookup.verdict.reasons.includes('already_in') && undoButton}
       </VerdictView>
       {state.failure && (
         <Alert color="red" role="alert" title="Not saved">

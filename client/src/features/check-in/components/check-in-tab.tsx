@@ -1,0 +1,171 @@
+import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ignoreHeldEnter } from '../../../devices/one-press.ts';
+import { useSyncEngine } from '../../../sync/sync-context.tsx';
+import { useVenue } from '../../../sync/use-code-lookup.ts';
+import { type Customer, customerName } from '../check-in.model.ts';
+import classes from '../check-in.module.css';
+import type { DeskShortcut } from '../shortcuts.ts';
+import { useDesk } from '../use-desk.ts';
+import { useDeskActions } from '../use-desk-actions.ts';
+import type { RowListHandle } from '../use-row-list.ts';
+import { useSelection } from '../use-selection.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
+import { CustomerSearch } from './customer-search.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { LastUpdated } from './last-updated.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { Summary } from './summary.tsx';
+
+/** What the panel of scanned cards and the desk around it tell each other. */
+export interface ScanPort {
+  /** Enter is the verdict's from a scan until a person types, moves to a row or checks in. */
+  hasEnter: boolean;
+  onScan: () => void;
+  /** A person has let the scanned one in. */
+  onAdmit: () => void;
+  returnFocus: () => void;
+}
+
+/** The first tab of the check-in page. Exactly one person is Enter's at any time, and it shows which. */
+export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined }) {
+  const engine = useSyncEngine();
+  const { time_zone: timeZone } = useVenue();
+  const desk = useDesk();
+  const actions = useDeskActions();
+  const selection = useSelection(desk);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [scanHasEnter, setScanHasEnter] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<RowListHandle>(null);
+  const focusSearch = () => search.current?.focus();
+  const { isLoading, change, rows } = desk;
+  useEffect(() => {
+    if (!isLoading) search.current?.focus();
+  }, [isLoading]);
+
+  /** At the press already, before the save has ended: what is typed next belongs to the next person. */
+  const startNext = () => {
+    change({ search: '' });
+    setScanHasEnter(false);
+    focusSearch();
+  };
+  const checkIn = (customer: Customer) => {
+    startNext();
+    void actions.checkIn(customer);
+  };
+  const moveTo = (index: number) => {
+    setScanHasEnter(false);
+    list.current?.focusRow(index);
+  };
+  const type = (text: { search: string } | { tableSearch: string }) => {
+    setScanHasEnter(false);
+    change(text);
+  };
+
+  const run: Record<DeskShortcut, () => void> = {
+    search: () => search.current?.select(),
+    undo: () => void actions.undoLast(),
+    help: () => setIsHelpOpen(true),
+    refresh: () => engine.syncNow(),
+  };
+  useShortcuts((action) => run[action]());
+
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.key === 'ArrowDown') return moveTo(0);
+    const asked = selection.enter();
+    const row = asked && rows[asked.index];
+    if (!row) return;
+    if (asked.kind === 'check_in') checkIn(row.customer);
+    else moveTo(asked.index);
+  };
+
+  /** Escape clears a search and comes back to the page's own. A verdict that waits for its check-in stays. */
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const isInTableSearch = event.target instanceof HTMLElement && 'tableSearch' in event.target.dataset;
+    if (isInTableSearch && desk.filters.tableSearch) return change({ tableSearch: '' });
+    change({ search: '' });
+    focusSearch();
+  };
+
+  const selected = scanHasEnter ? null : selection.checkInId;
+  const selectedRow = rows.find(({ customer }) => customer.waiver_id === selected);
+  return (
+    <>
+      <Stack gap="md" onKeyDownCapture={ignoreHeldEnter} onKeyDown={onEscape}>
+        <header className={classes['head']}>
+          <Title order={1} size="h3">
+            Customer Check-In System
+          </Title>
+          <Group gap="sm">
+            <LastUpdated timeZone={timeZone} />
+            <Button variant="default" size="compact-sm" onClick={() => engine.syncNow()}>
+              Refresh Data
+            </Button>
+            <Button variant="subtle" size="compact-sm" visibleFrom="sm" onClick={() => setIsHelpOpen(true)}>
+              Keyboard
+            </Button>
+          </Group>
+        </header>
+        {Scan && (
+          <Scan
+            hasEnter={scanHasEnter}
+            onScan={() => setScanHasEnter(true)}
+            onAdmit={startNext}
+            returnFocus={focusSearch}
+          />
+        )}
+        {isLoading ? (
+          <Loading />
+        ) : (
+          <>
+            <Summary desk={desk} />
+            <CustomerSearch
+              input={search}
+              value={desk.filters.search}
+              onType={(text) => type({ search: text })}
+              onKeyDown={onSearchKey}
+            />
+            <FilterBar desk={desk} />
+            <VisuallyHidden component="output">
+              {rows.length.toLocaleString('en-US')} customers listed.
+              {selectedRow && ` Enter checks in ${customerName(selectedRow.customer)}.`}
+            </VisuallyHidden>
+            <CustomerSection
+              desk={desk}
+              selected={selected}
+              timeZone={timeZone}
+              handle={list}
+              focusSearch={focusSearch}
+              onTypeInTable={(text) => type({ tableSearch: text })}
+              onCheckIn={checkIn}
+              onUndo={(checkIn, customer) => {
+                focusSearch();
+                void actions.undo(checkIn.checkin_id, customerName(customer));
+              }}
+            />
+          </>
+        )}
+        <NoticeBar {...actions} />
+      </Stack>
+      <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </>
+  );
+}
+
+/** The shape of what comes, so that nothing jumps. */
+function Loading() {
+  return (
+    <Stack gap="sm">
+      <Text component="output">Loading customer check-in data...</Text>
+      <Skeleton height={42} />
+      <Skeleton height={36} width="60%" />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}

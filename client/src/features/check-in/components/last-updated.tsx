@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { useSyncEngine, useSyncStatus } from '../../../sync/sync-context.tsx';
+
+/** When the server was last heard, also before a reload; with the day where it was not today. */
+export function LastUpdated({ timeZone }: { timeZone: string }) {
+  const { lastContactAtUtc, earlierContactAtUtc } = useSyncStatus();
+  const heard = lastContactAtUtc ?? earlierContactAtUtc;
+  const { epochMs } = useSyncEngine().now();
+  return (
+    <Text size="sm" c="dimmed">
+      Last updated: {heard ? whenWords(heard, epochMs, timeZone) : 'never'}
+    </Text>
+  );
+}
+
+function whenWords(instant: string, nowMs: number, timeZone: string): string {
+  const day = venueDay(instant, timeZone);
+  const time = venueTime(instant, timeZone);
+  return day === venueDay(nowMs, timeZone) ? time : `${day}, ${time}`;
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CheckInLedger } from './check-in-ledger.ts';
+import type { EnqueueResult } from './sync-engine.ts';
+import { FakeSyncEngine } from './testing/fake-sync-engine.ts';
+import { checkInRow } from './testing/rows.ts';
+
+const noon = Date.parse('2026-11-20T17:00:00.000Z');
+
+/** Saves when the test says so. */
+class SlowEngine extends FakeSyncEngine {
+  readonly waiting: (() => void)[] = [];
+  isSlow = false;
+
+  override async enqueue(...given: Parameters<FakeSyncEngine['enqueue']>): Promise<EnqueueResult> {
+    if (this.isSlow)
+      await new Promise<void>((resolve) => {
+        this.waiting.push(resolve);
+      });
+    return super.enqueue(...given);
+  }
+}
+
+function desk() {
+  const engine = new SlowEngine();
+  return { engine, ledger: new CheckInLedger(engine) };
+}
+const arrival = (tail: string) => ({ waiverId: `C00001-${tail}`, name: tail });
+const queued = ({ sent }: FakeSyncEngine, name: string) =>
+  sent.filter((item) => item.name === name).map(({ args }) => args as Record<string, string>);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what a desk checks in', () => {
+  it('[M2] asks for one check-in however often it is pressed while it is being saved, and after', async () => {
+    const { engine, ledger } = desk();
+    engine.isSlow = true;
+    const presses = [ledger.checkIn(arrival('ANN')), ledger.checkIn(arrival('ANN'))];
+    await Promise.resolve();
+    engine.isSlow = false;
+    for (const go of engine.waiting) go();
+    const [first, second] = await Promise.all(presses);
+    expect(second).toEqual(first);
+    expect(await ledger.checkIn(arrival('ANN'))).toMatchObject({ ok: true, isNew: false });
+    expect(queued(engine, 'check_in')).toHaveLength(1);
+  });
+
+  it('does not check in a person whom another desk has let in, and finds a member by the membership', async () => {
+    const { engine, ledger } = desk();
+    engine.put('check_ins', checkInRow({ checkin_id: 'other', waiver_id: 'C00001-OLD', membership_id: 'M1' }));
+    expect(await ledger.checkIn({ ...arrival('NEW'), membershipId: 'M1' })).toEqual({
+      ok: true,
+      checkinId: 'other',
+      isNew: false,
+    });
+    expect(engine.sent).toEqual([]);
+  });
+
+  it('checks in again after an undo', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('ANN'));
+    await ledger.undoLast();
+    expect(await ledger.checkIn(arrival('ANN'))).toMatchObject({ isNew: true });
+    expect(queued(engine, 'check_in')).toHaveLength(2);
+  });
+});
+
+describe('undo', () => {
+  it('goes back one by one, newest first, by name, and stops at the end', async () => {
+    const { ledger } = desk();
+    for (const tail of ['ANN', 'BEN', 'CID']) await ledger.checkIn(arrival(tail));
+    const names = [];
+    for (let press = 0; press < 4; press++) names.push(await ledger.undoLast());
+    expect(names.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'undone CID',
+      'undone BEN',
+      'undone ANN',
+      'nothing ',
+    ]);
+  });
+
+  it('takes two quick presses as two people, and waits for the check-in that is being saved', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('ANN'));
+    engine.isSlow = true;
+    const saving = ledger.checkIn(arrival('BEN'));
+    const presses = [ledger.undoLast(), ledger.undoLast()];
+    engine.isSlow = false;
+    for (const go of engine.waiting) go();
+    await saving;
+    expect((await Promise.all(presses)).map(({ name }) => name)).toEqual(['BEN', 'ANN']);
+  });
+
+  it('skips what a row’s own button or another desk has undone, and what is of another day', async () => {
+    const { engine, ledger } = desk();
+    for (const tail of ['ANN', 'BEN']) await ledger.checkIn(arrival(tail));
+    const [, ben] = queued(engine, 'check_in');
+    await ledger.undo(ben?.['checkin_id'] ?? '', 'BEN');
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'ANN' });
+    await ledger.checkIn(arrival('CID'));
+    vi.setSystemTime(noon + 86_400_000);
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'nothing' });
+    expect(queued(engine, 'undo_check_in')).toHaveLength(2);
+  });
+
+  it('keeps a check-in whose undo could not be saved', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('ANN'));
+    engine.failure = { ok: false, kind: 'storage_full', message: 'This device is full.' };
+    expect(await ledger.undoLast()).toEqual({ kind: 'failed', name: 'ANN', message: 'This device is full.' });
+    engine.failure = null;
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'ANN' });
+  });
+});

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { adultBody } from '../../helpers/signing-samples.ts';
+import { call } from './api.ts';
+import type { RealServer } from './server.ts';
+import type { SeededVenue } from './venue.ts';
+
+/** Signs as a visitor does, and returns the waiver's id. */
+export async function signWaiver(
+  server: RealServer,
+  venue: SeededVenue,
+  firstName: string,
+  lastName: string,
+): Promise<string> {
+  const body = adultBody(venue.clientId, { adult_first_name: firstName, adult_last_name: lastName });
+  const { status, body: answer } = await call<{ waiver_id: string }>(
+    server,
+    'POST',
+    '/api/public/waiver/waiver-signature',
+    { body },
+  );
+  expect(status).toBeLessThan(300);
+  return answer.waiver_id;
+}
+
+/** Opens the check-in screen of a signed-in owner, once it lists `people`. */
+export async function openDesk(
+  context: BrowserContext,
+  server: RealServer,
+  venue: SeededVenue,
+  people: number,
+): Promise<Page> {
+  await context.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/customer-check-in`);
+  await expect(page.getByText(`Showing ${people} of ${people} customers`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('Search customers')).toBeFocused();
+  return page;
+}
+
+/** One check-in as the server's database holds it. */
+export interface StoredCheckIn {
+  waiverId: string;
+  isUndone: boolean;
+}
+
+/** Every check-in the server has stored, undone ones too, oldest first. */
+export async function storedCheckIns(server: RealServer, venue: SeededVenue): Promise<StoredCheckIn[]> {
+  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
+  try {
+    const rows = await db.readVenue(venue.clientId, (connection) =>
+      connection
+        .selectFrom('check_ins')
+        .select(['waiver_id', 'undone_at', 'check_in_time'])
+        .where('client_id', '=', venue.clientId)
+        .orderBy('check_in_time')
+        .execute(),
+    );
+    return rows.map((row) => ({ waiverId: row.waiver_id, isUndone: row.undone_at !== null }));
+  } finally {
+    await db.close();
+  }
+}
