@@ -5,22 +5,37 @@ import {
   revokeDevice,
   updateDevice,
 } from '@gatehouse/sync-protocol/http/devices';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api-context.tsx';
 import { dataOf } from '../../lib/api-result.ts';
+import { pairedBy, type ShownCode } from './pairing.model.ts';
 
 const REFRESH_EVERY_MS = 15_000;
+const WATCH_EVERY_MS = 2_000;
 const devicesKey = (clientId: string) => ['devices', clientId] as const;
 
-/** The venue's devices, looked at again while the page is open. */
-export function useDevices(clientId: string) {
-  const api = useApi();
-  return useQuery({
+function devicesQuery(api: ReturnType<typeof useApi>, clientId: string) {
+  return queryOptions({
     queryKey: devicesKey(clientId),
     queryFn: async ({ signal }) =>
       dataOf(await api.call(listDevices, { params: { client_id: clientId }, signal })).devices,
-    refetchInterval: REFRESH_EVERY_MS,
   });
+}
+
+/** The venue's devices, looked at again while the page is open. */
+export function useDevices(clientId: string) {
+  return useQuery({ ...devicesQuery(useApi(), clientId), refetchInterval: REFRESH_EVERY_MS });
+}
+
+/** The device that a shown code has paired; looks for it every two seconds until it is there. */
+export function usePairedBy(clientId: string, code: ShownCode | null): DeviceView | undefined {
+  const find = (devices: readonly DeviceView[] | undefined) => (code && devices ? pairedBy(code, devices) : undefined);
+  const { data } = useQuery({
+    ...devicesQuery(useApi(), clientId),
+    enabled: code !== null,
+    refetchInterval: (query) => (find(query.state.data) ? false : WATCH_EVERY_MS),
+  });
+  return find(data);
 }
 
 export function useCreatePairingCode(clientId: string) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DeviceRole, roleHints, roleNames } from '../device-words.ts';
-import { useCreatePairingCode } from '../devices.queries.ts';
+import { useCreatePairingCode, usePairedBy } from '../devices.queries.ts';
 import { PairingCodePanel } from './pairing-code-panel.tsx';
 
 /** Role and name first, then the code. Design §8 'Pairing'. */
@@ -17,6 +17,11 @@ export function AddDeviceDialog({
   const [role, setRole] = useState<DeviceRole>('kiosk');
   const [name, setName] = useState('');
   const create = useCreatePairingCode(clientId);
+  const shownName = name.trim() || roleNames[role];
+  const paired = usePairedBy(
+    clientId,
+    opened && create.data ? { role, name: shownName, expiresAtUtc: create.data.expires_at } : null,
+  );
   const close = (): void => {
     create.reset();
     setName('');
@@ -24,13 +29,13 @@ export function AddDeviceDialog({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    create.mutate({ role, name: name.trim() || roleNames[role] });
+    create.mutate({ role, name: shownName });
   };
   return (
     <Modal
       opened={opened}
       onClose={close}
-      title={create.data ? `Pair “${name.trim() || roleNames[role]}”` : 'Add a device'}
+      title={create.data ? `Pair “${shownName}”` : 'Add a device'}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -39,7 +44,8 @@ export function AddDeviceDialog({
           code={create.data.code}
           shortCode={create.data.short_code}
           expiresAtUtc={create.data.expires_at}
-          onAgain={() => create.mutate({ role, name: name.trim() || roleNames[role] })}
+          pairedName={paired?.name ?? null}
+          onAgain={() => create.mutate({ role, name: shownName })}
           onDone={close}
         />
       ) : (

@@ -1,33 +1,56 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { countdownText } from '../device-words.ts';
 import { useNow } from '../use-now.ts';
 import { PairingQr } from './pairing-qr.tsx';
 
-/** A code that works once, for ten minutes: to scan, or to type at the address shown. */
-export function PairingCodePanel({
-  code,
-  shortCode,
-  expiresAtUtc,
-  onAgain,
-  onDone,
-}: {
+interface PairingCodePanelProps {
   code: string;
   shortCode: string;
   expiresAtUtc: string;
+  /** What the tablet is called that the code has paired; null while it waits for one. */
+  pairedName: string | null;
   onAgain: () => void;
   onDone: () => void;
-}) {
+}
+
+/** A code until it has paired its tablet, and then that it has. */
+export function PairingCodePanel(props: PairingCodePanelProps) {
+  return (
+    <Stack gap="md" align="center" ta="center">
+      {/* Always there, so that screen readers hear the change. */}
+      <output>{props.pairedName === null ? null : <Paired name={props.pairedName} />}</output>
+      {props.pairedName === null ? <WaitingCode {...props} /> : null}
+      <Button onClick={props.onDone}>Done</Button>
+    </Stack>
+  );
+}
+
+function Paired({ name }: { name: string }) {
+  return (
+    <Stack gap="xs" align="center" ta="center">
+      <Text fz={34} fw={700} c="var(--gate-ok)">
+        Paired ✓
+      </Text>
+      <Text>“{name}” is paired and sets itself up now.</Text>
+    </Stack>
+  );
+}
+
+/** It works once, for ten minutes: to scan, or to type at the address shown. */
+function WaitingCode({ code, shortCode, expiresAtUtc, onAgain }: PairingCodePanelProps) {
   const left = countdownText(expiresAtUtc, useNow(1_000));
   const address = `${window.location.origin}/pair`;
   if (!left)
     return (
-      <Stack gap="md">
+      <>
         <Alert color="yellow">This code has expired. Codes work once, within ten minutes.</Alert>
-        <Button onClick={onAgain}>Make a new code</Button>
-      </Stack>
+        <Button variant="default" onClick={onAgain}>
+          Make a new code
+        </Button>
+      </>
     );
   return (
-    <Stack gap="md" align="center" ta="center">
+    <>
       <PairingQr link={`${address}?code=${encodeURIComponent(code)}`} />
       <Text>Scan this with the tablet’s camera, or open</Text>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -40,9 +63,6 @@ export function PairingCodePanel({
       <Text c="dimmed" data-tabular>
         Works once, for another {left}.
       </Text>
-      <Group>
-        <Button onClick={onDone}>Done</Button>
-      </Group>
-    </Stack>
+    </>
   );
 }

@@ -1,0 +1,86 @@
+import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../../lib/api-client.ts';
+import { ApiProvider } from '../../../lib/api-context.tsx';
+import { AddDeviceDialog } from './add-device-dialog.tsx';
+
+const noon = Date.parse('2026-11-20T17:00:00.000Z');
+const at = (ms: number) => new Date(noon + ms).toISOString();
+let devices: DeviceView[] = [];
+let asked = 0;
+
+const device = (fields: Partial<DeviceView>): DeviceView => ({
+  device_id: crypto.randomUUID(),
+  name: 'Entrance',
+  role: 'kiosk',
+  kind: 'paired',
+  profile: {},
+  paired_at: at(30_000),
+  last_seen_at: null,
+  unsent: null,
+  parked: null,
+  app_version: null,
+  storage_persisted: null,
+  clock_error_ms: null,
+  checksum_repairs: 0,
+  revoked_at: null,
+  ...fields,
+});
+
+async function serve(input: RequestInfo | URL): Promise<Response> {
+  const isCode = String(input instanceof Request ? input.url : input).endsWith('/pairing-codes');
+  if (!isCode) asked++;
+  return Response.json(
+    isCode
+      ? { success: true, code: 'ABCD-EFGH', short_code: '1234-5678', expires_at: at(600_000) }
+      : { success: true, devices },
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon, shouldAdvanceTime: true });
+  devices = [];
+  asked = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('turns into the name of the tablet once it is paired, and stops counting and asking', async () => {
+  const api = createApiClient({ token: () => 't', fetch: serve });
+  render(
+    <MantineProvider env="test">
+      <ApiProvider api={api}>
+        <QueryClientProvider client={new QueryClient()}>
+          <AddDeviceDialog clientId="C00001" opened onClose={() => undefined} />
+        </QueryClientProvider>
+      </ApiProvider>
+    </MantineProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Entrance' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make pairing code' }));
+  expect(await screen.findByText('1234-5678')).toBeDefined();
+  /* None of these is what the code made. */
+  devices = [
+    device({ paired_at: at(-60_000) }),
+    device({ name: 'Other' }),
+    device({ role: 'front_desk' }),
+    device({ kind: 'browser' }),
+    device({ revoked_at: at(40_000) }),
+  ];
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText(/Works once, for another 9:5/)).toBeDefined();
+  devices = [...devices, device({})];
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText('Paired ✓')).toBeDefined();
+  expect(screen.getByText(/“Entrance” is paired/)).toBeDefined();
+  expect(screen.queryByText('1234-5678')).toBeNull();
+  const before = asked;
+  await act(() => vi.advanceTimersByTimeAsync(11 * 60_000));
+  expect(screen.queryByText(/expired|another/)).toBeNull();
+  expect(asked).toBe(before);
+});
