@@ -47,7 +47,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
   const link = waiverLink(window.location.origin, clientId);
-  const shown = waiver.data;
+  const { document: shown, timeZone = '' } = waiver.data ?? {};
 
   const finish = async (result: ActionOutcome): Promise<void> => {
     setOutcome(result);
@@ -55,6 +55,8 @@ function MyWaiver({ clientId }: { clientId: string }) {
     setIsReplacing(false);
     await queries.invalidateQueries({ queryKey });
   };
+  /** Another file was chosen: what was wrong with the one before is over. */
+  const forgetFailure = () => setOutcome((known) => (known?.isDone ? known : null));
   const upload = async (file: File) => finish(await sendWaiver(api, clientId, file));
   const remove = async () => {
     const result = await removeWaiver(api, clientId);
@@ -104,7 +106,15 @@ function MyWaiver({ clientId }: { clientId: string }) {
           ) : null}
         </div>
         {shown && isReplacing && !isReadOnly ? (
-          <WaiverUpload action="Update Waiver" onUpload={upload} onCancel={() => setIsReplacing(false)} />
+          <WaiverUpload
+            action="Update Waiver"
+            onChoose={forgetFailure}
+            onUpload={upload}
+            onCancel={() => {
+              forgetFailure();
+              setIsReplacing(false);
+            }}
+          />
         ) : null}
         {waiver.error && shown === undefined ? (
           <ErrorState message={waiver.error.message} onRetry={() => void waiver.refetch()} />
@@ -115,12 +125,12 @@ function MyWaiver({ clientId }: { clientId: string }) {
             <EmptyState title="No waiver uploaded yet.">
               Choose the PDF you hand out today. Until then, visitors cannot sign.
             </EmptyState>
-            <WaiverUpload action="Upload Waiver" onUpload={upload} />
+            <WaiverUpload action="Upload Waiver" onChoose={forgetFailure} onUpload={upload} />
           </Paper>
         ) : null}
         {shown ? (
           <>
-            <WaiverPreview document={shown} />
+            <WaiverPreview document={shown} timeZone={timeZone} />
             <Group gap="xs">
               <Text c="dimmed">Link for customers:</Text>
               <Text ff="monospace">{link}</Text>

@@ -37,10 +37,13 @@ export async function removeWaiver(api: ApiClient, clientId: string): Promise<Ac
   return { isDone: false, message: 'Error deleting waiver. Please try again.' };
 }
 
-/** The waiver as visitors see it; null when there is none. Throws what the screen shows with a Retry. */
-export async function fetchWaiver(api: ApiClient, clientId: string): Promise<PublicWaiverDocument | null> {
+/** The waiver as visitors see it, null when there is none, and the venue's zone. Throws what the screen shows with a Retry. */
+export async function fetchWaiver(
+  api: ApiClient,
+  clientId: string,
+): Promise<{ document: PublicWaiverDocument | null; timeZone: string }> {
   const answer = await api.call(getPublicWaiver, { params: { client_id: clientId } });
-  if (answer.ok) return answer.data.document;
+  if (answer.ok) return { document: answer.data.document, timeZone: answer.data.client.time_zone };
   throw new Error(answer.message);
 }
 

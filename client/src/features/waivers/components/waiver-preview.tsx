@@ -3,10 +3,17 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api-context.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
+import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import styles from './my-waiver.module.css';
 
+interface WaiverPreviewProps {
+  document: PublicWaiverDocument;
+  /** The venue's. */
+  timeZone: string;
+}
+
 /** The page exactly as visitors see it, in a frame. Design §2: a picture made by the server, never a PDF viewer. */
-export function WaiverPreview({ document }: { document: PublicWaiverDocument }) {
+export function WaiverPreview({ document, timeZone }: WaiverPreviewProps) {
   const api = useApi();
   const [hasFailed, setHasFailed] = useState(false);
   const save = async () => {
@@ -14,7 +21,6 @@ export function WaiverPreview({ document }: { document: PublicWaiverDocument }) 
     if (answer.ok) saveFile(await answer.data.blob(), document.file_name || 'waiver.pdf');
     setHasFailed(!answer.ok);
   };
-  const uploaded = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -23,7 +29,9 @@ export function WaiverPreview({ document }: { document: PublicWaiverDocument }) 
             Version {document.version}
           </Badge>
           <Text>{document.file_name}</Text>
-          <Text c="dimmed">Uploaded {uploaded.format(new Date(document.uploaded_at))}</Text>
+          <Text c="dimmed">
+            Uploaded {venueDay(document.uploaded_at, timeZone)}, {venueTime(document.uploaded_at, timeZone)}
+          </Text>
         </Group>
         <Button variant="default" size="xs" onClick={() => void save()}>
           Download PDF

@@ -1,26 +1,34 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useReadOnly } from '../../../lib/standing-context.tsx';
 import { faultOfFile } from '../my-waiver.actions.ts';
 import styles from './my-waiver.module.css';
 
 interface WaiverUploadProps {
   action: 'Upload Waiver' | 'Update Waiver';
+  /** Another file was chosen, or none. */
+  onChoose: () => void;
   onUpload: (file: File) => Promise<void>;
   onCancel?: () => void;
 }
 
 /** The file picker, which takes dropped files too because the input lies over the whole field, with the button that sends it. */
-export function WaiverUpload({ action, onUpload, onCancel }: WaiverUploadProps) {
+export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUploadProps) {
   const id = useId();
   const { isReadOnly, control } = useReadOnly();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
+  const latest = useRef<File | null>(null);
+
   const choose = async (chosen: File | null) => {
+    latest.current = chosen;
     setFile(chosen);
-    setFault(chosen ? await faultOfFile(chosen) : null);
+    setFault(null);
+    onChoose();
+    const found = chosen ? await faultOfFile(chosen) : null;
+    if (latest.current === chosen) setFault(found);
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
