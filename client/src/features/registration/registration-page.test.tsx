@@ -44,7 +44,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function show(own: Record<string, () => Response> = {}) {
+function show(own: Record<string, () => Response> = {}, address = '/register') {
   const calls: string[] = [];
   const gone: string[] = [];
   const api = createApiClient({
@@ -62,7 +62,7 @@ function show(own: Record<string, () => Response> = {}) {
       { path: '/register', element: <RegistrationPage go={go} /> },
       { path: '/login', element: <p>The sign-in page</p> },
     ],
-    { initialEntries: ['/register'] },
+    { initialEntries: [address] },
   );
   render(
     <MantineProvider>
@@ -108,6 +108,28 @@ it('loses nothing when it goes back, by its button or the browser’s', async ()
   expect(await screen.findByRole('radio', { name: /^Yearly/ })).toHaveProperty('checked', true);
   await act(() => router.navigate(-1));
   expect(await screen.findByLabelText(/^Password/)).toHaveProperty('value', 'secret');
+});
+
+it('after a reload at the second step asks for the password alone, which was stored nowhere', async () => {
+  show();
+  await toPlans();
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain('secret');
+  cleanup();
+  const { count } = show({}, '/register?step=plan');
+  const password = await screen.findByLabelText(/^Password/);
+  expect(screen.getByLabelText(/^Company name/)).toHaveProperty('value', 'Ridge 🎯');
+  expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'dana@ridge.example');
+  expect(password).toHaveProperty('value', '');
+  expect(screen.getByText(/^Please enter your password again\./)).toBeDefined();
+  expect(document.activeElement).toBe(password);
+  type(/^Password/, 'secret');
+  type(/^Confirm password/, 'secret');
+  press('Continue');
+  expect(await screen.findByRole('radio', { name: /^Yearly/ })).toHaveProperty('checked', true);
+  press('Continue to payment');
+  await screen.findByText(/Redirecting you/);
+  expect(count('/api/register')).toBe(1);
+  await waitFor(() => expect(sessionStorage.getItem('gatehouse.registration-draft')).toBeNull());
 });
 
 it('asks for a plan', async () => {

@@ -9,8 +9,16 @@ import { PayForAccount } from './components/pay-for-account.tsx';
 import { PlanStep } from './components/plan-step.tsx';
 import { StepBar } from './components/step-bar.tsx';
 import { TrialStarted } from './components/trial-started.tsx';
+import { forgetDraft, keepDraft, readDraft } from './draft-memory.ts';
 import { register, type UnpaidAccount } from './registration.actions.ts';
-import { type Draft, type DraftErrors, EMAIL_TAKEN_MESSAGE, emptyDraft, faultsOf } from './registration.model.ts';
+import {
+  type Draft,
+  type DraftErrors,
+  EMAIL_TAKEN_MESSAGE,
+  emptyDraft,
+  faultsOf,
+  PASSWORD_NOT_KEPT,
+} from './registration.model.ts';
 import { leaveFor, usePayment } from './use-payment.ts';
 import { usePromo } from './use-promo.ts';
 
@@ -22,21 +30,37 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
   const api = useApi();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [draft, setDraft] = useState<Draft>(emptyDraft);
-  const [plan, setPlan] = useState<PlanChoice | null>(() => planNamed(search.get('plan')));
+  const [kept] = useState(() => readDraft(sessionStorage, Date.now()));
+  const [draft, setDraft] = useState<Draft>({
+    ...emptyDraft,
+    companyName: kept?.companyName ?? '',
+    email: kept?.email ?? '',
+  });
+  const [plan, setPlan] = useState<PlanChoice | null>(() => planNamed(search.get('plan')) ?? kept?.plan ?? null);
   const [resumed, setResumed] = useState(() => readRegistration(sessionStorage, Date.now()));
   const [opened, setOpened] = useState<UnpaidAccount | null>(null);
   const [trial, setTrial] = useState<{ servicePaidUntil: string | null } | null>(null);
   const [isOpening, setIsOpening] = useState(false);
-  const [refused, setRefused] = useState<{ message: string; fields: DraftErrors } | null>(null);
+  const [refused, setRefused] = useState<{ message: string; fields: DraftErrors } | null>(() =>
+    kept && search.get('step') === 'plan' ? { message: '', fields: { password: PASSWORD_NOT_KEPT } } : null,
+  );
   const isRunning = useRef(false);
-  const promo = usePromo();
+  const promo = usePromo(kept?.promoCode);
   const { payment, pay } = usePayment(go);
 
   const isComplete = Object.keys(faultsOf(draft)).length === 0;
   const isPlanStep = opened !== null || (search.get('step') === 'plan' && isComplete);
   const wantsPlanStep = search.get('step') === 'plan';
-  /* A reload at the second step has lost the password: it begins again. */
+  const isOver = opened !== null || trial !== null;
+  const { companyName: draftCompany, email: draftEmail } = draft;
+  useEffect(() => {
+    if (isOver) forgetDraft(sessionStorage);
+    else {
+      const now = { companyName: draftCompany, email: draftEmail, promoCode: promo.code, plan };
+      keepDraft(sessionStorage, now, Date.now());
+    }
+  }, [isOver, draftCompany, draftEmail, promo.code, plan]);
+  /* A reload at the second step has lost the password alone: the first step asks for it again. */
   useEffect(() => {
     if (wantsPlanStep && !isPlanStep) setSearch({}, { replace: true });
   }, [wantsPlanStep, isPlanStep, setSearch]);
@@ -82,7 +106,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
         }}
       />
     );
-  const failure = refused ? <Failure message={refused.message} email={draft.email.trim()} /> : null;
+  const failure = refused?.message ? <Failure message={refused.message} email={draft.email.trim()} /> : null;
   return (
     <AccountPage
       title={isPlanStep ? 'Choose your plan' : 'Create your account'}

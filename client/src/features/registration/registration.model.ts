@@ -56,6 +56,9 @@ export function trialMessage(servicePaidUntil: string | null): string {
   return `Your account has been created.${end}`;
 }
 
+/** After a reload: what was typed is still there, without the password. */
+export const PASSWORD_NOT_KEPT = 'Please enter your password again. It is never kept when the page is reloaded.';
+
 export const EMAIL_TAKEN_MESSAGE =
   'This email address is already registered. Please use a different email or log in to your existing account.';
 

@@ -17,11 +17,11 @@ export interface Promo {
   check: () => Promise<PromoState>;
 }
 
-export function usePromo(): Promo {
+export function usePromo(initialCode = ''): Promo {
   const api = useApi();
-  const [code, setOwnCode] = useState('');
+  const [code, setOwnCode] = useState(initialCode);
   const [state, setState] = useState<PromoState>({ kind: 'none' });
-  const current = useRef('');
+  const current = useRef(initialCode);
   const setCode = useCallback((text: string) => {
     current.current = promoCodeOf(text);
     setOwnCode(current.current);
