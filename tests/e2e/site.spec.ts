@@ -82,6 +82,31 @@ test('an industry’s dialog opens and closes by keyboard, keeps the focus, and 
   await expect(page).toHaveURL(/#industries$/);
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`a link to a section of About shows it and marks its tab at once, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: phone, javaScriptEnabled });
+    const page = await context.newPage();
+    for (const [hash, label, title] of [
+      ['#industries', 'Industries', 'Made for doors like yours'],
+      ['#hardware', 'Hardware', 'Hardware, and what to look for'],
+      ['', 'About us', 'We make the front door of small venues'],
+    ] as const) {
+      await page.goto('about:blank');
+      await page.goto(`/about${hash}`);
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(title);
+      const nav = page.getByRole('navigation', { name: 'Sections of this page' });
+      const tab = nav.getByRole('link', { name: label });
+      const colour = (of: typeof tab) => of.evaluate((node) => getComputedStyle(node).borderBottomColor);
+      expect(await colour(tab)).not.toBe(await colour(nav.getByRole('link', { name: 'Waivers' })));
+      if (!javaScriptEnabled || !hash) continue;
+      await expect(tab).toHaveAttribute('aria-current', 'true');
+      await expect(tab).toBeInViewport({ ratio: 0.9 });
+    }
+    await context.close();
+  });
+
 test('prices are shown by the month and by the year, and a failure can be tried again', async ({ page }) => {
   let isUp = false;
   await page.route('**/api/subscriptions/plans', (route) => (isUp ? route.continue() : route.abort()));

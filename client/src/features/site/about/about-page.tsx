@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ClosingCall } from '../components/closing-call.tsx';
 import site from '../site.module.css';
@@ -21,6 +21,7 @@ export function AboutPage() {
   const isAlive = useHydrated();
   const view = aboutViewOf(isAlive ? hash : '');
   useStartOfSection(view.section);
+  const tabs = useShownTab(view.section);
   const sections: Readonly<Record<AboutSection, ReactNode>> = {
     about: <StorySection />,
     waiver: <WaiverSection />,
@@ -32,7 +33,7 @@ export function AboutPage() {
   return (
     <>
       <div className={`${site['wrap']} ${classes['frame']}`}>
-        <nav aria-label="Sections of this page" className={classes['tabs']}>
+        <nav ref={tabs} aria-label="Sections of this page" className={classes['tabs']}>
           {aboutSections.map(({ id, label }) => (
             <Link
               key={id}
@@ -60,6 +61,17 @@ export function AboutPage() {
       />
     </>
   );
+}
+
+/** On a phone the tabs are wider than the screen: the one of the shown section is brought into it. */
+function useShownTab(section: AboutSection): RefObject<HTMLElement | null> {
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const bar = tabs.current;
+    const tab = bar?.querySelector<HTMLElement>(`[href$="#${section}"]`);
+    if (bar && tab) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+  }, [section]);
+  return tabs;
 }
 
 /** Another section starts at the top of the page, as another page would. */
