@@ -103,6 +103,15 @@ describe('a scan while the check-in of the one before is being saved', () => {
   });
 });
 
+it('says of a code that nobody holds that the people are still arriving, while they are', () => {
+  act(() => engine.status$.next({ ...engine.status$.value, isFilled: false }));
+  scan({ membership_id: person(11, 'Nobody').membership_id });
+  expect(panel().textContent).toContain('This device is still getting its people.');
+  act(() => engine.status$.next({ ...engine.status$.value, isFilled: true }));
+  scan({ membership_id: person(11, 'Nobody').membership_id });
+  expect(panel().textContent).not.toContain('This device is still getting its people.');
+});
+
 it('the second half of a double click does not undo what the first has done', async () => {
   scan(bjorn);
   fireEvent.click(screen.getByRole('button', { name: /^Check In/ }), { detail: 1 });

@@ -15,7 +15,7 @@ import type { CodeLookup } from '../../sync/code-lookup.ts';
  */
 export type ScanState =
   | { kind: 'idle' }
-  | { kind: 'judged'; lookup: CodeLookup; trouble: ScanTrouble | null; failure?: string }
+  | { kind: 'judged'; lookup: CodeLookup; trouble: ScanTrouble | null; isPartial: boolean; failure?: string }
   | { kind: 'done'; lookup: CodeLookup; checkinId: string }
   | { kind: 'undone'; lookup: CodeLookup };
 
@@ -24,6 +24,9 @@ export interface EarlierOutcome {
   isFailed: boolean;
   text: string;
 }
+
+/** Below 'Member not found' while `isPartial`: the first fill runs, and the person may yet come. */
+export const STILL_FILLING = 'This device is still getting its people. Scan again in a moment.';
 
 /** One line of the member's card. */
 export interface PersonFact {

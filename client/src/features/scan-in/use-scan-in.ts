@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
 import { useVerdictSounds, useWedgeScans } from '../../devices/use-scanner.ts';
-import { useCheckInLedger, useRows } from '../../sync/sync-context.tsx';
+import { useCheckInLedger, useRows, useSyncStatus } from '../../sync/sync-context.tsx';
 import { useCodeLookup } from '../../sync/use-code-lookup.ts';
 import {
   checkInTarget,
@@ -39,6 +39,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   const ledger = useCheckInLedger();
   const lookUp = useCodeLookup();
   const sounds = useVerdictSounds();
+  const { isFilled } = useSyncStatus();
   const { view: checkIns } = useRows('check_ins');
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
   const [earlier, setEarlier] = useState<EarlierOutcome | null>(null);
@@ -70,13 +71,13 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   const judgeCode = useCallback(
     (texts: readonly string[], trouble: ScanTrouble | null = null) => {
       const lookup = lookUp(texts);
-      const judged = { kind: 'judged' as const, lookup, trouble };
+      const judged = { kind: 'judged' as const, lookup, trouble, isPartial: !isFilled };
       show(judged);
       setEarlier(null);
       sounds.play(lookup.verdict.level);
       if (isUnattended && isAdmittedUnattended(lookup)) void admitPerson(judged);
     },
-    [lookUp, sounds, isUnattended, admitPerson, show],
+    [lookUp, sounds, isUnattended, isFilled, admitPerson, show],
   );
 
   useWedgeScans((scan) => {
@@ -103,7 +104,13 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
       if (shown.current !== state) return;
       show(
         result.kind === 'failed'
-          ? { kind: 'judged', lookup, trouble: null, failure: `The check-in is not undone. ${result.message}` }
+          ? {
+              kind: 'judged',
+              lookup,
+              trouble: null,
+              isPartial: false,
+              failure: `The check-in is not undone. ${result.message}`,
+            }
           : { kind: 'undone', lookup },
       );
     },

@@ -18,7 +18,7 @@ const shown = {
   text: 'I am aware',
   page_width_pt: 612,
   page_height_pt: 792,
-  /* 11:30 PM of the day before in New York, the zone of the venue. */
+  /* 6:30 PM of the day before in Hawaii, the zone of the venue. */
   uploaded_at: '2026-11-20T04:30:00.000Z',
   picture_url: '/picture.webp',
   pdf_url: '/waiver.pdf',
@@ -26,7 +26,7 @@ const shown = {
 const client = {
   client_id: 'C00001',
   client_name: 'Red Rock Paintball',
-  time_zone: 'America/New_York',
+  time_zone: 'Pacific/Honolulu',
   address_required: false,
   accent_color: '#1f7a5c',
   dark_mode: false,
@@ -82,7 +82,7 @@ afterEach(() => {
 it('shows when the waiver was uploaded in the venue’s zone, wherever the owner is', async () => {
   document_ = shown;
   show();
-  expect(await screen.findByText('Uploaded Nov 19, 2026, 11:30 PM')).toBeDefined();
+  expect(await screen.findByText('Uploaded Nov 19, 2026, 6:30 PM')).toBeDefined();
 });
 
 it('takes the error of a refused file away when another is chosen', async () => {

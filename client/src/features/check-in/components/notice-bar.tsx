@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import { onSingleClick } from '../../../devices/one-press.ts';
 import classes from '../check-in.module.css';
@@ -26,6 +26,11 @@ export function NoticeBar({ notice, dismiss, undo }: Pick<DeskActions, 'notice' 
               size="compact-sm"
               variant="outline"
               color="gray"
+              rightSection={
+                <Kbd size="xs" visibleFrom="sm" aria-hidden>
+                  Alt U
+                </Kbd>
+              }
               onClick={onSingleClick(() => void undo(undoes.checkinId, undoes.name))}
             >
               Undo

@@ -10,6 +10,7 @@ import {
   looksMistyped,
   personName,
   type ScanState,
+  STILL_FILLING,
   successMessage,
 } from '../scan-in.model.ts';
 import type { ScanIn } from '../use-scan-in.ts';
@@ -121,5 +122,6 @@ export function judgedSentences(state: Extract<ScanState, { kind: 'judged' }>, t
   });
   if (!person && looksMistyped(lookup.text))
     sentences.push('Its check character does not fit: please compare it with the card.');
+  if (state.isPartial && lookup.verdict.reasons.includes('not_found')) sentences.push(STILL_FILLING);
   return sentences;
 }
