@@ -1,0 +1,56 @@
+import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SyncEngineProvider } from '../../sync/sync-context.tsx';
+import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
+import { memberRow } from '../../sync/testing/rows.ts';
+import { ScanInPage } from './scan-in-page.tsx';
+
+const [zainab, bjorn] = [3, 5].map((seed) => makeMembershipId('C00001', (length) => new Uint8Array(length).fill(seed)));
+let engine: FakeSyncEngine;
+let clockMs = 1000;
+
+/** False where somebody took the key for themselves. */
+function press(key: string, options: { afterMs?: number; repeat?: boolean } = {}): boolean {
+  clockMs += options.afterMs ?? 300;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, repeat: options.repeat ?? false });
+  Object.defineProperty(event, 'timeStamp', { value: clockMs });
+  act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
+  return !event.defaultPrevented;
+}
+
+beforeEach(() => {
+  const rows = [memberRow({ membership_id: zainab ?? '' }), memberRow({ membership_id: bjorn ?? '', waiver_id: 'W2' })];
+  engine = new FakeSyncEngine({ members: rows });
+  render(
+    <MantineProvider env="test">
+      <SyncEngineProvider engine={engine}>
+        <ScanInPage />
+      </SyncEngineProvider>
+    </MantineProvider>,
+  );
+});
+afterEach(cleanup);
+
+it('the Enter that looked a person up does not check them in by being held', () => {
+  const field = screen.getByLabelText('Membership ID');
+  fireEvent.change(field, { target: { value: zainab } });
+  fireEvent.submit(field);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Check In/ }));
+  expect(press('Enter', { repeat: true })).toBe(false);
+  expect(press('Enter')).toBe(true);
+});
+
+it('a scan takes the place of the ID that was being typed, so Enter cannot look it up', () => {
+  const field = screen.getByLabelText<HTMLInputElement>('Membership ID');
+  fireEvent.change(field, { target: { value: zainab } });
+  const nobody = makeMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
+  for (const key of nobody.replaceAll('-', '')) press(key, { afterMs: 5 });
+  press('Enter', { afterMs: 5 });
+  expect(screen.getByRole('region', { name: 'Scan result' }).textContent).toContain('Member not found');
+  expect(field.value).toBe('');
+  fireEvent.submit(field);
+  expect(screen.getByText('Please enter a membership ID')).toBeDefined();
+  expect(engine.sent).toEqual([]);
+});
