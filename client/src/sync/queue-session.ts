@@ -135,6 +135,7 @@ export class QueueSession {
       this.#unwritten.set(settlement.mid, settlement);
       this.#note(settlement);
     }
+    this.#delegate.onChange();
     await this.#writeAnswers();
     await this.load(cursor);
   }
