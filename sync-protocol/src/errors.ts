@@ -88,6 +88,8 @@ const definitions = {
     message:
       'This email address is already registered. Please use a different email or log in to your existing account.',
   },
+  /** No waiver document is in force, so there is nothing to sign. A device's signing is kept all the same: rule P9. */
+  WAIVER_NOT_READY: { status: 409, retry: 'reject', message: 'This venue isn’t ready to take waivers yet.' },
   ALREADY_EXISTS: { status: 409, retry: 'reject', message: 'This exists already.' },
   /** A stale `version` was sent: someone else changed the record meanwhile. */
   VERSION_CONFLICT: {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import { pagesOf } from '../helpers/read-pdf.ts';
 import { adultBody, minors } from '../helpers/signing-samples.ts';
-import { uploadWaiver } from '../helpers/signing-venue.ts';
+import { createSigningVenue, uploadWaiver } from '../helpers/signing-venue.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 const adult = '/api/public/waiver/waiver-signature';
@@ -48,7 +48,7 @@ onBothDatabases('the signed PDF', (open) => {
 
   it('[X3] opens with the signing’s own token for 30 days, and with nothing else', async () => {
     const app = await open();
-    const venue = await app.createVenue();
+    const venue = await createSigningVenue(app);
     const other = await app.createVenue();
     const [mine, theirs] = [
       await sign(app, adultMinor, adultBody(venue.clientId, { minors })),

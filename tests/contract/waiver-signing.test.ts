@@ -3,7 +3,7 @@ import { openMail } from '@gatehouse/server/features/mail/stored-mail';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import { adultBody, minors, signaturePicture } from '../helpers/signing-samples.ts';
-import { readSignings, uploadWaiver } from '../helpers/signing-venue.ts';
+import { createSigningVenue, expireSubscription, readSignings, uploadWaiver } from '../helpers/signing-venue.ts';
 
 const paths = {
   adult: '/api/public/waiver/waiver-signature',
@@ -105,7 +105,7 @@ onBothDatabases('signing over HTTP', (open) => {
 
   it('makes one waiver for each person, in either spelling of minors', async () => {
     const app = await open();
-    const venue = await app.createVenue();
+    const venue = await createSigningVenue(app);
     const numbered = {
       minor_1_first_name: 'Ana',
       minor_1_last_name: 'Nguyễn',
@@ -141,7 +141,7 @@ onBothDatabases('signing over HTTP', (open) => {
 
   it('[W4] refuses what the form would have refused, in its words and by field', async () => {
     const app = await open();
-    const venue = await app.createVenue();
+    const venue = await createSigningVenue(app);
     const post = async (path: string, change: Record<string, unknown>) => {
       const { status, body } = await app.request('POST', path, { body: adultBody(venue.clientId, change) });
       return [status, body.code, body.message, Object.keys(body.fields ?? {})];
@@ -176,7 +176,7 @@ onBothDatabases('signing over HTTP', (open) => {
 
   it('[K8] refuses a signature without ink, also when strokes claim some', async () => {
     const app = await open();
-    const venue = await app.createVenue();
+    const venue = await createSigningVenue(app);
     const blank = signaturePicture({ isBlank: true });
     const strokes = { width: 460, height: 150, strokes: [[[1, 1, 0, 0.5]]] };
     for (const change of [{ signature_data: blank }, { signature_data: blank, strokes }, { signature_data: '' }]) {
@@ -191,7 +191,7 @@ onBothDatabases('signing over HTTP', (open) => {
 
   it('asks for the address where the venue does', async () => {
     const app = await open();
-    const venue = await app.createVenue({ columns: { address_required: 1 } });
+    const venue = await createSigningVenue(app, { columns: { address_required: 1 } });
     const { status, body } = await app.request('POST', paths.adult, { body: adultBody(venue.clientId) });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['zip_code', 'state', 'city', 'street']]);
     const address = { street: '1 Main St', city: 'Springfield', state: 'NY', zip_code: '10001' };
@@ -201,7 +201,8 @@ onBothDatabases('signing over HTTP', (open) => {
 
   it('[W6] an expired subscription or an exceeded plan never stops a signature', async () => {
     const app = await open();
-    const venue = await app.createVenue({ paymentStatus: 'expired', servicePaidUntil: '2025-01-01', planId: 'tiny' });
+    const venue = await createSigningVenue(app, { planId: 'tiny' });
+    await expireSubscription(app, venue);
     await app.deps.db.writePlatform((db) =>
       db
         .insertInto('plans')
@@ -222,7 +223,7 @@ onBothDatabases('signing over HTTP', (open) => {
 
   it('queues the visitor’s copy in the language they signed in, with a link that opens it', async () => {
     const app = await open();
-    const venue = await app.createVenue();
+    const venue = await createSigningVenue(app);
     const { body } = await app.request('POST', paths.adult, {
       body: adultBody(venue.clientId, { consent: { electronic: true, language: 'es', declarations: [] } }),
     });
@@ -238,7 +239,7 @@ onBothDatabases('signing over HTTP', (open) => {
 
   it('[X8] answers wrong types, bombs and unknown venues with the envelope', async () => {
     const app = await open();
-    const venue = await app.createVenue();
+    const venue = await createSigningVenue(app);
     const bodies: unknown[] = [
       '{',
       [],
@@ -266,7 +267,7 @@ onBothDatabases('signing over HTTP', (open) => {
 
   it('[X6] logs nothing of the person, the signature or the token', async () => {
     const app = await open();
-    const venue = await app.createVenue();
+    const venue = await createSigningVenue(app);
     const { body } = await app.request('POST', paths.adult, { body: adultBody(venue.clientId) });
     await app.request('POST', paths.adult, { body: adultBody(venue.clientId, { email: 'zoe@' }) });
     const logged = JSON.stringify(app.logs);

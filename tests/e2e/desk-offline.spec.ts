@@ -12,6 +12,7 @@ import { scanWithWedge } from '../helpers/wedge.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { prepareServer, type RealServer } from './support/server.ts';
+import { uploadWaiver } from './support/tablet.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 let server: RealServer;
@@ -23,6 +24,7 @@ test.beforeEach(async () => {
   server = await prepareServer();
   venue = await seedVenue(server);
   await server.start();
+  await uploadWaiver(server, venue);
   profile = newProfile();
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-camera-'));
 });

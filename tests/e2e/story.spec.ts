@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { cameraFlags, writeCameraVideo } from '../helpers/camera-video.ts';
-import { onePagePdf } from '../helpers/pdf-samples.ts';
 import { adultBody } from '../helpers/signing-samples.ts';
 import { scanWithWedge } from '../helpers/wedge.ts';
 import { begin, choose, consent, fillAdult, fillMinor, sign } from './kiosk-harness/visitor.ts';
@@ -11,6 +10,7 @@ import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { pair, pairingCode } from './support/pairing.ts';
 import { prepareServer, type RealServer } from './support/server.ts';
+import { uploadWaiver } from './support/tablet.ts';
 import { type SeededVenue, seedMember, seedVenue } from './support/venue.ts';
 
 interface Customer {
@@ -43,7 +43,7 @@ test('the front door works with the network gone, and everything is there once w
   test.setTimeout(240_000);
   const venue = await seedVenue(server);
   await server.start();
-  await uploadWaiver(venue);
+  await uploadWaiver(server, venue);
   const known = await signAtHome(venue, 'Wilhelmina', 'Ostrander');
   const member = await signAtHome(venue, 'Tomasz', 'Błaszczyk');
   const memberId = await seedMember(server, venue.clientId, member);
@@ -151,16 +151,6 @@ test('the front door works with the network gone, and everything is there once w
 async function firstPage(device: Profile, args: string[] = []): Promise<Page> {
   const context = await device.open({ args });
   return context.pages()[0] ?? context.newPage();
-}
-
-async function uploadWaiver(venue: SeededVenue): Promise<void> {
-  const form = new FormData();
-  form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf', { type: 'application/pdf' }));
-  const { status } = await call(server, 'POST', `/api/clients/${venue.clientId}/upload-waiver`, {
-    token: venue.token,
-    form,
-  });
-  expect(status).toBe(200);
 }
 
 async function signAtHome(venue: SeededVenue, first: string, last: string): Promise<string> {

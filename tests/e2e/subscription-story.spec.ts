@@ -5,6 +5,7 @@ import { call } from './support/api.ts';
 import { openPaidVenue, type PaidVenue, setFaults, setPaidUntil, startPlatform, venueDay } from './support/platform.ts';
 import { onCheckout } from './support/registering.ts';
 import type { RealServer } from './support/server.ts';
+import { uploadWaiver } from './support/tablet.ts';
 
 let server: RealServer;
 /* The payment library and each screen's code come when they are first used. */
@@ -70,6 +71,7 @@ test('[P12] a plan is switched with the stored card: declined changes nothing, a
 
 test('a subscription runs out: a warning, grace, read-only with the door open, and a renewal', async ({ page }) => {
   const venue = await openPaidVenue(server, 'Quarry');
+  await uploadWaiver(server, venue);
   await call(server, 'POST', '/api/public/waiver/waiver-signature', { body: adultBody(venue.clientId) });
   await openAs(page, venue, '/client-dashboard');
   const banner = page.getByRole('region', { name: 'Subscription' });

@@ -8,12 +8,29 @@ import { adultBody } from './signing-samples.ts';
 import type { TestApp, TestVenue } from './test-app.ts';
 
 /** Puts a one-page waiver in force and answers it. */
-export async function uploadWaiver(app: TestApp, venue: TestVenue, title?: string) {
+export async function uploadWaiver(app: TestApp, venue: Pick<TestVenue, 'clientId' | 'token'>, title?: string) {
   const form = new FormData();
   form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf(title))], 'waiver.pdf'));
   const path = `/api/clients/${venue.clientId}/upload-waiver`;
   return (await app.request('POST', path, { token: venue.token, form })).body.document;
 }
+
+/** A venue that takes waivers: one is in force. */
+export async function createSigningVenue(app: TestApp, options?: Parameters<TestApp['createVenue']>[0]) {
+  const venue = await app.createVenue(options);
+  await uploadWaiver(app, venue);
+  return venue;
+}
+
+/** From now on the venue is read-only: its subscription ended long ago. */
+export const expireSubscription = (app: TestApp, { clientId }: TestVenue) =>
+  app.deps.db.writePlatform((db) =>
+    db
+      .updateTable('clients')
+      .set({ payment_status: 'expired', service_paid_until: '2025-01-01' })
+      .where('client_id', '=', clientId)
+      .execute(),
+  );
 
 /** Everything a signing writes. */
 export const readSignings = (app: TestApp, venue: TestVenue) =>

@@ -178,7 +178,15 @@ const signing = {
   access: 'public',
   body: signingBodySchema,
   reply: signingReplySchema,
-  errors: ['WAIVER_NOT_FOUND', 'AGE_RULE', 'SIGNATURE_BLANK', 'ALREADY_EXISTS', 'TOO_MANY_REQUESTS', 'BODY_TOO_LARGE'],
+  errors: [
+    'WAIVER_NOT_FOUND',
+    'WAIVER_NOT_READY',
+    'AGE_RULE',
+    'SIGNATURE_BLANK',
+    'ALREADY_EXISTS',
+    'TOO_MANY_REQUESTS',
+    'BODY_TOO_LARGE',
+  ],
   bodyBytesMax: SIGNING_BODY_BYTES_MAX,
   allowedWhenExpired: true,
 } as const;

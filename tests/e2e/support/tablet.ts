@@ -7,7 +7,7 @@ import type { SeededVenue } from './venue.ts';
 type TabletRole = 'kiosk' | 'front_desk' | 'scan_station';
 
 /** Puts a one-page waiver in force. */
-export async function uploadWaiver(server: RealServer, venue: SeededVenue): Promise<void> {
+export async function uploadWaiver(server: RealServer, venue: Pick<SeededVenue, 'clientId' | 'token'>): Promise<void> {
   const form = new FormData();
   form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf', { type: 'application/pdf' }));
   const { status, body } = await call(server, 'POST', `/api/clients/${venue.clientId}/upload-waiver`, {

@@ -24,7 +24,7 @@ export interface Visitor {
 }
 
 /**
- * Takes a signing from a visitor's own browser. Errors: WAIVER_NOT_FOUND, INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK (with
+ * Takes a signing from a visitor's own browser. Errors: WAIVER_NOT_FOUND, WAIVER_NOT_READY, INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK (with
  * `fields`), TOO_MANY_REQUESTS. Never refused for the venue's subscription or plan. Requirements W4, W6.
  */
 export async function signAsVisitor(

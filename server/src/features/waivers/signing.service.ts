@@ -37,8 +37,8 @@ const NONE = '';
  * Records one signing: the event with its frozen evidence, the signature, one waiver for each person, the month's count,
  * the members it touches and a link of the audit chain. Shared by the sync mutation and the public endpoints.
  *
- * What breaks a rule is refused when the caller can be told (INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK, with `fields`), and
- * kept with its reasons when it cannot (`context.keepsInvalid`, rule P9). Errors that park: INVALID_INPUT when ids do
+ * What breaks a rule is refused when the caller can be told (WAIVER_NOT_READY without a document; INVALID_INPUT, AGE_RULE,
+ * SIGNATURE_BLANK, with `fields`), and kept with its reasons when it cannot (`context.keepsInvalid`, rule P9). Errors that park: INVALID_INPUT when ids do
  * not fit the people, ALREADY_EXISTS when an id is taken. Neither an expired subscription nor a plan's limit matters here.
  * Requirements W1, W4, W6.
  */
@@ -159,6 +159,8 @@ function judge(
   venueDate: string,
   isInk: boolean,
 ): ReviewReason[] {
+  const documentFaults = documentReasons(args, facts);
+  if (!context.keepsInvalid && documentFaults.includes('no_document')) throw new AppError('WAIVER_NOT_READY');
   const problems = judgeSigning(
     { ...args, minors: args.kind === 'adult' ? [] : (args.minors ?? []) },
     { kind: args.kind, venueDate, isAddressRequired: facts.address_required === 1, hasInk: isInk },
@@ -169,8 +171,8 @@ function judge(
   }
   const reasons = new Set(problems.map(({ reason }) => reason));
   if (context.needsReview) reasons.add('revoked_device');
-  for (const reason of documentReasons(args, facts)) {
-    if (!context.keepsInvalid && reason !== 'no_document')
+  for (const reason of documentFaults) {
+    if (!context.keepsInvalid)
       throw new AppError('INVALID_INPUT', {
         message: 'The waiver was replaced. Please reload the page and read it again.',
         fields: { document_id: 'This version of the waiver is not known.' },
