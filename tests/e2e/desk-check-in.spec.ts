@@ -41,6 +41,21 @@ test('finds by three letters, checks in by Enter, undoes by Alt+U, without the n
   expect(await sent(page)).toEqual(['check_in', 'undo_check_in']);
 });
 
+test('says that visitors cannot sign yet where the venue has no waiver, and checks in all the same', async ({
+  page,
+}) => {
+  await page.goto(`${harness.url}/?screen=check-in&customers=300&members=9&waiver=none`);
+  await expect(page.getByText('This venue isn’t ready to take waivers yet.')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.type('person271@', { delay: 90 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Already Checked In (1)')).toBeVisible();
+  await open(page, 300);
+  await expect(search(page)).toBeFocused();
+  await expect(page.getByText('This venue isn’t ready')).toBeHidden();
+});
+
 test('counts, hides types, widens to all, and says why a table is empty', async ({ page }) => {
   await open(page, 60);
   await expect(page.getByText('Showing 23 of 60 customers')).toBeVisible();

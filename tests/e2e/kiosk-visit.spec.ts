@@ -174,10 +174,15 @@ test('[K11] the staff menu needs the PIN, and five wrong ones wait, also after a
   await expect(page.getByText('Unsent waivers')).toBeHidden();
 });
 
-test('without a waiver it says so and cannot begin', async ({ page }) => {
+test('without a waiver it says so in both languages and cannot begin, and tells the staff what is missing', async ({
+  page,
+}) => {
   await page.goto(`${harness.url}/?waiver=none`);
-  await expect(page.getByText('This kiosk has no waiver yet')).toBeVisible();
+  await expect(page.getByText('This venue isn’t ready to take waivers yet.')).toBeVisible();
   await expect(attract(page)).toBeHidden();
+  await expectNoAxeFaults(page);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByText('Este lugar todavía no puede recibir exenciones.')).toBeVisible();
   await expectNoAxeFaults(page);
 });
 

@@ -98,7 +98,7 @@ test('an unknown venue says so, in the language of the browser', async ({ browse
   await context.close();
 });
 
-test('the owner deletes the waiver after confirming; visitors are told there is none', async ({ page }) => {
+test('the owner deletes the waiver after confirming; visitors read that the venue is not ready', async ({ page }) => {
   await openMyWaiver(page);
   await page.getByRole('button', { name: 'Delete Waiver' }).click();
   await expect(page.getByText('Are you sure you want to delete your waiver?')).toBeVisible();
@@ -106,5 +106,9 @@ test('the owner deletes the waiver after confirming; visitors are told there is 
   await expect(page.getByText('Waiver deleted successfully.')).toBeVisible();
   await expect(page.getByText('No waiver uploaded yet.')).toBeVisible();
   await page.goto(`${server.url}/waiver/${venue.clientId}`);
-  await expect(page.getByText('No waiver document available for this client.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This venue isn’t ready to take waivers yet.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adult', exact: true })).toBeHidden();
+  await expectNoAxeFaults(page);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { name: 'Este lugar todavía no puede recibir exenciones.' })).toBeVisible();
 });

@@ -13,9 +13,11 @@ import type { ApiFailure } from '../../lib/api-result.ts';
 import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { useVisitorText, VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n, preferredLanguage } from '../../lib/visitor-text/visitor-i18n.ts';
+import { StepFrame } from './flow/components/step-frame.tsx';
 import { SuccessScreen } from './flow/components/success-screen.tsx';
 import { httpSigningPort } from './flow/http-signing-port.ts';
 import { publicDocument, publicVenue } from './flow/shown-waiver.ts';
+import type { FlowVenue } from './flow/use-waiver-flow.ts';
 import { WaiverFlow } from './flow/waiver-flow.tsx';
 
 /** `/waiver/{clientId}`: signs from a visitor's own browser. Source: client operations §2 'Public waiver flow'. */
@@ -56,16 +58,20 @@ function PublicWaiver({ clientId }: { clientId: string }) {
   const party = booking ? { bookingId: booking, token: search.get('party') ?? '' } : null;
   return (
     <VenueColours accent={client.accent_color}>
-      <WaiverFlow
-        venue={publicVenue(client)}
-        document={shown && publicDocument(shown)}
-        party={party}
-        port={port}
-        venueDate={() => venueDateAt(Date.now(), client.time_zone)}
-        isShared={false}
-        aside={<LanguageChoice offered={visitorLanguages} />}
-        renderSuccess={(receipt, startAgain) => <SuccessScreen receipt={receipt} onAgain={startAgain} />}
-      />
+      {shown ? (
+        <WaiverFlow
+          venue={publicVenue(client)}
+          document={publicDocument(shown)}
+          party={party}
+          port={port}
+          venueDate={() => venueDateAt(Date.now(), client.time_zone)}
+          isShared={false}
+          aside={<LanguageChoice offered={visitorLanguages} />}
+          renderSuccess={(receipt, startAgain) => <SuccessScreen receipt={receipt} onAgain={startAgain} />}
+        />
+      ) : (
+        <NotReady venue={publicVenue(client)} onRetry={() => void waiver.refetch()} />
+      )}
     </VenueColours>
   );
 }
@@ -88,6 +94,26 @@ function Opening() {
         {t('kiosk.starting')}
       </output>
     </VisitorPage>
+  );
+}
+
+/** The venue has no waiver to sign, and the server would refuse a signature (WAIVER_NOT_READY). */
+function NotReady({ venue, onRetry }: { venue: FlowVenue; onRetry: () => void }) {
+  const { t } = useVisitorText();
+  return (
+    <StepFrame
+      venue={venue}
+      title={t('errors.notReady')}
+      lead={t('errors.notReadyHint')}
+      back={null}
+      aside={<LanguageChoice offered={visitorLanguages} />}
+    >
+      <div>
+        <Button size="xl" onClick={onRetry}>
+          {t('errors.retry')}
+        </Button>
+      </div>
+    </StepFrame>
   );
 }
 

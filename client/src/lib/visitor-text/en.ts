@@ -28,7 +28,6 @@ export const en = {
     showText: 'Read as text',
     hideText: 'Show the page',
     noText: 'This waiver has no text that can be read aloud. Please ask the staff to read it to you.',
-    none: 'No waiver document available for this client.',
   },
   quantity: {
     title: 'How many minors?',
@@ -99,6 +98,8 @@ export const en = {
     load: 'Failed to load waiver',
     notFound: 'Waiver not found',
     retry: 'Try again',
+    notReady: 'This venue isn’t ready to take waivers yet.',
+    notReadyHint: 'Please ask the venue, or try again later.',
   },
   declarations: {
     read: 'I have read the waiver shown to me, or had it read to me, and I agree to it.',
@@ -138,7 +139,6 @@ export const en = {
     begin: 'Touch to begin',
     beginHint: 'Sign your waiver here. It takes about two minutes.',
     staff: 'Staff',
-    noWaiver: 'This kiosk has no waiver yet',
     noWaiverHint: 'Please see the staff at the desk.',
     starting: 'One moment, please',
     notSaving: 'This kiosk can’t save waivers right now',

@@ -30,7 +30,6 @@ export const es: Catalogue = {
     showText: 'Leer como texto',
     hideText: 'Ver la página',
     noText: 'Esta exención no tiene texto que se pueda leer en voz alta. Pida al personal que se la lea.',
-    none: 'Este negocio no tiene ningún documento de exención disponible.',
   },
   quantity: {
     title: '¿Cuántos menores?',
@@ -102,6 +101,8 @@ export const es: Catalogue = {
     load: 'No se pudo cargar la exención',
     notFound: 'No se encontró la exención',
     retry: 'Intentar de nuevo',
+    notReady: 'Este lugar todavía no puede recibir exenciones.',
+    notReadyHint: 'Pregunte en el lugar o inténtelo más tarde.',
   },
   declarations: {
     read: 'He leído la exención que se me ha mostrado, o me la han leído, y la acepto.',
@@ -141,7 +142,6 @@ export const es: Catalogue = {
     begin: 'Toque para empezar',
     beginHint: 'Firme aquí su exención. Tarda unos dos minutos.',
     staff: 'Personal',
-    noWaiver: 'Este quiosco aún no tiene exención',
     noWaiverHint: 'Diríjase al personal en recepción.',
     starting: 'Un momento, por favor',
     notSaving: 'Este quiosco no puede guardar exenciones ahora',

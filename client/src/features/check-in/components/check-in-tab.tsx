@@ -18,6 +18,7 @@ import { LastUpdated } from './last-updated.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { Summary } from './summary.tsx';
+import { WaiverNotice } from './waiver-notice.tsx';
 
 /** What the panel of scanned cards and the desk around it tell each other. */
 export interface ScanPort {
@@ -112,6 +113,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
             </Button>
           </Group>
         </header>
+        <WaiverNotice />
         {Scan && (
           <Scan
             hasEnter={scanHasEnter}

@@ -54,7 +54,7 @@ function Invitation({ readiness, onBegin }: Pick<AttractScreenProps, 'readiness'
     );
   const texts = {
     starting: [t('kiosk.starting')],
-    no_waiver: [t('kiosk.noWaiver'), t('kiosk.noWaiverHint')],
+    no_waiver: [t('errors.notReady'), t('kiosk.noWaiverHint')],
     not_saving: [t('kiosk.notSaving'), t('kiosk.notSavingHint')],
   }[readiness.kind];
   return (

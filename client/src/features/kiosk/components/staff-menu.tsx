@@ -35,7 +35,7 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
     ['Last contact', heard ? timeWords(heard) : 'never'],
     ['Offline', offlineWords(files)],
     ['Storage', storageWords(status.storage, persistence)],
-    ['Waiver', readiness.kind === 'ready' ? `version ${readiness.document.version}` : 'none'],
+    ['Waiver', waiverWords(readiness)],
     ['Languages', settings.languages.join(', ')],
     ['Warns and clears after', `${settings.idleWarningAfterMs / 1000} s and ${settings.idleClearAfterMs / 1000} s`],
     ['App version', __APP_VERSION__],
@@ -94,6 +94,11 @@ function storageWords(storage: SyncStatus['storage'], persistence: StoragePersis
   if (storage === 'full') return 'full: waivers can’t be saved until there is room';
   if (storage === 'failing') return 'does not answer: waivers can’t be saved';
   return persistence === 'persistent' ? 'kept by the browser' : 'not guaranteed by the browser';
+}
+
+function waiverWords(readiness: KioskReadiness): string {
+  if (readiness.kind === 'ready') return `version ${readiness.document.version}`;
+  return readiness.kind === 'no_waiver' ? 'none: the owner uploads it under My Waiver' : 'unknown';
 }
 
 function offlineWords(files: OfflineFiles | null): string {

@@ -52,6 +52,10 @@ describe('a failed submit', () => {
     expect(failureMessage({ ok: false, kind: 'failed', message: '' }, t)).toBe(
       'Failed to submit waiver. Please try again.',
     );
+    const spanish = createVisitorI18n('es');
+    expect(failureMessage({ ok: false, kind: 'not_ready', message: 'x' }, spanish.t)).toBe(
+      'Este lugar todavía no puede recibir exenciones.',
+    );
     expect(failureMessage({ ok: false, kind: 'storage_full', message: 'x' }, t)).toContain('was not saved');
   });
 });

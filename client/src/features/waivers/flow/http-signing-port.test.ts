@@ -54,6 +54,8 @@ describe('the public page', () => {
     };
     const refused = answering(Response.json(refusal, { status: 404 }));
     expect(await refused.port.submit(args)).toMatchObject({ ok: false, kind: 'refused', message: 'Waiver not found' });
+    const notReady = answering(Response.json({ ...refusal, code: 'WAIVER_NOT_READY' }, { status: 409 }));
+    expect(await notReady.port.submit(args)).toMatchObject({ ok: false, kind: 'not_ready' });
     expect(await answering(new TypeError('gone')).port.submit(args)).toMatchObject({ ok: false, kind: 'network' });
     expect(await answering(new Response('<html>', { status: 502 })).port.submit(args)).toMatchObject({
       kind: 'failed',

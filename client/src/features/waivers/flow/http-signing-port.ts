@@ -12,7 +12,10 @@ export function httpSigningPort(api: ApiClient): SigningPort {
       const answer = await api.call(endpoints[args.kind], { body: args, token: null });
       if (answer.ok)
         return { ok: true, waiverIds: answer.data.waiver_ids, downloadToken: answer.data.download_token || null };
-      if (answer.kind === 'refused') return { ok: false, kind: 'refused', message: answer.message };
+      if (answer.kind === 'refused') {
+        const kind = answer.code === 'WAIVER_NOT_READY' ? 'not_ready' : 'refused';
+        return { ok: false, kind, message: answer.message };
+      }
       return { ok: false, kind: answer.kind === 'network' ? 'network' : 'failed', message: answer.message };
     },
   };

@@ -19,7 +19,7 @@ export interface ShownDocument {
 /** Everything about a signing that the visitor did not type. */
 export interface SigningContext {
   clientId: string;
-  document: ShownDocument | null;
+  document: ShownDocument;
   language: string;
   declarations: readonly string[];
   /** A party's link carries these. */
@@ -72,13 +72,9 @@ export function buildSigningArgs(state: FlowState, identity: SigningIdentity, co
     consent: { electronic: state.hasConsented, language: context.language, declarations: [...context.declarations] },
     time_zone: context.timeZone,
     user_agent: context.userAgent.slice(0, 512),
-    ...(context.document
-      ? {
-          document_id: context.document.documentId,
-          document_version: context.document.version,
-          document_sha256: context.document.sha256,
-        }
-      : {}),
+    document_id: context.document.documentId,
+    document_version: context.document.version,
+    document_sha256: context.document.sha256,
     ...(context.party ? { booking_id: context.party.bookingId, party_token: context.party.token } : {}),
   };
 }

@@ -3,8 +3,9 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-wai
 /** What became of a signing. `ok` is answered only once it is saved for good: on the server, or on the device. */
 export type SigningOutcome =
   | { ok: true; waiverIds: readonly string[]; downloadToken: string | null }
-  /** `storage_full`: nothing was saved (S13). `network`: nothing is known. `refused`: the server said why. */
-  | { ok: false; kind: 'storage_full' | 'network' | 'refused' | 'failed'; message: string };
+  /** `storage_full`: nothing was saved (S13). `network`: nothing is known. `not_ready`: the venue has no
+   * waiver to sign. `refused`: the server said why. */
+  | { ok: false; kind: 'storage_full' | 'network' | 'not_ready' | 'refused' | 'failed'; message: string };
 
 /** Where a signing goes: over HTTP from the public page, into the device's queue on a kiosk. */
 export interface SigningPort {

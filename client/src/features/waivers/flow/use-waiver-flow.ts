@@ -16,7 +16,7 @@ export interface FlowVenue {
 
 export interface FlowSettings {
   venue: FlowVenue;
-  document: ShownDocument | null;
+  document: ShownDocument;
   party: { bookingId: string; token: string } | null;
   port: SigningPort;
   /** The venue's day now, which birth dates are judged by. */

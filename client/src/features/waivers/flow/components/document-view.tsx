@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import visitor from '../../../../components/visitor/visitor.module.css';
 import { VisitorDialog } from '../../../../components/visitor/visitor-dialog.tsx';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { ShownDocument } from '../signing-args.ts';
@@ -12,11 +11,10 @@ interface DocumentProps {
 }
 
 /** The waiver as a picture that a tap enlarges, with its text for screen readers and for reading large. Design §2. */
-export function DocumentView({ document, venueName }: { document: ShownDocument | null; venueName: string }) {
+export function DocumentView({ document, venueName }: DocumentProps) {
   const { t } = useVisitorText();
   const [isText, setIsText] = useState(false);
   const [isZoomed, setIsZoomed] = useState(false);
-  if (!document) return <p className={visitor.card}>{t('document.none')}</p>;
   return (
     <section className={styles.document} aria-label={t('document.title')}>
       {isText ? (

@@ -49,7 +49,7 @@ export function FinalStep({ flow, venue, document, isShared, aside }: StepProps)
         </section>
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t('form.signatureSection')}</h2>
-          {document ? <DocumentButton document={document} venueName={venue.name} /> : null}
+          <DocumentButton document={document} venueName={venue.name} />
           <ul className={styles.declarations}>
             {declarationsFor(kind, t).map((declaration) => (
               <li key={declaration}>{declaration}</li>

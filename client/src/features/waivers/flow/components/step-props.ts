@@ -5,7 +5,7 @@ import type { FlowVenue, WaiverFlowState } from '../use-waiver-flow.ts';
 export interface StepProps {
   flow: WaiverFlowState;
   venue: FlowVenue;
-  document: ShownDocument | null;
+  document: ShownDocument;
   isShared: boolean;
   aside?: ReactNode;
 }
