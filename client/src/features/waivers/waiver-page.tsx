@@ -14,11 +14,10 @@ import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { useVisitorText, VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n, preferredLanguage } from '../../lib/visitor-text/visitor-i18n.ts';
 import { StepFrame } from './flow/components/step-frame.tsx';
-import { SuccessScreen } from './flow/components/success-screen.tsx';
 import { httpSigningPort } from './flow/http-signing-port.ts';
 import { publicDocument, publicVenue } from './flow/shown-waiver.ts';
 import type { FlowVenue } from './flow/use-waiver-flow.ts';
-import { WaiverFlow } from './flow/waiver-flow.tsx';
+import { PublicFlow } from './public-flow.tsx';
 
 /** `/waiver/{clientId}`: signs from a visitor's own browser. Source: client operations §2 'Public waiver flow'. */
 export function WaiverPage() {
@@ -59,15 +58,12 @@ function PublicWaiver({ clientId }: { clientId: string }) {
   return (
     <VenueColours accent={client.accent_color}>
       {shown ? (
-        <WaiverFlow
+        <PublicFlow
           venue={publicVenue(client)}
           document={publicDocument(shown)}
           party={party}
           port={port}
           venueDate={() => venueDateAt(Date.now(), client.time_zone)}
-          isShared={false}
-          aside={<LanguageChoice offered={visitorLanguages} />}
-          renderSuccess={(receipt, startAgain) => <SuccessScreen receipt={receipt} onAgain={startAgain} />}
         />
       ) : (
         <NotReady venue={publicVenue(client)} onRetry={() => void waiver.refetch()} />

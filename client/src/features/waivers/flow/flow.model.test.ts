@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Signature } from '../../../components/signature-pad/signature.ts';
-import { type FlowAction, type FlowState, flowReducer, initialFlow, type Receipt } from './flow.model.ts';
+import { type FlowAction, type FlowState, flowReducer, holdsEntries, initialFlow, type Receipt } from './flow.model.ts';
 
 const run = (...actions: FlowAction[]): FlowState => actions.reduce(flowReducer, initialFlow);
 const choose = (kind: 'adult' | 'minor' | 'adult_minor'): FlowAction => ({ type: 'chosen', kind });
@@ -58,6 +58,26 @@ describe('the way through the flow', () => {
     expect(run(choose('minor'), quantity(3), back, back, choose('adult')).minors).toEqual([]);
   });
 
+  it('goes where the browser leads, to steps that were chosen only', () => {
+    const goTo = (step: Extract<FlowAction, { type: 'wentTo' }>['step']): FlowAction => ({ type: 'wentTo', step });
+    const atFirst = [choose('minor'), quantity(2)] as const;
+    expect(run(...atFirst, goTo({ name: 'selection' }), goTo({ name: 'minor', index: 1 })).step).toEqual({
+      name: 'minor',
+      index: 1,
+    });
+    expect(run(...atFirst, goTo({ name: 'minor', index: 2 })).step).toEqual({ name: 'minor', index: 0 });
+    expect(run(choose('adult'), goTo({ name: 'quantity' })).step).toEqual({ name: 'final' });
+    expect(run(goTo({ name: 'final' })).step).toEqual({ name: 'selection' });
+  });
+
+  it('knows whether something was entered, spaces aside', () => {
+    expect(holdsEntries(run(choose('minor'), quantity(2)))).toBe(false);
+    const typed = (value: string) => run(choose('adult'), { type: 'adultEdited', field: 'email', value });
+    expect(holdsEntries(typed(' '))).toBe(false);
+    expect(holdsEntries(typed('a'))).toBe(true);
+    expect(holdsEntries(run(choose('adult'), { type: 'signed', signature }))).toBe(true);
+  });
+
   it('shows faults only of the form that was sent', () => {
     expect(run(choose('adult'), { type: 'checked' }).isChecked).toBe(true);
     expect(run(choose('adult'), { type: 'checked' }, back, choose('adult')).isChecked).toBe(false);
@@ -102,6 +122,8 @@ describe('submitting', () => {
   it('cannot go back from the last screen; starting over is the first state', () => {
     const state = run(...submitting, { type: 'submitted', receipt });
     expect(flowReducer(state, back).step.name).toBe('success');
+    expect(flowReducer(state, { type: 'wentTo', step: { name: 'final' } }).step.name).toBe('success');
+    expect(holdsEntries(state)).toBe(false);
     expect(flowReducer(state, { type: 'restarted' })).toBe(initialFlow);
   });
 });

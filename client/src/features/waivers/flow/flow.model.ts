@@ -38,12 +38,13 @@ export interface Receipt {
   downloadToken: string | null;
 }
 
-export type Step =
+/** The steps before the signing is sent. */
+export type FormStep =
   | { name: 'selection' }
   | { name: 'quantity' }
   | { name: 'minor'; index: number }
-  | { name: 'final' }
-  | { name: 'success'; receipt: Receipt };
+  | { name: 'final' };
+export type Step = FormStep | { name: 'success'; receipt: Receipt };
 
 export interface FlowState {
   kind: SigningKind | null;
@@ -69,6 +70,8 @@ export type FlowAction =
   | { type: 'checked' }
   | { type: 'minorDone' }
   | { type: 'back' }
+  /** The browser's Back or Forward led to a step. */
+  | { type: 'wentTo'; step: FormStep }
   | { type: 'submitStarted' }
   | { type: 'submitFailed'; message: string }
   | { type: 'submitted'; receipt: Receipt }
@@ -127,6 +130,8 @@ export function flowReducer(state: FlowState, action: FlowAction): FlowState {
       return afterMinor(state);
     case 'back':
       return moved(state, stepBefore(state));
+    case 'wentTo':
+      return isReachable(state, action.step) ? moved(state, action.step) : state;
     case 'submitStarted':
       return state.step.name === 'final' ? { ...state, isSubmitting: true, failure: null } : state;
     default:
@@ -168,4 +173,20 @@ function stepBefore({ step, kind, minors }: FlowState): Step {
     return kind === 'adult' ? { name: 'selection' } : { name: 'minor', index: minors.length - 1 };
   if (step.name === 'minor') return step.index > 0 ? { name: 'minor', index: step.index - 1 } : { name: 'quantity' };
   return step.name === 'success' ? step : { name: 'selection' };
+}
+
+/** Whether what was chosen so far has this step. */
+export function isReachable({ step: from, kind, minors }: FlowState, to: FormStep): boolean {
+  if (from.name === 'success') return false;
+  if (to.name === 'selection') return true;
+  if (to.name === 'quantity') return kind !== null && kind !== 'adult';
+  if (to.name === 'minor') return to.index < minors.length;
+  return kind === 'adult' || minors.length > 0;
+}
+
+/** Whether leaving would lose what a person typed or drew and has not sent. */
+export function holdsEntries({ step, adult, minors, signature }: FlowState): boolean {
+  if (step.name === 'success') return false;
+  const typed = [adult, ...minors].flatMap((person) => Object.values(person));
+  return signature !== null || typed.some((value) => value.trim() !== '');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AdultDraft, type FlowState, initialFlow } from './flow.model.ts';
-import { ageNote, completionPercent, finalFaults, isFaultless, minorFaults } from './flow.rules.ts';
+import { ageNote, completionPercent, finalFaults, isFaultless, mayGoTo, minorFaults } from './flow.rules.ts';
 
 const rules = { venueDate: '2026-11-20', isAddressRequired: false };
 const adult: AdultDraft = {
@@ -91,4 +91,19 @@ describe('the completion bar', () => {
     const minors = [{ first_name: 'Kim', last_name: 'Lo', DoB: '' }];
     expect(completionPercent({ ...initialFlow, minors, step: { name: 'minor', index: 0 } }, rules)).toBe(67);
   });
+});
+
+it('[W4] Forward does not lead past a minor whose details are not complete', () => {
+  const kim = { first_name: 'Kim', last_name: 'Lo', DoB: '2015-03-07' };
+  const two = (second: typeof kim): FlowState => ({
+    ...initialFlow,
+    kind: 'minor',
+    step: { name: 'quantity' },
+    minors: [kim, second],
+  });
+  expect(mayGoTo(two(kim), { name: 'final' }, rules)).toBe(true);
+  const unfinished = two({ ...kim, DoB: '1990-05-09' });
+  expect(mayGoTo(unfinished, { name: 'minor', index: 1 }, rules)).toBe(true);
+  expect(mayGoTo(unfinished, { name: 'final' }, rules)).toBe(false);
+  expect(mayGoTo({ ...initialFlow, kind: 'minor' }, { name: 'final' }, rules)).toBe(false);
 });

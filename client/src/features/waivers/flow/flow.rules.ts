@@ -6,6 +6,8 @@ import {
   type AdultField,
   adultFields,
   type FlowState,
+  type FormStep,
+  isReachable,
   type MinorDraft,
   type MinorField,
   minorFields,
@@ -79,6 +81,13 @@ export function finalFaults(state: FlowState, rules: FormRules): FormFaults {
     isPhoneWrong: isFilled('phone', adult.phone) && !isPhone(adult.phone),
     isConsentMissing: !state.hasConsented,
   };
+}
+
+/** Whether the browser may lead to a step: it exists, and each minor before it is faultless. */
+export function mayGoTo(state: FlowState, step: FormStep, rules: FormRules): boolean {
+  const before = step.name === 'final' ? state.minors.length : step.name === 'minor' ? step.index : 0;
+  const areRight = state.minors.slice(0, before).every((minor) => isFaultless(minorFaults(minor, rules)));
+  return areRight && isReachable(state, step);
 }
 
 /** Who signs for a minor is told as a guardian that they are too young. */

@@ -1,4 +1,4 @@
-import { useReducer, useRef } from 'react';
+import { type RefObject, useReducer, useRef } from 'react';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
@@ -21,6 +21,19 @@ export interface FlowSettings {
   port: SigningPort;
   /** The venue's day now, which birth dates are judged by. */
   venueDate: () => string;
+  /** What a page kept of this form, where a page keeps it: never on a kiosk. Requirement K10. */
+  kept?: KeptFlow;
+}
+
+/** The ids of the signing that was tried last, and for which people they were made. */
+export interface TriedSigning {
+  made: SigningIdentity;
+  people: string;
+}
+
+export interface KeptFlow {
+  state: FlowState;
+  tried: RefObject<TriedSigning | null>;
 }
 
 export interface WaiverFlowState {
@@ -34,11 +47,12 @@ export interface WaiverFlowState {
 }
 
 /** The state machine with its two effects: making ids and sending the signing. */
-export function useWaiverFlow({ venue, document, party, port, venueDate }: FlowSettings): WaiverFlowState {
+export function useWaiverFlow({ venue, document, party, port, venueDate, kept }: FlowSettings): WaiverFlowState {
   const { t, i18n } = useVisitorText();
-  const [state, dispatch] = useReducer(flowReducer, initialFlow);
+  const [state, dispatch] = useReducer(flowReducer, kept?.state ?? initialFlow);
   const rules: FormRules = { venueDate: venueDate(), isAddressRequired: venue.isAddressRequired };
-  const identity = useRef<{ made: SigningIdentity; people: string } | null>(null);
+  const ownIdentity = useRef<TriedSigning | null>(null);
+  const identity = kept?.tried ?? ownIdentity;
   /* State is a render behind two clicks in one tick. */
   const isSending = useRef(false);
 

@@ -3,23 +3,31 @@ import { FinalStep } from './components/final-step.tsx';
 import { MinorStep } from './components/minor-step.tsx';
 import { QuantityStep } from './components/quantity-step.tsx';
 import { SelectionStep } from './components/selection-step.tsx';
+import type { StepProps } from './components/step-props.ts';
 import type { Receipt } from './flow.model.ts';
 import { type FlowSettings, useWaiverFlow } from './use-waiver-flow.ts';
 
-export interface WaiverFlowProps extends FlowSettings {
-  /** A tablet that strangers share: the browser offers nothing that was typed before. Requirement K10. */
-  isShared: boolean;
-  /** Stands at the right end of the row above each step. */
+interface Around {
+  /** At the right end of the row above each step. */
   aside?: ReactNode;
   renderSuccess: (receipt: Receipt, startAgain: () => void) => ReactNode;
+}
+
+export interface WaiverFlowProps extends FlowSettings, Around {
+  /** A tablet that strangers share: the browser offers nothing that was typed before. Requirement K10. */
+  isShared: boolean;
 }
 
 /** The waiver flow from choosing whom it is for to the last screen. Source: client operations §2, §4, §5. */
 export function WaiverFlow({ isShared, aside, renderSuccess, ...settings }: WaiverFlowProps) {
   const flow = useWaiverFlow(settings);
-  const { state, dispatch } = flow;
   const { venue, document } = settings;
-  const shared = { flow, venue, document, isShared, aside };
+  return <FlowSteps {...{ flow, venue, document, isShared, aside, renderSuccess }} />;
+}
+
+/** The screen of the step that a flow is at. */
+export function FlowSteps({ renderSuccess, ...shared }: StepProps & Around) {
+  const { state, dispatch } = shared.flow;
   switch (state.step.name) {
     case 'selection':
       return <SelectionStep {...shared} />;

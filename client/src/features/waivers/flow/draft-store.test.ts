@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { createDraftStore, type Draft } from './draft-store.ts';
+import { initialFlow } from './flow.model.ts';
+
+const draft: Draft = {
+  kind: 'minor',
+  adult: { ...initialFlow.adult, email: 'ada@example.com' },
+  minors: [{ first_name: 'Kim', last_name: 'Lo', DoB: '2015-03-07' }],
+  signature: {
+    type: 'drawn',
+    picture: 'data:image/png;base64,AAAA',
+    strokes: { width: 460, height: 150, strokes: [[[1, 2, 0, 0.5]]] },
+  },
+  hasConsented: true,
+  tried: {
+    people: 'minor:1',
+    made: { eventId: 'e', waiverIds: ['C00001-X'], signedAtUtc: '2026-11-20T17:00:00.000Z' },
+  },
+  language: 'es',
+};
+
+/** What a tab stores, up to a number of characters. */
+function memory(charsMax = Number.POSITIVE_INFINITY): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      if (value.length > charsMax) throw new DOMException('full', 'QuotaExceededError');
+      items.set(key, value);
+    },
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+it('gives back what was typed and drawn, with the ids of the signing that was tried', () => {
+  const storage = memory();
+  createDraftStore(storage, 'C00001', 'sha-1').write(draft);
+  expect(createDraftStore(storage, 'C00001', 'sha-1').read()).toEqual(draft);
+});
+
+it('belongs to one venue, and is forgotten with its version of the waiver', () => {
+  const storage = memory();
+  createDraftStore(storage, 'C00001', 'sha-1').write(draft);
+  expect(createDraftStore(storage, 'C00002', 'sha-1').read()).toBeNull();
+  expect(createDraftStore(storage, 'C00001', 'sha-2').read()).toBeNull();
+  expect(storage.length).toBe(0);
+});
+
+it('leaves nothing once it is cleared', () => {
+  const storage = memory();
+  const store = createDraftStore(storage, 'C00001', 'sha-1');
+  store.write(draft);
+  store.clear();
+  expect(storage.length).toBe(0);
+});
+
+it('gives up the signature, then all of it, where the tab has no room', () => {
+  const small = createDraftStore(memory(JSON.stringify(draft).length), 'C00001', 'sha-1');
+  small.write(draft);
+  expect(small.read()).toEqual({ ...draft, signature: null });
+  const none = memory(10);
+  createDraftStore(none, 'C00001', 'sha-1').write(draft);
+  expect(none.length).toBe(0);
+  expect(createDraftStore(null, 'C00001', 'sha-1').read()).toBeNull();
+});
+
+it('does not open what another release wrote in another shape', () => {
+  const storage = memory();
+  const store = createDraftStore(storage, 'C00001', 'sha-1');
+  for (const other of [
+    { ...draft, minors: [{}] },
+    { ...draft, signature: { type: 'drawn' } },
+    { ...draft, tried: {} },
+  ]) {
+    store.write(other as unknown as Draft);
+    expect(store.read()).toBeNull();
+  }
+});
