@@ -68,6 +68,12 @@ export const mutants: readonly Mutant[] = [
     to: 'if (lost.length >= 0) return null;',
   },
   {
+    name: 'parked entries are not asked about again',
+    file: 'client/src/sync/push-loop.ts',
+    from: '    this.#asked.clear();',
+    to: '',
+  },
+  {
     name: 'damaged pieces are left out and never fetched again',
     file: 'client/src/db/opening.ts',
     from: 'opened.isDamaged ||= isDamaged;',

@@ -36,10 +36,11 @@ async function pushing(names: string[], answer: Answer) {
     onChange: () => undefined,
     makeRoom: async () => undefined,
   });
-  for (const name of names) {
+  const add = async (name: string) => {
     const { entry, frozen } = newEntry('check_in', { name }, { id: crypto.randomUUID(), identity, clock });
     await queue.add(entry, frozen);
-  }
+  };
+  for (const name of names) await add(name);
   const batches: string[][] = [];
   const send = (request: PushRequest) => {
     const sent = request.mutations.map((mutation) => (mutation as { args: { name: string } }).args.name);
@@ -67,7 +68,7 @@ async function pushing(names: string[], answer: Answer) {
     onApplied: () => undefined,
   });
   const round = () => loop.round(new AbortController().signal);
-  return { queue, batches, round };
+  return { queue, batches, round, loop, add };
 }
 
 function refused(status: number, retryAfterMs: number | null = null): ApiFailure {
@@ -115,4 +116,57 @@ it('honours Retry-After, and leaves the queue as it was', async () => {
   const { queue, round } = await pushing(['a'], () => refused(503, 7_000));
   expect(await round()).toEqual({ kind: 'failed', retryAfterMs: 7_000 });
   expect(queue.own()).toMatchObject([{ state: 'unsent', hasArgs: true }]);
+});
+
+it('[D17] asks about every parked entry, in several batches, after what is unsent', async () => {
+  const names = Array.from({ length: 250 }, (_, index) => `p${index}`);
+  let isClosed = false;
+  const { queue, batches, round, loop, add } = await pushing(names, (sent) =>
+    sent.map((name) =>
+      name.startsWith('p')
+        ? { mid: null, id: null, status: 'parked', code: isClosed ? 'PARKED_CLOSED' : 'INVALID_INPUT' }
+        : { mid: null, id: null, status: 'applied', version: 3 },
+    ),
+  );
+  const untilIdle = async () => {
+    for (let left = 20; left > 0; left -= 1) if ((await round()).kind !== 'again') return;
+    throw new Error('it goes on and on');
+  };
+  await untilIdle();
+  expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50]);
+  expect(await round()).toMatchObject({ kind: 'idle' });
+  isClosed = true;
+  await add('new');
+  batches.splice(0);
+  loop.askAgain();
+  await untilIdle();
+  expect(batches[0]?.[0]).toBe('new');
+  expect(batches.flat().toSorted()).toEqual(['new', ...names].toSorted());
+  expect(queue.own().every(({ state }) => state === 'sent')).toBe(true);
+});
+
+it('[D17] counts as asked only what a batch had room for', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `${index}`.padEnd(1_500_000, '-'));
+  const parked: Answer = (sent) => sent.map(() => ({ mid: null, id: null, status: 'parked', code: 'INVALID_INPUT' }));
+  const { batches, round, loop } = await pushing(names, parked);
+  for (let left = 9; left > 0 && (await round()).kind === 'again'; left -= 1);
+  loop.askAgain();
+  batches.splice(0);
+  for (let left = 9; left > 0 && (await round()).kind === 'again'; left -= 1);
+  expect(batches.length).toBeGreaterThan(2);
+  expect(batches.flat().toSorted()).toEqual(names.toSorted());
+});
+
+it('[D17] asks once about a parked entry that is refused whole', async () => {
+  let isRefused = false;
+  const { queue, batches, round, loop } = await pushing(['a'], () =>
+    isRefused ? refused(400) : [{ mid: null, id: null, status: 'parked', code: 'INVALID_INPUT' }],
+  );
+  for (let left = 9; left > 0 && (await round()).kind === 'again'; left -= 1);
+  isRefused = true;
+  loop.askAgain();
+  batches.splice(0);
+  for (let left = 9; left > 0 && (await round()).kind === 'again'; left -= 1);
+  expect(batches.length).toBeLessThanOrEqual(2);
+  expect(queue.own()).toMatchObject([{ state: 'parked', hasArgs: true }]);
 });

@@ -42,8 +42,11 @@ export class PushLoop {
   readonly #late = new Set<number>();
   #wasCut = false;
   #reportedAtMs: number | null = null;
-  /** Parked entries are asked about again, because a person may have repaired them on the server. */
-  #asksParked = true;
+  /**
+   * Parked entries that were answered since all were last to be asked about, by `mid`. The others are asked, because a
+   * person may have settled them on the server. Rule D17.
+   */
+  readonly #asked = new Set<number>();
 
   constructor(delegate: PushDelegate) {
     this.#delegate = delegate;
@@ -51,7 +54,7 @@ export class PushLoop {
 
   /** The next round asks what became of parked entries and says how the device is. */
   askAgain(): void {
-    this.#asksParked = true;
+    this.#asked.clear();
     this.#reportedAtMs = null;
   }
 
@@ -62,9 +65,12 @@ export class PushLoop {
   async #push(signal: AbortSignal): Promise<Round> {
     const { queue, clock } = this.#delegate;
     const unsent = queue.own().filter((entry) => entry.state === 'unsent' && !queue.isUnreadable(entry));
-    const isReportDue = this.#reportedAtMs === null || clock.leaseMs() - this.#reportedAtMs >= REPORT_EVERY_MS;
-    const parked = this.#asksParked || isReportDue ? queue.own().filter(mayBeAsked) : [];
-    const { items: batch, chars } = await this.#batch([...unsent, ...parked]);
+    if (this.#reportedAtMs !== null && clock.leaseMs() - this.#reportedAtMs >= REPORT_EVERY_MS) this.askAgain();
+    const isReportDue = this.#reportedAtMs === null;
+    const waiting = [...unsent, ...this.#toAsk().filter(({ hasArgs }) => hasArgs)];
+    const { items: batch, chars } = await this.#batch(waiting);
+    /* What could not be opened is marked now and leaves its place to others. */
+    if (batch.length === 0 && waiting.length > 0) return { kind: 'again' };
     if (batch.length === 0 && !isReportDue) return { kind: 'idle', waitMs: REPORT_EVERY_MS };
     const epoch = this.#delegate.cursor()?.epoch ?? null;
     const request = await this.#request(batch);
@@ -74,7 +80,6 @@ export class PushLoop {
     this.#reportedAtMs = clock.leaseMs();
     for (const { entry } of batch) this.#late.delete(entry.mid);
     const retries = await this.#settle(batch, answer.data.results, epoch);
-    if (parked.length === 0 || batch.some(({ entry }) => entry.state === 'parked')) this.#asksParked = false;
     if (batch.length > retries) this.#delegate.onApplied();
     if (batch.length > 0 && retries === batch.length) return { kind: 'failed' };
     return { kind: 'again' };
@@ -165,22 +170,36 @@ export class PushLoop {
       const answer = results[index];
       if (!answer || answer.status === 'retry' || (answer.id !== null && answer.id !== entry.id)) continue;
       const result = this.#result(answer, epoch);
+      const state = this.#stateAfter(entry, answer);
       if (answer.status === 'parked') {
-        /* Closed by a person: nothing waits any more. Rule P16. */
-        const state = answer.code === 'PARKED_CLOSED' ? 'sent' : 'parked';
         settlements.push({ mid: entry.mid, state, result });
         continue;
       }
       const copy = entry.hasCopy ? undefined : await queue.copyOf(mutation, publicKey);
       settlements.push({
         mid: entry.mid,
-        state: 'sent',
+        state,
         result,
         ...(copy === undefined ? {} : { copy, dropsArgs: !queue.isOverlaid(entry) }),
       });
     }
     await queue.settle(settlements, this.#delegate.cursor());
     return batch.length - settlements.length;
+  }
+
+  /** Parked entries that have yet to be asked about; what can never go through is not sent again. */
+  #toAsk(): QueueEntry[] {
+    const { queue } = this.#delegate;
+    return queue
+      .own()
+      .filter((entry) => mayBeAsked(entry) && !this.#asked.has(entry.mid) && !queue.isUnreadable(entry));
+  }
+
+  /** What is parked has been asked about; closed by a person, nothing waits any more. Rules P16, D17. */
+  #stateAfter({ mid }: QueueEntry, { status, code }: PushResult): 'sent' | 'parked' {
+    if (status !== 'parked' || code === 'PARKED_CLOSED') return 'sent';
+    this.#asked.add(mid);
+    return 'parked';
   }
 
   #result(answer: PushResult, epoch: string | null): EntryResult {
@@ -219,6 +238,7 @@ export class PushLoop {
         isLocal: true,
       };
       await this.#delegate.queue.settle([{ mid: only.entry.mid, state: 'parked', result }], this.#delegate.cursor());
+      this.#asked.add(only.entry.mid);
       this.#size.reset();
       return { kind: 'again' };
     }
@@ -246,7 +266,7 @@ function isUnsent({ entry }: Opened): boolean {
   return entry.state === 'unsent';
 }
 
-/** What can never go through is not sent again: too large, or of another venue. */
+/** Too large, or of another venue: that stays so. */
 function mayBeAsked({ state, result }: QueueEntry): boolean {
   return state === 'parked' && result?.code !== 'BODY_TOO_LARGE' && result?.code !== 'MUTATION_FOREIGN';
 }
