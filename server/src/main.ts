@@ -18,7 +18,7 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { createLogger } from './logger.ts';
 import { loadSecrets } from './secrets.ts';
-import { noticeRestore } from './sync/epoch.ts';
+import { noticeRestore, watchHighWater } from './sync/epoch.ts';
 import { createPokeHub } from './sync/poke-hub.ts';
 
 /** Where `npm run build` puts the client, from both `src` and `dist`. */
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   if (setupLink) process.stdout.write(`There is no admin yet. Set one up within 24 hours: ${setupLink}\n`);
   db.onNewLife((opened) => noticeRestore({ ...deps, db: opened }));
   await noticeRestore(deps);
+  const keepHighWaterLast = watchHighWater(deps);
   const squareSimulator = ownSquareSimulator(config, selfUrl);
   const { hono } = createApp(deps, {
     clientDir: config.clientDir ?? builtClientDir,
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
     const jobsDone = scheduler.stop();
     server.close(async () => {
       await jobsDone;
+      await keepHighWaterLast();
       await db.close();
       process.exit(0);
     });

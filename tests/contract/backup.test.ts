@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { checkSqlite } from '@gatehouse/server/db/sqlite-snapshot';
-import { markBackedUp } from '@gatehouse/server/features/backup/backed-up.repository';
+import { markBackedUp, venueVersions } from '@gatehouse/server/features/backup/backed-up.repository';
 import { makeBackup } from '@gatehouse/server/features/backup/backup.service';
 import { BACKUPS_KEEP, backupPath } from '@gatehouse/server/features/backup/backup-files';
 import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';
@@ -189,8 +189,11 @@ onBothDatabases('what counts as backed up', (open, dialect) => {
   it('[D6] never goes back, and concerns the venues that are named', async () => {
     const app = await open();
     const [first, second] = [await app.createVenue(), await app.createVenue()];
-    await app.deps.db.writePlatform((db) => markBackedUp(db, { [first.clientId]: 7 }));
-    await app.deps.db.writePlatform((db) => markBackedUp(db, { [first.clientId]: 5, C99999: 3 }));
+    const { epochs } = await app.deps.db.readPlatform(venueVersions);
+    const mark = (versions: Record<string, number>) =>
+      app.deps.db.writePlatform((db) => markBackedUp(db, { versions, epochs }));
+    await mark({ [first.clientId]: 7 });
+    await mark({ [first.clientId]: 5, C99999: 3 });
     expect((await tenant(app, first)).backed_up_version).toBe(7);
     expect((await tenant(app, second)).backed_up_version).toBe(0);
   });

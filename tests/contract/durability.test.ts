@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '@gatehouse/server/db/database';
@@ -148,8 +148,18 @@ describe('a real server', () => {
     return new Set(rows.map((row) => row.checkin_id));
   }
 
-  it('[X5] killed in a loop under load, holds every check-in it acknowledged', { timeout: 60_000 }, async () => {
+  function epoch(): string {
+    const db = openSqlite(join(dataDir, 'gatehouse.db'));
+    const found = db.writer.prepare('SELECT epoch FROM sync_tenant').pluck().get() as string;
+    void db.close();
+    return found;
+  }
+
+  it('[X5] [E3] killed in a loop under load, holds what it acknowledged and takes nothing for a restore', {
+    timeout: 60_000,
+  }, async () => {
     const acknowledged = new Set<string>();
+    const epochBefore = epoch();
     for (let kill = 0; kill < KILLS; kill++) {
       server = await start();
       const before = acknowledged.size;
@@ -161,6 +171,26 @@ describe('a real server', () => {
       const rows = stored();
       expect([...acknowledged].filter((id) => !rows.has(id))).toEqual([]);
     }
+    expect(epoch()).toBe(epochBefore);
+  });
+
+  it('[S18] [E3] stopped, notices a copy of its file that was made while it ran', { timeout: 60_000 }, async () => {
+    const path = join(dataDir, 'gatehouse.db');
+    const epochBefore = epoch();
+    server = await start();
+    await checkInOne();
+    const reader = openSqlite(path);
+    reader.writer.prepare('VACUUM INTO ?').run(`${path}.copied`);
+    await reader.close();
+    const [lost = ''] = await checkInOne();
+    expect(await server.stop()).toBe(0);
+    expect(stored()).toContain(lost);
+    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
+    renameSync(`${path}.copied`, path);
+    server = await start();
+    expect(await server.stop()).toBe(0);
+    expect(stored()).not.toContain(lost);
+    expect(epoch()).not.toBe(epochBefore);
   });
 
   it('[S31] stopped gently, finishes what it has begun and exits with 0', { timeout: 30_000 }, async () => {

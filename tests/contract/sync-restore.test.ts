@@ -11,10 +11,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticeRestore } from '@gatehouse/server/sync/epoch';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { afterEach, expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import { mutationOf, pairTestDevice, push, replicaOf } from '../helpers/sync-device.ts';
+import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 const folders: string[] = [];
@@ -47,6 +48,33 @@ function checkIn(clientId: string) {
     waiver_id: `${clientId}-0123456789AB`,
     checked_in_at: '2026-06-15T14:00:00.000Z',
   });
+}
+
+async function publicKeyOf(app: TestApp): Promise<string> {
+  const { clientId } = await app.createVenue();
+  const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));
+  await desk.pull();
+  return String(desk.get('venue', clientId)?.['sealing_public_key']);
+}
+
+/** As the first release kept its pair in the database. */
+function storedPair(key: Buffer): { publicKey: string; value: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from('server_state/sealing_key/private'));
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' });
+  const sealed = Buffer.concat([iv, cipher.update(der), cipher.final(), cipher.getAuthTag()]);
+  const pair = {
+    public: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    private: sealed.toString('base64'),
+  };
+  return { publicKey: pair.public, value: JSON.stringify(pair) };
+}
+
+async function resend(app: TestApp, { token, replicaId }: TestDevice, items: object[]): Promise<PushResult[]> {
+  const body = { protocol: PROTOCOL_VERSION, replica_id: replicaId, items };
+  const answer = await app.request('POST', '/api/sync/resend', { token, body });
+  return answer.body.results;
 }
 
 async function epochOf(app: TestApp, clientId: string): Promise<string> {
@@ -91,23 +119,27 @@ onBothDatabases('a restored server', (open, dialect) => {
     expect(desk.ids('check_ins')).toHaveLength(2);
   });
 
-  it('keeps one key pair, its private half encrypted', async () => {
+  it('[E7] has one key pair for its secret, whatever its database holds', async () => {
+    const key = await publicKeyOf(await open());
+    expect(await publicKeyOf(await open())).toBe(key);
+    expect(await publicKeyOf(await open({ SECRET_KEY: Buffer.alloc(32, 9).toString('base64') }))).not.toBe(key);
+    const app = await open();
+    await publicKeyOf(app);
+    const stored = await app.deps.db.readPlatform((db) => db.selectFrom('server_state').select('key').execute());
+    expect(stored.filter(({ key }) => key.includes('seal'))).toEqual([]);
+  });
+
+  it('[E7] opens what was sealed to the pair that its database holds', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
-    const devices = await Promise.all([1, 2, 3].map(() => pairTestDevice(app, clientId, 'kiosk')));
-    const keys = await Promise.all(
-      devices.map(async (device) => {
-        const replica = replicaOf(app, device);
-        await replica.pull();
-        return replica.get('venue', clientId)?.['sealing_public_key'];
-      }),
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    const { publicKey, value } = storedPair(app.deps.secrets.key('sealing'));
+    await app.deps.db.writePlatform((db) =>
+      db.insertInto('server_state').values({ key: 'sealing_key', value }).execute(),
     );
-    expect(new Set(keys).size).toBe(1);
-    const stored = await app.deps.db.readPlatform((db) =>
-      db.selectFrom('server_state').where('key', '=', 'sealing_key').select('value').executeTakeFirstOrThrow(),
-    );
-    const { private: sealed } = JSON.parse(stored.value) as { private: string };
-    expect(Buffer.from(sealed, 'base64').includes(Buffer.from('0201010420', 'hex'))).toBe(false);
+    const mutation = checkIn(clientId);
+    const item = { id: mutation.id, sealed: seal(publicKey, JSON.stringify(mutation)) };
+    expect(await resend(app, device, [item])).toMatchObject([{ status: 'applied' }]);
   });
 
   it('[S18] begins a new epoch when the database has counted fewer starts than the file beside it', async () => {

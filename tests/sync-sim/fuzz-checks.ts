@@ -79,12 +79,26 @@ export function venueDay(epochMs: number): string {
 
 /** What must hold when all is quiet. */
 export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
+  if (!model.isRestored && (await epochOf(world)) !== model.epoch)
+    throw new Error('[E3] [E4] an epoch began though nothing was restored');
   await checkKept(world, model);
   await checkEffects(world, model);
   for (const device of world.devices) {
     if (model.revoked.has(device)) await checkWiped(device);
     else await checkConverged(world, device);
   }
+}
+
+/** The life of the venue's counter. */
+export async function epochOf({ server, fixture }: SimWorld): Promise<string> {
+  const { epoch } = await server.read(fixture.venue.clientId, (db) =>
+    db
+      .selectFrom('sync_tenant')
+      .where('client_id', '=', fixture.venue.clientId)
+      .select('epoch')
+      .executeTakeFirstOrThrow(),
+  );
+  return epoch;
 }
 
 /** Whatever was said to be saved is on the server, or visibly parked. Requirement S1. */

@@ -30,9 +30,13 @@ export interface Model {
   revoked: Set<SimDevice>;
   hasOtherRole: boolean;
   isRestored: boolean;
+  /** The epoch the story began in. */
+  epoch: string;
+  /** The whole volume went back, of which only devices can tell. */
+  isRolledBack: boolean;
 }
 
-export function newModel(devices: readonly SimDevice[], nowMs: number): Model {
+export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: string): Model {
   return {
     deeds: [],
     mayFlicker: new Set(),
@@ -41,6 +45,8 @@ export function newModel(devices: readonly SimDevice[], nowMs: number): Model {
     revoked: new Set(),
     hasOtherRole: false,
     isRestored: false,
+    epoch,
+    isRolledBack: false,
   };
 }
 

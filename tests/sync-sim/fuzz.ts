@@ -1,9 +1,10 @@
-import { checkNow, checkQuiet } from './fuzz-checks.ts';
+import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { act, type Model, newModel } from './fuzz-model.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
 import { calm } from './sim-network.ts';
 import { checkIn, signing } from './sim-people.ts';
+import { restoreKinds } from './sim-server.ts';
 import { damaged, type StorageFaults, soundStorage } from './sim-storage.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
 
@@ -34,7 +35,7 @@ const actions: readonly [weight: number, Action][] = [
   [2, night],
   [1, revoke],
   [1, changeRole],
-  [2, backUpOrRestore],
+  [4, backUpOrRestore],
 ];
 
 /** Lives through one random story and throws where something that must hold does not. */
@@ -42,7 +43,7 @@ export async function fuzz(seed: number): Promise<{ deeds: number; requests: num
   const world = await openWorld(seed);
   try {
     const { random, network } = world;
-    const model = newModel(world.devices, world.time.nowMs);
+    const model = newModel(world.devices, world.time.nowMs, await epochOf(world));
     world.watch(() => checkNow(world, model));
     network.faults = {
       dropBefore: random.pick([0, 0.05, 0.3]),
@@ -61,7 +62,7 @@ export async function fuzz(seed: number): Promise<{ deeds: number; requests: num
       await pickAction(world)(world, model);
       await world.run(random.chance(0.1) ? random.int(MINUTE, 5 * MINUTE) : random.int(0, 15_000));
     }
-    await quieten(world);
+    await quieten(world, model);
     await checkQuiet(world, model);
     return { deeds: model.deeds.length, requests: world.server.requests };
   } finally {
@@ -79,7 +80,7 @@ function pickAction({ random }: SimWorld): Action {
 }
 
 /** Everything works again and everybody is on; enough time passes. */
-async function quieten(world: SimWorld): Promise<void> {
+async function quieten(world: SimWorld, { isRolledBack }: Model): Promise<void> {
   world.network.faults = calm;
   if (!world.server.isUp) await world.server.start();
   for (const device of world.devices) {
@@ -94,7 +95,8 @@ async function quieten(world: SimWorld): Promise<void> {
   }
   await world.run(2 * MINUTE);
   for (const { engine } of world.devices) engine?.syncNow();
-  await world.run(9 * MINUTE);
+  /* A cache that nothing proves wrong after a rollback is compared hourly. Rule L7. */
+  await world.run(isRolledBack ? 70 * MINUTE : 9 * MINUTE);
 }
 
 function someone(world: SimWorld, ...roles: string[]): SimDevice | undefined {
@@ -157,8 +159,8 @@ function restartDevice({ random, devices }: SimWorld): void {
   else if (!device.isWiped) device.open();
 }
 
-async function restartServer({ server }: SimWorld): Promise<void> {
-  if (server.isUp) await server.stop();
+async function restartServer({ server, random }: SimWorld): Promise<void> {
+  if (server.isUp) await server.stop({ isKilled: random.chance(0.5) });
   else await server.start();
 }
 
@@ -263,12 +265,20 @@ async function changeRole(world: SimWorld, model: Model): Promise<void> {
   model.mayFlicker.add(device);
 }
 
-async function backUpOrRestore(world: SimWorld, model: Model): Promise<void> {
-  if (!world.server.isUp) return;
-  if (!world.random.chance(0.4)) return world.server.backUp();
+async function backUpOrRestore({ server, random, devices }: SimWorld, model: Model): Promise<void> {
+  if (!server.isUp) return;
+  const choice = random.next();
+  if (choice < 0.3) {
+    await server.backUp();
+    /* Devices let go of what a backup holds, so an older copy would rightly lack it. */
+    return server.forgetCopy();
+  }
+  if (choice < 0.6) return server.copyVolume();
   /* What the restored server never heard of (a revocation, a role) is not what this story is about. */
   if (model.revoked.size > 0 || model.hasOtherRole) return;
-  if (!(await world.server.restore())) return;
+  const kind = random.pick(restoreKinds);
+  if (!(await server.restore(kind, { isKilled: random.chance(0.5) }))) return;
   model.isRestored = true;
-  for (const device of world.devices) model.mayFlicker.add(device);
+  model.isRolledBack ||= kind === 'volume';
+  for (const device of devices) model.mayFlicker.add(device);
 }

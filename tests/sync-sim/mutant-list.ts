@@ -68,6 +68,30 @@ export const mutants: readonly Mutant[] = [
     to: 'if (lost.length >= 0) return null;',
   },
   {
+    name: 'a rollback is never proved',
+    file: 'server/src/sync/rollback.ts',
+    from: 'return isSame(cursor.proof, cursorMac(secrets, clientId, epoch, top));',
+    to: 'return false;',
+  },
+  {
+    name: 'a device gives no receipt back',
+    file: 'client/src/sync/queue-session.ts',
+    from: 'return newest && { id: newest.id, receipt: newest.receipt };',
+    to: 'return undefined;',
+  },
+  {
+    name: 'the file next to the database keeps no high-water mark',
+    file: 'server/src/sync/epoch.ts',
+    from: 'if (isNew || isFurther) writeStartFile',
+    to: 'if (isNew) writeStartFile',
+  },
+  {
+    name: 'what is backed up is remembered over a new epoch',
+    file: 'server/src/sync/epoch.ts',
+    from: '.set({ epoch, backed_up_version: 0 })',
+    to: '.set({ epoch })',
+  },
+  {
     name: 'parked entries are not asked about again',
     file: 'client/src/sync/push-loop.ts',
     from: '    this.#asked.clear();',

@@ -1,11 +1,15 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { snapshotSqlite } from '@gatehouse/server/db/sqlite-snapshot';
+import { markBackedUp } from '@gatehouse/server/features/backup/backed-up.repository';
+import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';
 import type { Ids } from '@gatehouse/server/ids';
-import { beginEpoch } from '@gatehouse/server/sync/epoch';
+import { keepHighWater, noticeRestore } from '@gatehouse/server/sync/epoch';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import { CompiledQuery } from 'kysely';
 import { addMember, addWaiver } from '../helpers/people.ts';
 import { pairTestDevice, type TestDevice } from '../helpers/sync-device.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/test-app.ts';
@@ -16,7 +20,7 @@ import type { VirtualTime } from './virtual-time.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-sim-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-let files = 0;
+let folders = 0;
 
 /** What every run starts from: two venues, the first with people, members, bookings and devices. */
 export interface Fixture {
@@ -74,21 +78,37 @@ async function makeFixture(): Promise<Fixture> {
   return { path, venue, other, devices, otherDesk, waiverIds, memberIds, bookingIds };
 }
 
-/** The real server over a file of its own, which may stop, start again and be restored from a backup. */
+/**
+ * How a database goes back in time. `command`: `npm run restore` of a backup. `backup`: that backup copied back by hand.
+ * `file`: a copy of the database file that no one marked, put back by hand. `volume`: such a copy with everything next to it.
+ */
+export type RestoreKind = 'command' | 'backup' | 'file' | 'volume';
+export const restoreKinds: readonly RestoreKind[] = ['command', 'backup', 'file', 'volume'];
+
+const KEEP_EVERY_MS = 5_000;
+
+/** The real server in a folder of its own, which may stop, start again and be restored. */
 export class SimServer {
   readonly #time: VirtualTime;
   readonly #ids: Ids;
-  readonly #path: string;
+  readonly #folder = newFolder();
+  readonly #path = join(this.#folder, 'gatehouse.db');
   #app: TestApp | null = null;
   #backup: string | null = null;
-  #epochs = 0;
+  /** A folder with what a hand, or the volume's own snapshots, copied. */
+  #copy: string | null = null;
+  #restores = 0;
+  #keptAtMs = 0;
   requests = 0;
+  /** Of `SECRET_KEY`, which a restore may lack: the next start takes it. */
+  secretKey: string | null = null;
+  /** The epochs that this server's starts began because they noticed a restore. */
+  noticed = 0;
 
   constructor(time: VirtualTime, seed: number, from: string) {
     this.#time = time;
     /* A chance of its own: how often the server needs an id changes nothing else in the story. */
     this.#ids = seededIds(new Random(seed ^ FIXTURE_SEED));
-    this.#path = newFile();
     copyFileSync(from, this.#path);
   }
 
@@ -105,13 +125,23 @@ export class SimServer {
     const db = openSqlite(this.#path);
     /* Durability against power loss is proved elsewhere; here it would only cost time. */
     db.writer.pragma('synchronous = OFF');
-    const database = { db, url: `sqlite:${this.#path}`, drop: () => db.close() };
-    this.#app = await openTestApp(database, { LOG_LEVEL: 'error' }, { ids: this.#ids });
+    const url = `sqlite:${this.#path}`;
+    const environment = {
+      LOG_LEVEL: 'error',
+      DATA_DIR: this.#folder,
+      DATABASE_URL: url,
+      ...(this.secretKey === null ? {} : { SECRET_KEY: this.secretKey }),
+    };
+    const app = await openTestApp({ db, url, drop: () => db.close() }, environment, { ids: this.#ids });
+    if (await noticeRestore(app.deps)) this.noticed += 1;
+    this.#app = app;
   }
 
-  async stop(): Promise<void> {
+  /** Killed, it does not write down how far it came. */
+  async stop({ isKilled = false } = {}): Promise<void> {
     const app = this.#app;
     this.#app = null;
+    if (app && !isKilled) await keepHighWater(app.deps);
     await app?.close();
   }
 
@@ -121,7 +151,12 @@ export class SimServer {
     if (!app) return null;
     this.requests += 1;
     app.clock.advance(this.#time.nowMs - app.clock.now());
-    return app.app.hono.request(path, init);
+    const answer = await app.app.hono.request(path, init);
+    if (this.#time.nowMs - this.#keptAtMs >= KEEP_EVERY_MS && this.#app === app) {
+      this.#keptAtMs = this.#time.nowMs;
+      await keepHighWater(app.deps);
+    }
+    return answer;
   }
 
   async owner(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; body: unknown }> {
@@ -134,45 +169,60 @@ export class SimServer {
     return this.app.deps.db.readVenue(clientId, work);
   }
 
-  /** A copy of the database as it is; the venue then knows how far it reaches. */
+  /** As the daily job and `npm run backup` do it; the venues then know how far it reaches. */
   async backUp(): Promise<void> {
     const { db } = this.app.deps;
-    const path = newFile();
-    await db.owner.executeQuery({
-      sql: `VACUUM INTO '${path}'`,
-      parameters: [],
-      query: { kind: 'RawNode', sqlFragments: [`VACUUM INTO '${path}'`], parameters: [] },
-      queryId: { queryId: 'backup' },
-    });
+    const path = join(newFolder(), 'backup.db');
+    const content = snapshotSqlite(this.#path, path);
+    await db.writePlatform((tx) => markBackedUp(tx, content));
     this.#backup = path;
-    await db.owner
-      .updateTable('sync_tenant')
-      .set((eb) => ({ backed_up_version: eb.ref('version') }))
-      .execute();
   }
 
-  /** Throws away what happened since the backup and begins another epoch. False without a backup. */
-  async restore(): Promise<boolean> {
-    if (!this.#backup) return false;
-    await this.stop();
-    for (const suffix of ['-wal', '-shm']) rmSync(this.#path + suffix, { force: true });
-    copyFileSync(this.#backup, this.#path);
+  /** Copies the folder as it is. */
+  async copyVolume(): Promise<void> {
+    const to = newFolder();
+    const { db } = this.app.deps;
+    await db.owner.executeQuery(CompiledQuery.raw('VACUUM INTO ?', [join(to, 'gatehouse.db')]));
+    copyFileSync(join(this.#folder, START_FILE), join(to, START_FILE));
+    this.#copy = to;
+  }
+
+  forgetCopy(): void {
+    this.#copy = null;
+  }
+
+  /** Throws away what happened since the copy of that kind was made. False without one. */
+  async restore(kind: RestoreKind = 'command', { isKilled = false } = {}): Promise<boolean> {
+    const from =
+      kind === 'command' || kind === 'backup' ? this.#backup : this.#copy && join(this.#copy, 'gatehouse.db');
+    if (!from) return false;
+    await this.stop({ isKilled });
+    if (kind === 'command') {
+      this.#restores += 1;
+      const at = { atUtc: new Date(this.#time.nowMs).toISOString(), epoch: `restored-${this.#restores}` };
+      await restoreBackup({ databaseUrl: `sqlite:${this.#path}`, dataDir: this.#folder }, from, at);
+    } else {
+      for (const suffix of ['-wal', '-shm']) rmSync(this.#path + suffix, { force: true });
+      copyFileSync(from, this.#path);
+      if (kind === 'volume') copyFileSync(join(this.#copy ?? '', START_FILE), join(this.#folder, START_FILE));
+    }
     await this.start();
-    this.#epochs += 1;
-    await this.app.deps.db.writePlatform((db) => beginEpoch(db, `epoch-${this.#epochs}`));
     return true;
   }
 
   async remove(): Promise<void> {
     await this.stop();
-    for (const path of [this.#path, `${this.#path}-wal`, `${this.#path}-shm`, this.#backup ?? ''])
-      if (path) rmSync(path, { force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-function newFile(): string {
-  files += 1;
-  return join(folder, `${files}.db`);
+const START_FILE = 'start-counter.json';
+
+function newFolder(): string {
+  folders += 1;
+  const path = join(folder, String(folders));
+  mkdirSync(path);
+  return path;
 }
 
 export { TEST_START };

@@ -12,6 +12,8 @@ export interface EntryResult {
   /** The epoch this device knew when it sent; another epoch later means the server was restored. Rule D6. */
   epoch: string | null;
   answeredAtUtc: string;
+  /** The server's word that it held this: handed back with pushes and pulls. Rule E4. */
+  receipt?: string;
   /** Parked here without an answer that the server keeps: too large, or refused whole. */
   isLocal: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import type { Held } from '@gatehouse/sync-protocol/messages/push';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import type { ApiResult } from '../lib/api-result.ts';
 import { type CacheSession, FOLD_DELTAS_MIN } from './cache-session.ts';
@@ -11,6 +12,8 @@ export interface PullDelegate {
   transport: SyncTransport;
   clock: DeviceClock;
   replicaId: string;
+  /** What the server must still hold. Rule E4. */
+  held(): Held | undefined;
   random(): number;
   /** While the poke stream stands, polling is only its safety net. Rule K2. */
   isListening(): boolean;
@@ -60,12 +63,14 @@ export class PullLoop {
 
   #request(cursor: Cursor | null) {
     const { replicaId, clock } = this.#delegate;
+    const held = this.#delegate.held();
     return {
       protocol: PROTOCOL_VERSION,
       schema: SCHEMA_VERSION,
       replica_id: replicaId,
       cursor,
       client_now: new Date(clock.stamp().clientAtMs).toISOString(),
+      ...(held ? { held } : {}),
       ...(this.#repaired.length > 0 ? { repaired: this.#repaired.slice(0, REPAIRED_MAX) } : {}),
     };
   }

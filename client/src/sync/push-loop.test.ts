@@ -27,7 +27,7 @@ const clock = new DeviceClock(
 
 type Answer = (names: string[]) => PushResult[] | ApiFailure;
 
-async function pushing(names: string[], answer: Answer) {
+async function pushing(names: string[], answer: Answer, epoch: string | null = null) {
   const queue = new QueueSession({
     store: new MemoryQueueStore(),
     sealer: plain,
@@ -41,10 +41,12 @@ async function pushing(names: string[], answer: Answer) {
     await queue.add(entry, frozen);
   };
   for (const name of names) await add(name);
+  const requests: PushRequest[] = [];
   const batches: string[][] = [];
   const send = (request: PushRequest) => {
     const sent = request.mutations.map((mutation) => (mutation as { args: { name: string } }).args.name);
     batches.push(sent);
+    requests.push(request);
     const answered = answer(sent);
     return Array.isArray(answered)
       ? { ok: true as const, status: 200, data: { results: answered, server_time: '2026-06-15T15:00:00.000Z' } }
@@ -61,14 +63,14 @@ async function pushing(names: string[], answer: Answer) {
     clock,
     replicaId: 'r',
     deviceId: 'd',
-    cursor: () => null,
+    cursor: () => (epoch === null ? null : { epoch, version: 0 }),
     publicKey: () => null,
     status: async () => ({ app_version: 't', storage_persisted: null }),
     onAnswer: () => undefined,
     onApplied: () => undefined,
   });
   const round = () => loop.round(new AbortController().signal);
-  return { queue, batches, round, loop, add };
+  return { queue, batches, requests, round, loop, add };
 }
 
 function refused(status: number, retryAfterMs: number | null = null): ApiFailure {
@@ -169,4 +171,29 @@ it('[D17] asks once about a parked entry that is refused whole', async () => {
   for (let left = 9; left > 0 && (await round()).kind === 'again'; left -= 1);
   expect(batches.length).toBeLessThanOrEqual(2);
   expect(queue.own()).toMatchObject([{ state: 'parked', hasArgs: true }]);
+});
+
+it('[E4] hands back the newest receipt of the present epoch', async () => {
+  const versions: Record<string, number> = { a: 7, b: 5, c: 6 };
+  const { queue, requests, round, add } = await pushing(
+    ['a', 'b', 'c'],
+    (sent) =>
+      sent.map((name) => ({
+        mid: null,
+        id: null,
+        status: 'applied',
+        version: versions[name] ?? 9,
+        receipt: `receipt of ${name}`,
+      })),
+    'e1',
+  );
+  expect(queue.held('e1')).toBeUndefined();
+  await round();
+  const [first] = queue.own();
+  expect(queue.held('e1')).toEqual({ id: first?.id, receipt: 'receipt of a' });
+  expect(queue.held('e2')).toBeUndefined();
+  expect(queue.held(undefined)).toBeUndefined();
+  await add('d');
+  await round();
+  expect(requests.map(({ held }) => held)).toEqual([undefined, { id: first?.id, receipt: 'receipt of a' }]);
 });

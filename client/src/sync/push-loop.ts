@@ -144,6 +144,7 @@ export class PushLoop {
     const { clock, deviceId, replicaId, queue } = this.#delegate;
     const own = queue.own();
     const status = await this.#delegate.status();
+    const held = queue.held(this.#delegate.cursor()?.epoch);
     const { clientAtMs, monotonicMs, session } = clock.stamp();
     return {
       protocol: PROTOCOL_VERSION,
@@ -152,6 +153,7 @@ export class PushLoop {
       mutations: batch.map(({ mutation }) => mutation),
       client_now: new Date(clientAtMs).toISOString(),
       clock: { monotonic_ms: monotonicMs, session },
+      ...(held ? { held } : {}),
       status: {
         ...status,
         /* As it will be when this push has been answered. */
@@ -210,6 +212,7 @@ export class PushLoop {
       needsReview: answer.needs_review ?? false,
       epoch,
       answeredAtUtc: new Date(this.#delegate.clock.nowMs()).toISOString(),
+      ...(answer.receipt === undefined ? {} : { receipt: answer.receipt }),
       isLocal: answer.code === 'MUTATION_FOREIGN',
     };
   }

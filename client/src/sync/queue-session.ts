@@ -1,7 +1,7 @@
 import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/entities/collections';
 import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/limits';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
-import type { Mutation } from '@gatehouse/sync-protocol/messages/push';
+import type { Held, Mutation } from '@gatehouse/sync-protocol/messages/push';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import { type NewEntry, type QueueEntry, type QueueStore, type Settlement, settled } from '../db/queue-store.ts';
 import { isQuota } from '../db/quota.ts';
@@ -58,6 +58,20 @@ export class QueueSession {
 
   isEmpty(): boolean {
     return this.#entries.size === 0;
+  }
+
+  /**
+   * The newest of what the server acknowledged in its present epoch and may lack after a rollback; history is lost from its
+   * end. Rule E4.
+   */
+  held(epoch: string | undefined): Held | undefined {
+    let newest: { id: string; version: number; receipt: string } | undefined;
+    for (const { id, state, result } of this.own()) {
+      const { version = null, receipt } = result ?? {};
+      if (state !== 'sent' || result?.epoch !== epoch || version === null || !receipt) continue;
+      if (!newest || version >= newest.version) newest = { id, version, receipt };
+    }
+    return newest && { id: newest.id, receipt: newest.receipt };
   }
 
   /** Undefined until read, null where they can't be opened. */

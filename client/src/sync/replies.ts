@@ -28,6 +28,7 @@ const pushReply = shape({
       code: optional(isText),
       version: optional(isWhole),
       needs_review: optional(isFlag),
+      receipt: optional(isText),
     }),
   ),
   server_time: isInstant,

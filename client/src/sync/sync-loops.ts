@@ -44,7 +44,6 @@ export class SyncLoops {
   readonly #listen: Loop;
   #isListening = false;
   #clockWritten: ClockMemory | null = null;
-  #backedUpVersion: number | null = null;
   readonly #contact: ContactMemory;
 
   constructor(delegate: LoopsDelegate) {
@@ -83,6 +82,7 @@ export class SyncLoops {
       transport,
       clock,
       replicaId: identity.replicaId,
+      held: () => queue.held(cache.cursor?.epoch),
       random,
       isListening: () => this.#isListening,
       untilNextDayMs: () => delegate.untilNextDayMs(),
@@ -196,13 +196,13 @@ export class SyncLoops {
     status.patch({ isFilled: cache.state.isFilled });
     this.#delegate.onCacheWritten();
     if (reply.more) return;
-    this.#backedUpVersion = reply.backed_up_version ?? this.#backedUpVersion;
     /* What is stored is older than these rows: after a restart the queue's own arguments show what happened since. */
     if (cache.away === 'failing') return;
     await queue.tidy({
       cursor: cache.cursor,
       publicKey: cache.replica.get('venue', identity.clientId)?.sealing_public_key || null,
-      backedUpVersion: this.#backedUpVersion,
+      /* Versions compare within one epoch only. Rule E6. */
+      backedUpVersion: reply.cursor.epoch === cache.cursor?.epoch ? (reply.backed_up_version ?? null) : null,
       nowMs: clock.nowMs(),
     });
     /* Another epoch: what it lacks is sent again. Rule D6. */

@@ -24,8 +24,8 @@ runCommand(async ([program, ...args]) => {
 
 async function backUpFile(db: Database, config: Config): Promise<number> {
   const target = backupPath(config.dataDir, isoNow(systemClock));
-  const { versions } = snapshotSqlite(config.databaseUrl.replace(/^sqlite:/, ''), target);
-  await db.writePlatform((tx) => markBackedUp(tx, versions));
+  const content = snapshotSqlite(config.databaseUrl.replace(/^sqlite:/, ''), target);
+  await db.writePlatform((tx) => markBackedUp(tx, content));
   deleteOldBackups(config.dataDir);
   say(target);
   return 0;
@@ -37,7 +37,7 @@ async function runDump(db: Database, program: string | undefined, args: readonly
     say('PostgreSQL is backed up with its own tools. Give the command: npm run backup -- pg_dump -Fc -f FILE');
     return 2;
   }
-  const versions = await db.readPlatform(venueVersions);
+  const content = await db.readPlatform(venueVersions);
   const code = await new Promise<number>((resolve) => {
     const child = spawn(program, args, { stdio: 'inherit', cwd: process.env['INIT_CWD'] ?? process.cwd() });
     child.once('error', () => resolve(127));
@@ -47,6 +47,6 @@ async function runDump(db: Database, program: string | undefined, args: readonly
     say(`${program} ended with ${code}: nothing counts as backed up`);
     return code;
   }
-  await db.writePlatform((tx) => markBackedUp(tx, versions));
+  await db.writePlatform((tx) => markBackedUp(tx, content));
   return 0;
 }

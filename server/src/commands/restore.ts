@@ -6,6 +6,7 @@ import { DatabaseInUse } from '../db/sqlite-snapshot.ts';
 import { restoreBackup } from '../features/backup/restore.service.ts';
 import { systemIds } from '../ids.ts';
 import { beginEpoch } from '../sync/epoch.ts';
+import { readStartFile } from '../sync/start-file.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*
@@ -34,7 +35,8 @@ runCommand(async ([file]) => {
 async function markRestored(config: Config): Promise<number> {
   const db = openDatabase(config.databaseUrl);
   try {
-    await db.writePlatform((tx) => beginEpoch(tx, systemIds.uuid()));
+    const known = readStartFile(config.dataDir)?.generation;
+    await db.writePlatform((tx) => beginEpoch(tx, systemIds.uuid(), known));
   } finally {
     await db.close();
   }

@@ -13,10 +13,15 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS } from './sqlite.ts';
 
-/** What a database file holds: the version of each venue, by its id. */
+/** What a database file holds of each venue, by its id. */
 export interface SnapshotContent {
   versions: Record<string, number>;
+  /** The lives of the counters that the versions belong to. Rule E6. */
+  epochs: Record<string, string>;
 }
+
+/** In a backup made by this server, and nowhere else: a database that holds it was put back. Rule E3. */
+export const COPY_KEY = 'made_as_copy';
 
 /** A file that is no whole Gatehouse database; the message says what is wrong with it. */
 export class BrokenDatabase extends Error {}
@@ -30,7 +35,7 @@ export class DatabaseInUse extends Error {
 
 /**
  * Copies a database while others write to it. `VACUUM INTO` reads one snapshot, so it never starts again and stops no
- * writer; the copy is checked and on the disk before it gets its name. Blocks its thread: run it in a worker or a command.
+ * writer; the copy says in itself that it is one (rule E3), is checked and on the disk before it gets its name. Blocks its thread: run it in a worker or a command.
  */
 export function snapshotSqlite(source: string, target: string): SnapshotContent {
   const partial = `${target}.partial`;
@@ -46,12 +51,23 @@ export function snapshotSqlite(source: string, target: string): SnapshotContent 
     } finally {
       database.close();
     }
+    markAsCopy(partial);
     const content = checkSqlite(partial);
     putInPlace(partial, target);
     return content;
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
+  }
+}
+
+function markAsCopy(path: string): void {
+  const copy = new Sqlite(path, { fileMustExist: true });
+  try {
+    copy.pragma('journal_mode = DELETE');
+    copy.prepare("INSERT OR REPLACE INTO server_state (key, value) VALUES (?, '1')").run(COPY_KEY);
+  } finally {
+    copy.close();
   }
 }
 
@@ -66,11 +82,14 @@ export function checkSqlite(path: string): SnapshotContent {
   try {
     const found = database.pragma('integrity_check(1)', { simple: true });
     if (found !== 'ok') throw new BrokenDatabase('The file is damaged: its integrity check failed.');
-    const rows = database.prepare('SELECT client_id, version FROM sync_tenant').all();
+    const rows = database.prepare('SELECT client_id, version, epoch FROM sync_tenant').all() as {
+      client_id: string;
+      version: number;
+      epoch: string;
+    }[];
     return {
-      versions: Object.fromEntries(
-        (rows as { client_id: string; version: number }[]).map((row) => [row.client_id, row.version]),
-      ),
+      versions: Object.fromEntries(rows.map((row) => [row.client_id, row.version])),
+      epochs: Object.fromEntries(rows.map((row) => [row.client_id, row.epoch])),
     };
   } catch (error) {
     if (error instanceof BrokenDatabase) throw error;

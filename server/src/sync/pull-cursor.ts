@@ -18,6 +18,8 @@ const serverCursorSchema = z.object({
   to: z.object({ version: z.int(), day: z.string(), fill: z.boolean() }).optional(),
   /** The last row sent: number of the segment and position in it. */
   at: z.object({ segment: z.int(), version: z.int(), id: z.string() }).optional(),
+  /** This server's word for the newest version in here; absent in cursors of earlier releases. Rule E4. */
+  proof: z.string().optional(),
 });
 export type ServerCursor = z.infer<typeof serverCursorSchema>;
 
@@ -60,17 +62,27 @@ export function startOfFill(state: VenueState, scope: PullScope): ServerCursor {
   };
 }
 
+/** Null for anything that is no cursor of this server. */
+export function readCursor(cursor: Cursor | null): ServerCursor | null {
+  const parsed = serverCursorSchema.safeParse(cursor);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The newest version that the venue must have reached for this cursor to be. */
+export function topOf({ version, to }: ServerCursor): number {
+  return Math.max(version, to?.version ?? 0);
+}
+
 /**
  * Where this pull continues; null when the device must start over: another epoch, a cursor ahead of the server or below the
  * tombstone floor, another scope, a day that went back, or one that can't be read. Rules L6, S15.
  */
 export function resume(cursor: Cursor, state: VenueState, scope: PullScope): ServerCursor | null {
-  const parsed = serverCursorSchema.safeParse(cursor);
-  if (!parsed.success) return null;
-  const given = parsed.data;
+  const given = readCursor(cursor);
+  if (!given) return null;
   if (given.epoch !== state.epoch || given.scope !== scope.tag || given.day > scope.day) return null;
   const reached = given.to?.fill ? given.to.version : given.version;
-  if (reached < state.floor || Math.max(given.version, given.to?.version ?? 0) > state.version) return null;
+  if (reached < state.floor || topOf(given) > state.version) return null;
   if (given.to) return given;
   if (given.version === state.version && given.day === scope.day) return given;
   return { ...given, to: { version: state.version, day: scope.day, fill: false } };

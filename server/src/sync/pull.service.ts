@@ -1,18 +1,21 @@
 import { PULL_PAGE_ROWS } from '@gatehouse/sync-protocol/limits';
 import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import type { Held } from '@gatehouse/sync-protocol/messages/push';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { AppError } from '../app-error.ts';
 import type { Connection } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { CHECK_EVERY_SECONDS, type ChecksumBoard } from './checksums.ts';
 import type { Scope } from './collections/collection.ts';
-import { arrived, pullDay, resume, type ServerCursor, scopeTag, startOfFill } from './pull-cursor.ts';
+import { endEpoch } from './epoch.ts';
+import { arrived, pullDay, readCursor, resume, type ServerCursor, scopeTag, startOfFill } from './pull-cursor.ts';
 import { evictions, segmentsOf } from './pull-segments.ts';
+import { isRolledBack, signed } from './rollback.ts';
 import type { Sealing } from './sealing.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
 export interface PullDeps {
-  deps: Pick<Deps, 'db' | 'clock'>;
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'logger' | 'secrets'>;
   sealing: Sealing;
   checksums: ChecksumBoard;
   /** Rows in one page; tests choose others. */
@@ -22,10 +25,17 @@ export interface PullDeps {
 interface PullMessage {
   schema: number;
   cursor: Cursor | null;
+  held?: Held | undefined;
+}
+
+/** One page of the epoch that was seen; null where the device proved that the epoch lost something. */
+interface Seen {
+  epoch: string;
+  page: (Omit<PullReply, 'server_time' | 'cursor'> & { cursor: ServerCursor }) | null;
 }
 
 /**
- * One page of what changed in the device's scope since its cursor. Cost follows what changed. Rules L1–L10.
+ * One page of what changed in the device's scope since its cursor. Cost follows what changed. Rules L1–L10, E4.
  * Errors: DEVICE_REVOKED, PROTOCOL_UNSUPPORTED for another schema of rows.
  */
 export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: PullMessage): Promise<PullReply> {
@@ -35,31 +45,39 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
   const { clientId } = caller;
   const nowMs = deps.clock.now();
   const day = pullDay(nowMs, caller.timeZone, message.cursor);
-  const sealingPublicKey = await sealing.publicKey();
-  const page = await deps.db.readVenue(clientId, async (db) => {
+  const brought = { cursor: readCursor(message.cursor), held: message.held };
+  const { epoch, page } = await deps.db.readVenue(clientId, async (db): Promise<Seen> => {
     const state = await venueState(db, clientId);
+    const { epoch } = state;
+    if (await isRolledBack(db, deps.secrets, { clientId, ...state }, brought)) return { epoch, page: null };
     const pullScope = { tag: scopeTag(caller.role), day };
     const cursor = message.cursor ? resume(message.cursor, state, pullScope) : startOfFill(state, pullScope);
     if (!cursor) {
       const reset: Change = { op: 'reset', collection: '*', id: '*', version: state.version };
-      return { changes: [reset], cursor: startOfFill(state, pullScope), more: true };
+      return { epoch, page: { changes: [reset], cursor: startOfFill(state, pullScope), more: true } };
     }
-    const scope: Scope = { clientId, venueDate: cursor.to?.day ?? cursor.day, sealingPublicKey };
+    const scope: Scope = { clientId, venueDate: cursor.to?.day ?? cursor.day, sealingPublicKey: sealing.publicKey };
     const read = await readPage(pull, db, caller, cursor, scope);
-    if (read.more) return read;
+    if (read.more) return { epoch, page: read };
     const end = arrived(read.cursor);
     const nowSeconds = Math.floor(nowMs / 1000);
     const isDue = nowSeconds - end.checked >= CHECK_EVERY_SECONDS && end.version === state.version;
     const checksums = isDue ? await pull.checksums.of(db, caller.role, scope, state) : null;
-    return {
+    const last = {
       changes: read.changes,
       cursor: checksums ? { ...end, checked: nowSeconds } : end,
       more: false,
       ...(checksums ? { checksums } : {}),
       ...(state.backed_up_version > 0 ? { backed_up_version: state.backed_up_version } : {}),
     };
+    return { epoch, page: last };
   });
-  return { ...page, server_time: new Date(nowMs).toISOString() };
+  if (!page) {
+    await endEpoch(deps, clientId, epoch);
+    return pullChanges(pull, caller, message);
+  }
+  const cursor = signed(deps.secrets, clientId, page.cursor);
+  return { ...page, cursor, server_time: new Date(nowMs).toISOString() };
 }
 
 function venueState(db: Connection, clientId: string) {

@@ -1,4 +1,4 @@
-import type { Mutation, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import type { Held, Mutation, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import type { Deps } from '../deps.ts';
 import type { PushJob } from './apply-items.ts';
 import { clockCorrector, type SendingClock, sendingClock } from './clock-correction.ts';
@@ -7,6 +7,7 @@ import type { DeviceStatus, ReportedStatus } from './device-status.ts';
 import type { MutationContext } from './mutation-context.ts';
 import type { MutationRegistry } from './mutation-registry.ts';
 import { type PushItem, readItem } from './push-item.ts';
+import { epochForPush, receiptOf } from './rollback.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
 /** What the push and resend services work with; built once for the application. */
@@ -27,11 +28,12 @@ export interface PushMessage {
   mutations: readonly unknown[];
   client_now?: string | undefined;
   clock?: { monotonic_ms: number; session: string } | undefined;
+  held?: Held | undefined;
   status?: ReportedStatus | undefined;
 }
 
 /**
- * Applies what a device did, each item by itself, and answers them in order once they are durable. Rules P1–P13, C1–C3.
+ * Applies what a device did, each item by itself, and answers them in order once they are durable. Rules P1–P13, C1–C3, E4.
  */
 export async function pushMutations(
   push: PushDeps,
@@ -42,7 +44,7 @@ export async function pushMutations(
   const { deps, registry, status } = push;
   const sending = sendingClock(deps.clock.now(), message);
   const items = message.mutations.map((raw) => readItem(raw, caller.clientId, registry));
-  const results = await commitItems(push, caller, items, { sending, origin });
+  const results = await commitItems(push, caller, items, { sending, origin, held: message.held });
   status.note(caller, {
     status: message.status,
     clockErrorMs: sending.offsetMs === null ? null : -sending.offsetMs,
@@ -56,20 +58,26 @@ export async function pushMutations(
 
 /** Answers foreign items at once and commits the others. Rule P12: results are in the items' order. */
 export async function commitItems(
-  { committer }: PushDeps,
+  { deps, committer }: PushDeps,
   caller: SyncCaller,
   items: readonly PushItem[],
-  from: { sending: SendingClock; origin: PushOrigin },
+  from: { sending: SendingClock; origin: PushOrigin; held?: Held | undefined },
 ): Promise<PushResult[]> {
+  if (items.length === 0 && !from.held) return [];
+  const { clientId } = caller;
+  const epoch = await epochForPush(deps, clientId, from.held);
   const jobs = new Map<PushItem, PushJob>();
   for (const item of items)
-    if (item.todo.kind !== 'foreign')
-      jobs.set(item, { clientId: caller.clientId, item, context: contextOf(caller, item, from) });
+    if (item.todo.kind !== 'foreign') jobs.set(item, { clientId, item, context: contextOf(caller, item, from) });
   const committed = await committer.submit([...jobs.values()]);
   const answers = new Map([...jobs.keys()].map((item, index) => [item, committed[index]]));
-  return items.map(
-    (item) => answers.get(item) ?? { mid: item.mid, id: item.id, status: 'parked', code: 'MUTATION_FOREIGN' },
-  );
+  return items.map((item) => {
+    const answer = answers.get(item);
+    if (!answer) return { mid: item.mid, id: item.id, status: 'parked', code: 'MUTATION_FOREIGN' };
+    const isStored = answer.status === 'applied' || answer.status === 'duplicate';
+    if (!isStored || answer.id === null) return answer;
+    return { ...answer, receipt: receiptOf(deps.secrets, clientId, epoch, answer.id) };
+  });
 }
 
 function contextOf(

@@ -1,15 +1,14 @@
 import {
-  createCipheriv,
   createDecipheriv,
+  createECDH,
   createPrivateKey,
   createPublicKey,
   diffieHellman,
-  generateKeyPairSync,
   hkdfSync,
   type KeyObject,
-  randomBytes,
 } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import type { Secrets } from '../secrets.ts';
 
 const STATE_KEY = 'sealing_key';
 /** Ties the ciphertext to its place: it can't be moved to another row. Design §6. */
@@ -21,71 +20,62 @@ const TAG_BYTES = 16;
 /** SPKI of a P-256 key up to the point itself. */
 const SPKI_PREFIX = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex');
 
-/** The key pair devices seal acknowledged mutations to, so that only the server reads them again. Rule D6. */
+/** The key pair devices seal acknowledged mutations to, so that only the server reads them again. Rules D6, E7. */
 export interface Sealing {
   /** SPKI, base64. */
-  publicKey(): Promise<string>;
-  /** The text inside; throws when it was not sealed to this key. */
+  readonly publicKey: string;
+  /** The text inside; throws when it was sealed to no key of this server. */
   open(sealed: string): Promise<string>;
 }
 
-interface KeyPair {
-  publicKey: string;
-  privateKey: KeyObject;
-}
-
-/** Made once, by whichever process needs it first; the private half is encrypted under the server's secret. */
+/**
+ * The pair comes from the server's secret alone, so that every restore of the database has it. A pair that an earlier
+ * release stored in the database still opens what was sealed to it. Rule E7.
+ */
 export function createSealing(deps: Pick<Deps, 'db' | 'secrets'>): Sealing {
-  let loaded: Promise<KeyPair> | null = null;
-  const keys = (): Promise<KeyPair> => {
-    loaded ??= load(deps).catch((error: unknown) => {
-      loaded = null;
-      throw error;
-    });
-    return loaded;
-  };
+  const own = derivePair(deps.secrets);
+  let stored: KeyObject | null = null;
   return {
-    publicKey: async () => (await keys()).publicKey,
-    open: async (sealed) => open((await keys()).privateKey, Buffer.from(sealed, 'base64')),
+    publicKey: own.publicKey,
+    async open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      try {
+        return open(own.privateKey, bytes);
+      } catch (error) {
+        stored ??= await storedKey(deps);
+        if (!stored) throw error;
+        return open(stored, bytes);
+      }
+    },
   };
 }
 
-async function load({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<KeyPair> {
-  const find = () =>
-    db.readPlatform((connection) =>
-      connection.selectFrom('server_state').where('key', '=', STATE_KEY).select('value').executeTakeFirst(),
-    );
-  let stored = await find();
-  if (!stored) {
-    const made = makePair(secrets.key('sealing'));
-    await db.writePlatform((connection) =>
-      connection
-        .insertInto('server_state')
-        .values({ key: STATE_KEY, value: made })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute(),
-    );
-    stored = await find();
+/** A number of 32 bytes is a private key of P-256 but for one in four billion; then the next one is taken. */
+function derivePair(secrets: Secrets): { publicKey: string; privateKey: KeyObject } {
+  for (let attempt = 0; ; attempt += 1) {
+    const scalar = secrets.key(`sealing-pair-${attempt}`);
+    const curve = createECDH('prime256v1');
+    try {
+      curve.setPrivateKey(scalar);
+    } catch {
+      continue;
+    }
+    const point = curve.getPublicKey();
+    const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
+    const key = { kty: 'EC', crv: 'P-256', d: scalar.toString('base64url'), x: coordinate(1), y: coordinate(33) };
+    const privateKey = createPrivateKey({ key, format: 'jwk' });
+    return { publicKey: Buffer.concat([SPKI_PREFIX, point]).toString('base64'), privateKey };
   }
-  const { public: publicKey, private: sealed } = JSON.parse(stored?.value ?? '{}') as {
-    public: string;
-    private: string;
-  };
-  const der = decrypt(secrets.key('sealing'), Buffer.from(sealed, 'base64'), PLACE);
-  return { publicKey, privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
 }
 
-function makePair(key: Buffer): string {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  cipher.setAAD(Buffer.from(PLACE));
-  const der = privateKey.export({ format: 'der', type: 'pkcs8' });
-  const sealed = Buffer.concat([iv, cipher.update(der), cipher.final(), cipher.getAuthTag()]);
-  return JSON.stringify({
-    public: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    private: sealed.toString('base64'),
-  });
+async function storedKey({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<KeyObject | null> {
+  const row = await db.readPlatform((connection) =>
+    connection.selectFrom('server_state').where('key', '=', STATE_KEY).select('value').executeTakeFirst(),
+  );
+  if (!row) return null;
+  const { private: sealed } = JSON.parse(row.value) as { private: string };
+  const der = decrypt(secrets.key('sealing'), Buffer.from(sealed, 'base64'), PLACE);
+  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
 }
 
 /** `65 bytes ephemeral public key, 12 bytes IV, ciphertext with tag`; see `messages/resend.ts`. */

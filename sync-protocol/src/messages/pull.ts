@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../primitives.ts';
+import { heldSchema } from './push.ts';
 
 /**
  * The server's own object: a client keeps and returns it whole and reads only `epoch` and `version`. Rule L2.
@@ -17,6 +18,7 @@ export const pullRequestSchema = z.object({
   replica_id: z.string().max(64),
   cursor: cursorSchema.nullable(),
   client_now: instantSchema.optional(),
+  held: heldSchema.optional(),
   /** Collections that were dropped because their checksum differed, with the first pull after it. Rule L7. */
   repaired: z.array(z.string().max(32)).max(16).optional(),
 });
@@ -47,7 +49,7 @@ export const pullReplySchema = z.object({
   server_time: instantSchema,
   /** Every so often, for the state at `cursor`: rows and their checksum by collection. Rule L7. */
   checksums: z.record(z.string(), z.object({ count: z.int(), checksum: z.int() })).optional(),
-  /** Everything up to this version is in a backup. Rule D6. */
+  /** Everything up to this version is in a backup of this epoch; absent for nothing. Rules D6, E6. */
   backed_up_version: z.int().optional(),
 });
 export type PullReply = z.infer<typeof pullReplySchema>;

@@ -33,6 +33,13 @@ export const mutationSchema = z.object({
 export type Mutation = z.infer<typeof mutationSchema>;
 
 /**
+ * The newest mutation that the server acknowledged to this device and may lack since. `receipt` is the server's own text
+ * from that answer. Rule E4.
+ */
+export const heldSchema = z.object({ id: z.string().max(64), receipt: z.string().max(256) });
+export type Held = z.infer<typeof heldSchema>;
+
+/**
  * `mutations` are unknown here: one that does not fit is parked by itself while the others apply. Rule P2.
  */
 export const pushRequestSchema = z.object({
@@ -44,6 +51,7 @@ export const pushRequestSchema = z.object({
   client_now: instantSchema.optional(),
   /** The clock session and monotonic time at sending. */
   clock: z.object({ monotonic_ms: z.number(), session: z.string().max(64) }).optional(),
+  held: heldSchema.optional(),
   /** Shown on the owner's device page. */
   status: z
     .object({
@@ -65,6 +73,8 @@ export const pushResultSchema = z.object({
   /** The venue version from which the effect is visible in pulls. */
   version: z.int().optional(),
   needs_review: z.boolean().optional(),
+  /** Of what is applied: proves later that the server held it. A client keeps and returns it whole. Rule E4. */
+  receipt: z.string().optional(),
 });
 export type PushResult = z.infer<typeof pushResultSchema>;
 

@@ -1,18 +1,30 @@
 import type { Connection } from '../../db/database.ts';
 
-/** The version each venue has reached, by its id. */
-export async function venueVersions(db: Connection): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('sync_tenant').select(['client_id', 'version']).execute();
-  return Object.fromEntries(rows.map((row) => [row.client_id, row.version]));
+/** How far each venue has come, and in which life of its counter, by its id. */
+export interface VenueVersions {
+  versions: Readonly<Record<string, number>>;
+  epochs: Readonly<Record<string, string>>;
 }
 
-/** Tells devices that everything up to these versions is in a backup. Never goes back. Rule D6. */
-export async function markBackedUp(db: Connection, versions: Readonly<Record<string, number>>): Promise<void> {
+export async function venueVersions(db: Connection): Promise<VenueVersions> {
+  const rows = await db.selectFrom('sync_tenant').select(['client_id', 'version', 'epoch']).execute();
+  return {
+    versions: Object.fromEntries(rows.map((row) => [row.client_id, row.version])),
+    epochs: Object.fromEntries(rows.map((row) => [row.client_id, row.epoch])),
+  };
+}
+
+/**
+ * Tells devices that everything up to these versions is in a backup. Never goes back, and says nothing of another epoch than
+ * the backup's own. Rules D6, E6.
+ */
+export async function markBackedUp(db: Connection, { versions, epochs }: VenueVersions): Promise<void> {
   for (const [clientId, version] of Object.entries(versions))
     await db
       .updateTable('sync_tenant')
       .set({ backed_up_version: version })
       .where('client_id', '=', clientId)
+      .where('epoch', '=', epochs[clientId] ?? '')
       .where('backed_up_version', '<', version)
       .execute();
 }

@@ -19,12 +19,12 @@ export async function makeBackup(
   const { db, config, clock, logger } = deps;
   const target = backupPath(config.dataDir, isoNow(clock));
   const job = { source: config.databaseUrl.replace(/^sqlite:/, ''), target };
-  const { versions } = await runWorker<typeof job, SnapshotContent>(worker, job, {
+  const content = await runWorker<typeof job, SnapshotContent>(worker, job, {
     ...LIMITS,
     ...(signal ? { signal } : {}),
   });
-  await db.writePlatform((tx) => markBackedUp(tx, versions));
+  await db.writePlatform((tx) => markBackedUp(tx, content));
   deleteOldBackups(config.dataDir);
-  logger.info({ venues: Object.keys(versions).length }, 'backup made');
+  logger.info({ venues: Object.keys(content.versions).length }, 'backup made');
   return target;
 }

@@ -5,6 +5,7 @@ import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { checkSqlite, replaceSqlite } from '../../db/sqlite-snapshot.ts';
 import { beginEpoch } from '../../sync/epoch.ts';
+import { readStartFile } from '../../sync/start-file.ts';
 import { backupFolder } from './backup-files.ts';
 
 /**
@@ -28,7 +29,9 @@ export async function restoreBackup(
     const db = openDatabase(`sqlite:${copy}`);
     try {
       await migrate(db);
-      await db.writePlatform((tx) => beginEpoch(tx, at.epoch));
+      /* Above what the folder knows, so that the next start takes it for what it is. Rule E5. */
+      const known = readStartFile(config.dataDir)?.generation;
+      await db.writePlatform((tx) => beginEpoch(tx, at.epoch, known));
     } finally {
       await db.close();
     }

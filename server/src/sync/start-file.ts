@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a server's folder knows of its database; a database that knows less was restored. Rules E1, E3, E5. */
+const startFileSchema = z.object({
+  /** Names the folder. */
+  id: z.string(),
+  /** How often a server has started from it. */
+  starts: z.int(),
+  /** How many epochs the database had begun. */
+  generation: z.int().default(0),
+  /** The sum of its venues' versions. */
+  versions: z.int().default(0),
+});
+export type StartFile = z.infer<typeof startFileSchema>;
+
+/** Null where there is none, or none that can be read. */
+export function readStartFile(dataDir: string): StartFile | null {
+  try {
+    return startFileSchema.parse(JSON.parse(readFileSync(pathOf(dataDir), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Whole or not at all. */
+export function writeStartFile(dataDir: string, content: StartFile): void {
+  const path = pathOf(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(`${path}.new`, JSON.stringify(content));
+  renameSync(`${path}.new`, path);
+}
+
+function pathOf(dataDir: string): string {
+  return join(dataDir, 'start-counter.json');
+}
