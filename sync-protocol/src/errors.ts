@@ -111,6 +111,13 @@ const definitions = {
   MUTATION_UNKNOWN: { status: 400, retry: 'reject', message: 'This item is of a kind the server does not know.' },
   /** A person looked at the parked item and settled it without applying it. Rule P16. */
   PARKED_CLOSED: { status: 409, retry: 'reject', message: 'The owner has looked at this item and closed it.' },
+  /** After a restore the server got a sealed copy that none of its keys opens. Rule D16. */
+  COPY_UNREADABLE: {
+    status: 409,
+    retry: 'reject',
+    message:
+      'The server was restored and cannot open this item. The device that recorded it still holds it: keep that device and ask for support.',
+  },
   /** The item names another venue than the credential. Rule P8. */
   MUTATION_FOREIGN: { status: 403, retry: 'reject', message: 'This item belongs to another venue.' },
   LINK_EXPIRED: { status: 410, retry: 'reject', message: 'This link has been used or has expired.' },

@@ -142,6 +142,36 @@ onBothDatabases('a restored server', (open, dialect) => {
     expect(await resend(app, device, [item])).toMatchObject([{ status: 'applied' }]);
   });
 
+  it('[D16] keeps a copy that does not open for a person, and applies one of the same id that does', async () => {
+    const app = await open();
+    const { clientId, token } = await app.createVenue();
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    const publicKey = await publicKeyOf(app);
+    const [mutation, known, closed] = [checkIn(clientId), checkIn(clientId), checkIn(clientId)];
+    await push(app, device, [known]);
+    const strange = storedPair(Buffer.alloc(32)).publicKey;
+    const sealedTo = (key: string) =>
+      [mutation, known, closed].map((item) => ({ id: item.id, sealed: seal(key, JSON.stringify(item)) }));
+    const unreadable = { status: 'parked', code: 'COPY_UNREADABLE' };
+    const ask = sealedTo(strange);
+    expect(await resend(app, device, ask)).toMatchObject([unreadable, { status: 'duplicate' }, unreadable]);
+    expect(await resend(app, device, ask)).toMatchObject([unreadable, { status: 'duplicate' }, unreadable]);
+    const path = `/api/clients/${clientId}/parked`;
+    const listed = async () => (await app.request('GET', path, { token })).body.parked;
+    const before = await listed();
+    expect(before.map((item: { mutation_id: string }) => item.mutation_id).toSorted()).toEqual(
+      [mutation.id, closed.id].toSorted(),
+    );
+    const toClose = before.find((item: { mutation_id: string }) => item.mutation_id === closed.id);
+    await app.request('POST', `${path}/${toClose.parked_id}/close`, { token, body: { reason: 'the key is lost' } });
+    const wanted = [{ status: 'duplicate' }, { status: 'duplicate' }, { status: 'parked', code: 'PARKED_CLOSED' }];
+    expect(await resend(app, device, sealedTo(publicKey))).toMatchObject([{ status: 'applied' }, ...wanted.slice(1)]);
+    expect(await resend(app, device, sealedTo(publicKey))).toMatchObject(wanted);
+    expect(await resend(app, device, ask)).toMatchObject(wanted);
+    expect((await push(app, device, [mutation])).results).toMatchObject([{ status: 'duplicate' }]);
+    expect(await listed()).toEqual([]);
+  });
+
   it('[S18] begins a new epoch when the database has counted fewer starts than the file beside it', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();

@@ -92,6 +92,12 @@ export const mutants: readonly Mutant[] = [
     to: '.set({ epoch })',
   },
   {
+    name: 'a copy that does not open is taken for safe',
+    file: 'client/src/sync/push-loop.ts',
+    from: 'state: this.#stateAfter(entry, result), result: this',
+    to: "state: 'sent' as const, result: this",
+  },
+  {
     name: 'parked entries are not asked about again',
     file: 'client/src/sync/push-loop.ts',
     from: '    this.#asked.clear();',

@@ -154,6 +154,40 @@ it('[D6] [E6] a copy goes only when a backup of the present epoch holds it', asy
   expect(await kiosk?.disk.queue.list()).toEqual([]);
 });
 
+it('[D16] a copy that no key opens stays on the device, shown, and applies once the key is back', async () => {
+  world = await openWorld(16, ['kiosk', 'front_desk']);
+  const [kiosk] = world.of('kiosk');
+  await world.run(MINUTE);
+  await world.server.backUp();
+  const ids = await sign(kiosk, 2);
+  await world.run(2 * MINUTE);
+  world.server.secretKey = Buffer.alloc(32, 9).toString('base64');
+  await world.server.restore('command');
+  await world.run(10 * MINUTE);
+  expect(kiosk?.status).toMatchObject({ unsent: 0, parked: 2 });
+  expect(await statusOf(ids)).toEqual(['parked', 'parked']);
+  const items = await firstOf(engineOf(kiosk).queue$);
+  expect(items).toMatchObject([{ state: 'parked', code: 'COPY_UNREADABLE' }, { state: 'parked' }]);
+  expect(items[0]?.message).toContain('cannot open');
+  expect((await kiosk?.disk.queue.readCopies([1, 2]))?.size).toBe(2);
+  const { venue } = world.fixture;
+  const path = `/api/clients/${venue.clientId}/parked`;
+  const { body } = await world.server.owner('GET', path, venue.token);
+  const { parked } = body as { parked: { parked_id: string; mutation_id: string; code: string }[] };
+  expect(parked.map((item) => item.mutation_id).toSorted()).toEqual(ids.toSorted());
+  const retried = await world.server.owner('POST', `${path}/${parked[0]?.parked_id}/retry`, venue.token, {});
+  expect(retried).toMatchObject({ status: 409, body: { code: 'COPY_UNREADABLE' } });
+  await world.server.stop();
+  world.server.secretKey = null;
+  await world.server.start();
+  engineOf(kiosk).syncNow();
+  await world.run(10 * MINUTE);
+  expect(await statusOf(ids)).toEqual(applied(ids));
+  expect(kiosk?.status).toMatchObject({ unsent: 0, parked: 0 });
+  const after = await world.server.owner('GET', path, venue.token);
+  expect((after.body as { parked: unknown[] }).parked).toEqual([]);
+});
+
 it('[L7] [E4] a desk that brings no proof converges by its checksums when the server has come further', async () => {
   world = await openWorld(70, ['front_desk', 'kiosk']);
   const [desk] = world.of('front_desk');
@@ -177,3 +211,12 @@ it('[L7] [E4] a desk that brings no proof converges by its checksums when the se
   expect(rowsOf(desk, 'customers').size).toBeGreaterThan(16);
   expect(rowsOf(desk, 'check_ins').size).toBe(0);
 });
+
+function firstOf<T>(values: { subscribe(next: (value: T) => void): { unsubscribe(): void } }): Promise<T> {
+  return new Promise((resolve) => {
+    const subscription = values.subscribe((value) => {
+      resolve(value);
+      queueMicrotask(() => subscription.unsubscribe());
+    });
+  });
+}

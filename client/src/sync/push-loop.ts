@@ -91,6 +91,8 @@ export class PushLoop {
     const cursor = this.#delegate.cursor();
     if (!cursor) return null;
     const lost = queue.own().filter(({ state, result }) => state === 'sent' && result?.epoch !== cursor.epoch);
+    /* What the server could not open is asked about as its copy, where nothing else is left. Rule D16. */
+    lost.push(...this.#toAsk().filter(({ hasArgs }) => !hasArgs));
     if (lost.length === 0) return null;
     const again = lost.filter((entry) => !entry.hasCopy && entry.hasArgs);
     if (again.length > 0) {
@@ -110,8 +112,7 @@ export class PushLoop {
     const settlements = batch.flatMap(({ entry }, index) => {
       const result = answer.data.results[index];
       if (!result || result.status === 'retry') return [];
-      /* What was acknowledged once stays acknowledged, whatever the server makes of the copy now. */
-      return [{ mid: entry.mid, state: 'sent' as const, result: this.#result(result, cursor.epoch) }];
+      return [{ mid: entry.mid, state: this.#stateAfter(entry, result), result: this.#result(result, cursor.epoch) }];
     });
     await queue.settle(settlements, cursor);
     if (settlements.length > 0) this.#delegate.onApplied();

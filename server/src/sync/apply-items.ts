@@ -2,9 +2,9 @@ import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
 import type { MutationContext } from './mutation-context.ts';
-import { insertParked } from './parked.repository.ts';
-import type { PushItem } from './push-item.ts';
-import { insertResult, type StoredResult } from './sync-mutations.repository.ts';
+import { insertParked, settleParkedCopy } from './parked.repository.ts';
+import { type PushItem, UNOPENED } from './push-item.ts';
+import { deleteResult, insertResult, type StoredResult } from './sync-mutations.repository.ts';
 import type { VenueWrite } from './venue-write.ts';
 
 /** An item with who sent it. */
@@ -19,11 +19,17 @@ export function keyOf({ id }: PushItem): string {
   return id?.toLowerCase() ?? '';
 }
 
-/** The answer to an item that was answered before; null when it is new. Rule P5. */
+/**
+ * The answer to an item that was answered before; null when it is new, or can be read at last. A copy that does not open is
+ * known by its id alone. Rules P5, D16.
+ */
 export function replayed(item: PushItem, stored: StoredResult | undefined): PushResult | null {
   if (!stored) return null;
   const { mid, id } = item;
-  if (stored.args_hash !== item.argsHash) return { mid, id, status: 'parked', code: 'MUTATION_ID_REUSED' };
+  if (isUnopened(stored.args_hash) && !isUnopened(item.argsHash) && stored.code === 'COPY_UNREADABLE') return null;
+  const isKnownById = isUnopened(item.argsHash) || isUnopened(stored.args_hash);
+  if (stored.args_hash !== item.argsHash && !isKnownById)
+    return { mid, id, status: 'parked', code: 'MUTATION_ID_REUSED' };
   return {
     mid,
     id,
@@ -36,17 +42,20 @@ export function replayed(item: PushItem, stored: StoredResult | undefined): Push
 
 /**
  * Applies one new item inside the venue's write: its effects, or its place among the parked, and the stored result are one
- * transaction. Throws what the mutation throws; the caller rolls back. Rule P4.
+ * transaction. `known` is what was stored while its copy did not open. Throws what the mutation throws; the caller rolls
+ * back. Rules P4, D16.
  */
 export async function applyItem(
   deps: Deps,
   write: VenueWrite,
   { item, context }: PushJob,
+  known?: StoredResult,
 ): Promise<{ result: PushResult; stored: StoredResult }> {
   const { todo, mid } = item;
   if (todo.kind === 'foreign') throw new Error('A foreign item is answered without a transaction');
   const outcome = todo.kind === 'apply' ? await todo.mutation.apply(deps, write, todo.args, context) : null;
   if (todo.kind === 'park') await park(write, item, context, todo);
+  if (known) await replaceUnopened(write, keyOf(item));
   const stored: StoredResult = {
     id: keyOf(item),
     args_hash: item.argsHash,
@@ -74,6 +83,16 @@ export async function applyItem(
     ...(outcome?.needsReview ? { needs_review: true } : {}),
   };
   return { result, stored };
+}
+
+function isUnopened(argsHash: string): boolean {
+  return argsHash.startsWith(UNOPENED);
+}
+
+/** The item takes the place of its copy, which no person needs to settle any more. */
+async function replaceUnopened({ db, clientId, nowAtUtc }: VenueWrite, id: string): Promise<void> {
+  await deleteResult(db, clientId, id);
+  await settleParkedCopy(db, clientId, id, { code: 'COPY_UNREADABLE', resolved_at: nowAtUtc });
 }
 
 async function park(

@@ -89,7 +89,7 @@ async function applyInOrder(
       answer = replayed(job.item, known.get(keyOf(job.item)));
     }
     if (!answer && write) {
-      const { result, stored } = await applyItem(deps, write.write, job);
+      const { result, stored } = await applyItem(deps, write.write, job, known.get(keyOf(job.item)));
       if (stored.id) known.set(stored.id, stored);
       answer = result;
     }

@@ -39,6 +39,23 @@ export async function findParked(
     .executeTakeFirst();
 }
 
+/** An item came that could be read: its sealed copy waits for nobody. */
+export async function settleParkedCopy(
+  db: Connection,
+  clientId: string,
+  mutationId: string,
+  { code, resolved_at }: { code: string; resolved_at: string },
+): Promise<void> {
+  await db
+    .updateTable('sync_parked')
+    .set({ resolved_at, resolution: 'retried' })
+    .where('client_id', '=', clientId)
+    .where('mutation_id', '=', mutationId)
+    .where('code', '=', code)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
 export async function updateParked(
   db: Connection,
   clientId: string,

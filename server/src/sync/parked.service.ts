@@ -39,7 +39,7 @@ export async function parkedItems(deps: Deps, clientId: string, withResolved: bo
 /**
  * Applies a parked item once, with the edits of a person: its result becomes that of the mutation, so that the device's own
  * copy is a duplicate from then on. What was edited is marked `needs_review`.
- * Errors: NOT_FOUND, ALREADY_EXISTS when it was closed, and whatever parks it again, which leaves it as it was.
+ * Errors: NOT_FOUND, ALREADY_EXISTS when it was closed, COPY_UNREADABLE, and whatever parks it again, which leaves it as it was.
  */
 export async function retryParkedItem(
   deps: Deps,
@@ -54,6 +54,8 @@ export async function retryParkedItem(
     if (!row) throw new AppError('NOT_FOUND');
     if (row.resolution === 'closed') throw new AppError('ALREADY_EXISTS', { message: 'This item was closed.' });
     if (row.resolution === 'retried') return { status: 'duplicate', version: null, needsReview: false };
+    /* Only a device can bring it in a form that opens. Rule D16. */
+    if (row.code === 'COPY_UNREADABLE') throw new AppError('COPY_UNREADABLE');
     const item = edited(row, edits, clientId, registry);
     if (item.todo.kind !== 'apply') throw new AppError(...refusal(item));
     const context = contextOf(row, item, settler, edits !== undefined);

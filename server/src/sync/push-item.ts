@@ -9,6 +9,9 @@ import { refuseCardData } from '../middleware/input.ts';
 import { sha256 } from '../secrets.ts';
 import type { MutationKind, MutationRegistry } from './mutation-registry.ts';
 
+/** Begins the hash of a sealed copy that did not open: nothing is known of what it holds. Rule D16. */
+export const UNOPENED = 'unopened:';
+
 /** One item of a push, as far as it could be read. */
 export interface PushItem {
   /** Echoed to the sender; null where they could not be read. */

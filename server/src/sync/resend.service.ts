@@ -1,9 +1,10 @@
 import { uuidPattern } from '@gatehouse/sync-protocol/ids';
 import type { PushReply } from '@gatehouse/sync-protocol/messages/push';
+import { AppError } from '../app-error.ts';
 import { sha256 } from '../secrets.ts';
 import { sendingClock } from './clock-correction.ts';
 import { commitItems, type PushDeps, type PushOrigin } from './push.service.ts';
-import { type PushItem, readItem } from './push-item.ts';
+import { type PushItem, parked, readItem, UNOPENED } from './push-item.ts';
 import type { Sealing } from './sealing.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
@@ -14,7 +15,7 @@ interface SealedItem {
 
 /**
  * Takes back what was acknowledged before a restore; an id that is known is answered as a push would. What does not open is
- * parked as it came. Rule D6, requirement S18.
+ * parked as it came, until a copy of the same id opens. Rules D6, D16, requirement S18.
  */
 export async function resendMutations(
   push: PushDeps,
@@ -54,9 +55,9 @@ function unopened({ id, sealed }: SealedItem): PushItem {
     mid: null,
     id: uuidPattern.test(id) ? id : null,
     name: 'sealed',
-    argsHash: sha256(sealed),
+    argsHash: `${UNOPENED}${sha256(sealed)}`,
     clock: undefined,
     text: JSON.stringify({ id, sealed }),
-    todo: { kind: 'park', code: 'INVALID_INPUT', message: 'This item was sealed to another server.' },
+    todo: parked(new AppError('COPY_UNREADABLE')),
   };
 }

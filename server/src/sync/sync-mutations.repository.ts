@@ -27,6 +27,11 @@ export async function insertResult(db: Connection, row: NewRow<'sync_mutations'>
   await insertCompiled(db, 'sync_mutations', row);
 }
 
+/** Before the same mutation is stored with another result, in the same transaction. */
+export async function deleteResult(db: Connection, clientId: string, id: string): Promise<void> {
+  await db.deleteFrom('sync_mutations').where('client_id', '=', clientId).where('id', '=', id).execute();
+}
+
 /** A person resolved a parked mutation: its result changes once. */
 export async function markApplied(
   db: Connection,

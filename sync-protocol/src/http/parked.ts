@@ -48,7 +48,7 @@ export const retryParked = contract({
     version: z.int().nullable(),
     needs_review: z.boolean(),
   }),
-  errors: ['INVALID_INPUT', 'MUTATION_UNKNOWN', 'ALREADY_EXISTS', 'NOT_FOUND'],
+  errors: ['INVALID_INPUT', 'MUTATION_UNKNOWN', 'ALREADY_EXISTS', 'COPY_UNREADABLE', 'NOT_FOUND'],
   bodyBytesMax: 2 * 1024 * 1024,
   allowedWhenExpired: true,
 });
