@@ -8,6 +8,7 @@ import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
 import type { BrowserQueue } from '../sync/browser-deps.ts';
 import { createEngineHost, type EngineHost } from './engine-host.ts';
+import { reloadWhenReplaced } from './replaced-tab.ts';
 
 /** Where the installed app opens; it goes on to the role's screen. */
 const START_PATH = '/start';
@@ -25,14 +26,15 @@ export interface Dependencies {
 
 /** Builds them and starts the check of the stored token. A paired browser has no session: its token is the device's. */
 export function createDependencies(): Dependencies {
-  const session = createSessionStore(localStorage);
-  const device = createPairedDeviceStore(localStorage);
+  const session = createSessionStore(localStorage, window);
+  const device = createPairedDeviceStore(localStorage, window);
   const branding = createBrandingStore(localStorage);
   const theme = createThemeStore(localStorage, window);
   const api = createApiClient({ token: session.token, onUnauthorized: session.refused });
   /* In development the files change under the worker's feet. */
   const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;
   const pwa = startPwa(container, () => window.location.reload());
+  reloadWhenReplaced({ session, device, gate: pwa.gate, reload: () => window.location.reload() });
   let opened: Promise<BrowserQueue> | undefined;
   const queue = (): Promise<BrowserQueue> => {
     opened ??= import('../sync/browser-deps.ts')

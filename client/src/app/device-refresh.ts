@@ -27,5 +27,5 @@ async function refresh(store: PairedDeviceStore, api: ApiClient): Promise<void> 
   if (!result.ok || result.data.revoked || now?.deviceId !== before.deviceId) return;
   const { name, role, profile } = result.data;
   const next = { ...now, name, role, profile };
-  if (JSON.stringify(next) !== JSON.stringify(now)) store.put(next);
+  if (JSON.stringify(next) !== JSON.stringify(now)) store.update(next);
 }

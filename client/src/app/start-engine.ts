@@ -14,15 +14,24 @@ interface Around {
   pwa: Pwa;
 }
 
-/** Builds the engine of one identity. A paired device speaks with its own token, a browser with its user's. */
+/**
+ * Builds the engine of one identity. A paired device speaks with its own token, a browser with its user's; whoever this tab
+ * becomes later, this engine never speaks with their token. Rule D15.
+ */
 export function startEngine(identity: DeviceIdentity, { queue, session, device, pwa }: Around): SyncEngine {
   const isPaired = identity.principal.kind === 'device';
   const api = createApiClient(
     isPaired
-      ? { token: () => device.current()?.token ?? null }
-      : { token: session.token, onUnauthorized: session.refused },
+      ? { token: () => tokenOf(device, identity) }
+      : {
+          token: () => (session.state().user?.id === identity.principal.id ? session.token() : null),
+          onUnauthorized: session.refused,
+        },
   );
+  const isReplaced = (): boolean => device.stored() === 'other' || (!isPaired && session.isReplaced());
   const onWiped = (): void => {
+    /* The shell is another's by now, and this page is loaded anew when it is idle. */
+    if (isReplaced()) return;
     if (isPaired) device.clear();
     else session.signedOut();
     void forgetShell().finally(() => window.location.assign('/'));
@@ -34,6 +43,11 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
   });
   if (isPaired) keepDeviceFresh(engine, device, api);
   return engine;
+}
+
+function tokenOf(device: PairedDeviceStore, { deviceId }: DeviceIdentity): string | null {
+  const paired = device.current();
+  return paired?.deviceId === deviceId ? paired.token : null;
 }
 
 /** Of a device that the owner removed nothing stays, not even the shell. Rule D5. */

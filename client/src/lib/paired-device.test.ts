@@ -1,6 +1,6 @@
 import { deviceProfileSchema } from '@gatehouse/kiosk-config/schema';
 import { expect, it } from 'vitest';
-import { createPairedDeviceStore, isDeviceRole } from './paired-device.ts';
+import { createPairedDeviceStore, DEVICE_KEY, isDeviceRole, type PairedDevice } from './paired-device.ts';
 
 const device = { deviceId: 'd', clientId: 'C00001', role: 'kiosk', name: 'Door', token: 't', profile: { sound: true } };
 
@@ -23,4 +23,43 @@ it('takes anything else for an unpaired browser', () => {
 it('knows every role that has a profile', () => {
   const roles = deviceProfileSchema.options.map(({ shape }) => shape.role.value);
   expect(roles.map((role) => isDeviceRole(role))).toEqual(roles.map(() => true));
+});
+
+/** One tab's store over a browser's storage that other tabs write. */
+function tab(stored: unknown) {
+  const entries = new Map([[DEVICE_KEY, JSON.stringify(stored)]]);
+  const tabs = new EventTarget();
+  const storage = {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  } as Partial<Storage> as Storage;
+  const store = createPairedDeviceStore(storage, tabs);
+  const elsewhere = (next: object | null): void => {
+    if (next) entries.set(DEVICE_KEY, JSON.stringify(next));
+    else entries.delete(DEVICE_KEY);
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key: DEVICE_KEY }));
+  };
+  return { store, elsewhere, kept: () => JSON.parse(entries.get(DEVICE_KEY) ?? 'null') as PairedDevice | null };
+}
+const again = { ...device, deviceId: 'e', token: 'u', name: 'Again' };
+
+it('[D15] stays the device it began as when another tab pairs the browser again', () => {
+  const { store, elsewhere, kept } = tab(device);
+  const told: string[] = [];
+  store.subscribe(() => told.push(store.stored()));
+  elsewhere(again);
+  expect([store.current(), store.stored(), told]).toEqual([device, 'other', ['other']]);
+  store.update({ ...device, name: 'News' } as PairedDevice);
+  expect([store.current()?.name, kept()?.name]).toEqual(['News', 'Again']);
+  store.clear();
+  expect([store.current(), kept()?.deviceId]).toEqual([null, 'e']);
+});
+
+it('[D15] takes up news of its own device from another tab, and hears that it is no more', () => {
+  const { store, elsewhere } = tab(device);
+  elsewhere({ ...device, name: 'Side door' });
+  expect([store.current()?.name, store.stored()]).toEqual(['Side door', 'own']);
+  elsewhere(null);
+  expect([store.current()?.name, store.stored()]).toEqual(['Side door', 'none']);
 });

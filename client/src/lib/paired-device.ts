@@ -31,20 +31,43 @@ const isPairedDevice = shape({
 
 export const DEVICE_KEY = 'gatehouse.device';
 
+/** The device that this tab began as: another tab's pairing does not change it. Rule D15. */
 export interface PairedDeviceStore {
   current(): PairedDevice | null;
+  /** Told of news of this device, and when the stored one is another or none by now. */
   subscribe(listener: () => void): () => void;
+  /** This tab paired the browser. */
   put(device: PairedDevice): void;
+  /** News of the same device; where another is stored by now, that stays. */
+  update(device: PairedDevice): void;
+  /** The device is no more; another that is stored by now stays. */
   clear(): void;
+  /** What this browser is by now, as seen from this tab. */
+  stored(): 'own' | 'other' | 'none';
 }
 
-export function createPairedDeviceStore(storage: Storage): PairedDeviceStore {
+/** `tabs` is the window, which hears what other tabs store. */
+export function createPairedDeviceStore(storage: Storage, tabs?: EventTarget): PairedDeviceStore {
   const listeners = new Set<() => void>();
   let device = read(storage.getItem(DEVICE_KEY));
   const told = (next: PairedDevice | null): void => {
     device = next;
     for (const listener of listeners) listener();
   };
+  const stored = (): 'own' | 'other' | 'none' => {
+    const found = read(storage.getItem(DEVICE_KEY));
+    if (found?.deviceId === device?.deviceId) return 'own';
+    return found ? 'other' : 'none';
+  };
+  const heard = (): void => told(stored() === 'own' ? read(storage.getItem(DEVICE_KEY)) : device);
+  tabs?.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent;
+    if (key === DEVICE_KEY || key === null) heard();
+  });
+  /* A page that the browser kept aside heard nothing meanwhile. */
+  tabs?.addEventListener('pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) heard();
+  });
   return {
     current: () => device,
     subscribe(listener) {
@@ -55,10 +78,15 @@ export function createPairedDeviceStore(storage: Storage): PairedDeviceStore {
       storage.setItem(DEVICE_KEY, JSON.stringify(next));
       told(next);
     },
+    update(next) {
+      if (stored() === 'own') storage.setItem(DEVICE_KEY, JSON.stringify(next));
+      told(next);
+    },
     clear() {
-      storage.removeItem(DEVICE_KEY);
+      if (stored() === 'own') storage.removeItem(DEVICE_KEY);
       told(null);
     },
+    stored,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
-import { expect, it } from 'vitest';
-import { createSessionStore } from './session-store.ts';
+import { describe, expect, it } from 'vitest';
+import { createSessionStore, type TokenCheck } from './session-store.ts';
 
 function memoryStorage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));
@@ -72,4 +72,151 @@ it('does not let a late answer end a newer session', async () => {
   answer({ kind: 'refused' });
   await started;
   expect(store.state().status).toBe('signed-in');
+});
+
+/** Tabs of one browser: what one stores, the others hear of a moment later, as `storage` events say it. */
+function browser() {
+  const entries = new Map<string, string>();
+  const windows: EventTarget[] = [];
+  const storageOf = (own: EventTarget): Storage => {
+    const write = (key: string, value: string | null): void => {
+      const oldValue = entries.get(key) ?? null;
+      if (value === oldValue) return;
+      if (value === null) entries.delete(key);
+      else entries.set(key, value);
+      for (const other of windows)
+        if (other !== own)
+          queueMicrotask(() => other.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue })));
+    };
+    const storage: Partial<Storage> = {
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: write,
+      removeItem: (key) => write(key, null),
+    };
+    return storage as Storage;
+  };
+  const tab = async (check: (token: string) => TokenCheck = () => ({ kind: 'unknown' })) => {
+    const own = new EventTarget();
+    windows.push(own);
+    const store = createSessionStore(storageOf(own), own);
+    await store.start(async (token) => check(token));
+    return { store, storage: storageOf(own), window: own };
+  };
+  return { tab, entries };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const other = { id: 'u2', role: 'client', client_id: 'C00002', name: 'Bo' } as SessionUser;
+
+describe('[D15] tabs of one browser', () => {
+  it('keep the token and the user they began with when somebody else signs in', async () => {
+    const { tab } = browser();
+    const first = await tab();
+    first.store.signedIn('t1', user);
+    const second = await tab();
+    expect([second.store.token(), second.store.state().user]).toEqual(['t1', user]);
+    second.store.signedIn('t2', other);
+    await settled();
+    expect([first.store.token(), first.store.state().user, first.store.isReplaced()]).toEqual(['t1', user, true]);
+    first.store.userChanged({ ...user, name: 'Ada L' });
+    first.store.signedOut();
+    const third = await tab();
+    expect([third.store.token(), third.store.state().user]).toEqual(['t2', other]);
+  });
+
+  it('take up the new token of the same user, also where sign-in was asked for', async () => {
+    const { tab } = browser();
+    const first = await tab();
+    first.store.signedIn('t1', user);
+    const second = await tab();
+    first.store.refused('t1');
+    await settled();
+    expect([first.store, second.store].map((store) => [store.state().needsSignIn, store.token()])).toEqual([
+      [true, null],
+      [true, null],
+    ]);
+    second.store.signedIn('t3', user);
+    await settled();
+    expect(first.store.state()).toEqual({ status: 'signed-in', user, needsSignIn: false });
+    expect([first.store.token(), first.store.isReplaced()]).toEqual(['t3', false]);
+  });
+
+  it('take up a newer token of the same user when theirs is refused before they hear of it', async () => {
+    const { tab } = browser();
+    const first = await tab();
+    first.store.signedIn('t1', user);
+    const second = await tab();
+    second.store.signedIn('t3', user);
+    first.store.refused('t1');
+    expect([first.store.token(), first.store.state().needsSignIn]).toEqual(['t3', false]);
+  });
+
+  it('are signed out together, and a tab of somebody else is not', async () => {
+    const { tab } = browser();
+    const first = await tab();
+    first.store.signedIn('t1', user);
+    const [second, third] = [await tab(), await tab()];
+    first.store.signedOut();
+    await settled();
+    expect([second.store.state().status, second.store.token()]).toEqual(['signed-out', null]);
+    third.store.signedIn('t2', other);
+    await settled();
+    expect(first.store.state().status).toBe('signed-out');
+  });
+
+  it('leave another user’s session stored when a replaced tab signs out, unless the whole browser does', async () => {
+    const { tab, entries } = browser();
+    const first = await tab();
+    first.store.signedIn('t1', user);
+    const second = await tab();
+    second.store.signedIn('t2', other);
+    await settled();
+    expect(first.store.tokens()).toEqual(['t1', 't2']);
+    first.store.signedOut();
+    await settled();
+    expect([second.store.state().status, entries.get('token')]).toEqual(['signed-in', 't2']);
+    const third = await tab();
+    third.store.signedOut({ wholeBrowser: true });
+    expect(entries.size).toBe(0);
+  });
+
+  it('ask the server whose a token is that an earlier release stored, and wait where it can’t be asked', async () => {
+    const { tab } = browser();
+    const answers = new Map<string, TokenCheck>([
+      ['t2', { kind: 'valid', user: other }],
+      ['t3', { kind: 'valid', user }],
+    ]);
+    const first = await tab((token) => answers.get(token) ?? { kind: 'unknown' });
+    first.store.signedIn('t1', user);
+    const older = await tab();
+    for (const [token, taken, isReplaced] of [
+      ['t9', 't1', false],
+      ['t2', 't1', true],
+      ['t3', 't3', false],
+    ] as const) {
+      older.storage.setItem('token', token);
+      older.storage.setItem('gatehouse.user', JSON.stringify(token === 't3' ? user : other));
+      await settled();
+      expect([token, first.store.token(), first.store.isReplaced()]).toEqual([token, taken, isReplaced]);
+    }
+  });
+
+  it('never pair a stored user with a token that is not theirs', async () => {
+    const { tab, entries } = browser();
+    const first = await tab();
+    first.store.signedIn('t1', user);
+    entries.set('token', 't2');
+    const second = await tab();
+    expect(second.store.state()).toMatchObject({ status: 'signed-out', user: null });
+  });
+
+  it('look again when the browser brings a page back that it had kept aside', async () => {
+    const { tab, entries } = browser();
+    const first = await tab();
+    first.store.signedIn('t1', user);
+    entries.clear();
+    first.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settled();
+    expect(first.store.state().status).toBe('signed-out');
+  });
 });

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 
-/** Who is signed in on this browser. */
+/** Who is signed in on this browser, as this tab has it. */
 export interface SessionState {
   /** `loading` until the stored token was checked, or the check could not be made. */
   status: 'loading' | 'signed-in' | 'signed-out';
@@ -10,38 +10,105 @@ export interface SessionState {
 }
 
 export type TokenCheck = { kind: 'valid'; user: SessionUser } | { kind: 'refused' } | { kind: 'unknown' };
+type Check = (token: string) => Promise<TokenCheck>;
 
-/** The session of this browser, kept in `localStorage` under `token` as platform §4 says. */
+/**
+ * The session of this browser, kept in `localStorage` under `token` as platform §4 says. A tab keeps the token and the user it
+ * began with: what another tab stores is taken up only where it is the same user's. Rule D15.
+ *
+ *     signed in ──(another tab: same user, new token)──▶ signed in with that token
+ *         ├──(another tab: signed out)──▶ signed out
+ *         ├──(another tab: the token was refused)──▶ signed in, asks for sign-in
+ *         └──(another tab: other user)──▶ signed in as before, replaced: the page is loaded anew
+ */
 export interface SessionStore {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** This tab's. */
   token(): string | null;
+  /** Every token of this browser: this tab's and the stored one. */
+  tokens(): string[];
+  /** Another user is signed in on this browser by now. */
+  isReplaced(): boolean;
   /** Checks the stored token. Only a 401 removes it: without an answer the last known user stays. Design §4. */
-  start(check: (token: string) => Promise<TokenCheck>): Promise<void>;
+  start(check: Check): Promise<void>;
   signedIn(token: string, user: SessionUser): void;
   /** The user's own fields changed on the server. */
   userChanged(user: SessionUser): void;
   /** A call was answered 401 with this token. */
   refused(token: string): void;
-  signedOut(): void;
+  /** Another user's session stays stored, unless the whole browser is signed out, as pairing does. */
+  signedOut(options?: { wholeBrowser: boolean }): void;
 }
 
 export const TOKEN_KEY = 'token';
 const USER_KEY = 'gatehouse.user';
 
-export function createSessionStore(storage: Storage): SessionStore {
+/** `tabs` is the window, which hears what other tabs store. */
+export function createSessionStore(storage: Storage, tabs?: EventTarget): SessionStore {
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'loading', user: null, needsSignIn: false };
+  let token = storage.getItem(TOKEN_KEY);
+  let isReplaced = false;
+  let check: Check = async () => ({ kind: 'unknown' });
 
   const put = (next: SessionState): void => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const forget = (): void => {
-    storage.removeItem(TOKEN_KEY);
-    storage.removeItem(USER_KEY);
+  const leave = (): void => {
+    token = null;
+    isReplaced = false;
+    put({ status: 'signed-out', user: null, needsSignIn: false });
   };
-  const keep = (user: SessionUser): void => storage.setItem(USER_KEY, JSON.stringify(user));
+  /* The token comes last and goes last: other tabs hear of that, and read a pair that belongs together. */
+  const forget = (): void => {
+    storage.removeItem(USER_KEY);
+    storage.removeItem(TOKEN_KEY);
+  };
+  const keep = (user: SessionUser): void => storage.setItem(USER_KEY, JSON.stringify({ ...user, ofToken: token }));
+  const isStored = (): boolean => storage.getItem(TOKEN_KEY) === token;
+  const takeUp = (next: string): void => {
+    token = next;
+    isReplaced = false;
+    put({ ...state, needsSignIn: false });
+  };
+  const isSameUser = (user: SessionUser): boolean =>
+    user.id === state.user?.id && user.client_id === state.user.client_id;
+
+  /** Another tab stored or removed the token. */
+  const heard = async (removed: string | null): Promise<void> => {
+    const stored = storage.getItem(TOKEN_KEY);
+    if (state.status !== 'signed-in' || stored === token) return;
+    const known = readUser(storage.getItem(USER_KEY), stored);
+    if (!stored) {
+      if (isReplaced) return;
+      if (!known) leave();
+      else if (removed === token) {
+        token = null;
+        put({ ...state, needsSignIn: true });
+      }
+      return;
+    }
+    const user = known?.ofToken === stored ? known.user : await userOf(stored);
+    if (!user || storage.getItem(TOKEN_KEY) !== stored) return;
+    if (isSameUser(user)) return takeUp(stored);
+    isReplaced = true;
+    put({ ...state });
+  };
+  /** Written by an earlier release, which did not say whose the token is. */
+  const userOf = async (stored: string): Promise<SessionUser | null> => {
+    const result = await check(stored);
+    return result.kind === 'valid' ? result.user : null;
+  };
+  tabs?.addEventListener('storage', (event) => {
+    const { key, oldValue } = event as StorageEvent;
+    if (key === TOKEN_KEY || key === null) void heard(oldValue);
+  });
+  /* A page that the browser kept aside heard nothing meanwhile. */
+  tabs?.addEventListener('pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) void heard(token);
+  });
 
   return {
     state: () => state,
@@ -49,56 +116,61 @@ export function createSessionStore(storage: Storage): SessionStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    token: () => storage.getItem(TOKEN_KEY),
-    async start(check) {
-      const token = storage.getItem(TOKEN_KEY);
-      if (!token) {
-        put({ status: 'signed-out', user: null, needsSignIn: false });
-        return;
-      }
-      const known = readUser(storage.getItem(USER_KEY));
+    token: () => token,
+    tokens: () => [...new Set([token, storage.getItem(TOKEN_KEY)])].filter((one) => one !== null),
+    isReplaced: () => isReplaced,
+    async start(ask) {
+      check = ask;
+      const first = token;
+      if (!first) return leave();
+      const known = readUser(storage.getItem(USER_KEY), first)?.user;
       /* The desk opens at once with who was signed in last; the answer comes when it comes. */
       if (known) put({ status: 'signed-in', user: known, needsSignIn: false });
-      const result = await check(token);
-      if (storage.getItem(TOKEN_KEY) !== token) return;
+      const result = await check(first);
+      if (token !== first) return;
       if (result.kind === 'valid') {
-        keep(result.user);
+        if (isStored()) keep(result.user);
         put({ status: 'signed-in', user: result.user, needsSignIn: false });
       } else if (result.kind === 'refused') {
-        forget();
-        put({ status: 'signed-out', user: null, needsSignIn: false });
-      } else if (!known) {
-        put({ status: 'signed-out', user: null, needsSignIn: false });
-      }
+        if (isStored()) forget();
+        leave();
+      } else if (!known) leave();
     },
-    signedIn(token, user) {
-      storage.setItem(TOKEN_KEY, token);
+    signedIn(next, user) {
+      token = next;
+      isReplaced = false;
       keep(user);
+      storage.setItem(TOKEN_KEY, next);
       put({ status: 'signed-in', user, needsSignIn: false });
     },
     userChanged(user) {
-      keep(user);
+      if (isStored()) keep(user);
       put({ ...state, user });
     },
-    refused(token) {
-      if (storage.getItem(TOKEN_KEY) !== token) return;
-      storage.removeItem(TOKEN_KEY);
+    refused(given) {
+      if (token !== given) return;
+      const stored = storage.getItem(TOKEN_KEY);
+      const known = readUser(storage.getItem(USER_KEY), stored);
+      if (stored && stored !== given && known?.ofToken === stored && isSameUser(known.user)) return takeUp(stored);
+      if (stored === given) storage.removeItem(TOKEN_KEY);
+      token = null;
       if (state.status === 'signed-in') put({ ...state, needsSignIn: true });
     },
-    signedOut() {
-      forget();
-      put({ status: 'signed-out', user: null, needsSignIn: false });
+    signedOut({ wholeBrowser } = { wholeBrowser: false }) {
+      if (wholeBrowser || !isReplaced) forget();
+      leave();
     },
   };
 }
 
-function readUser(text: string | null): SessionUser | null {
+/** The stored user, unless it was stored with another token. An earlier release did not say with which. */
+function readUser(text: string | null, token: string | null): { user: SessionUser; ofToken: string | null } | null {
   if (!text) return null;
   try {
-    const user = JSON.parse(text) as Partial<SessionUser>;
-    return typeof user.id === 'string' && (user.role === 'admin' || user.role === 'client')
-      ? (user as SessionUser)
-      : null;
+    const { ofToken = null, ...user } = JSON.parse(text) as Partial<SessionUser> & { ofToken?: string | null };
+    if (token !== null && ofToken !== null && ofToken !== token) return null;
+    if (typeof user.id !== 'string' || (user.role !== 'admin' && user.role !== 'client')) return null;
+    return { user: user as SessionUser, ofToken };
   } catch {
     return null;
   }

@@ -25,8 +25,8 @@ export async function pairThisBrowser({ api, device, session, queue }: PairDeps,
   const result = await api.call(pairDevice, { body, token: null });
   if (!result.ok) return { ok: false, message: result.message };
   const { device_id, token, role, name, client_id, config } = result.data;
-  if (session.token()) await api.call(logout);
-  session.signedOut();
+  for (const ended of session.tokens()) await api.call(logout, { token: ended });
+  session.signedOut({ wholeBrowser: true });
   const paired = { deviceId: device_id, clientId: client_id, role, name, token, profile: config };
   device.put(paired);
   await dropOtherCaches(null);
