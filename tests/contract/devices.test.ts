@@ -1,3 +1,4 @@
+import { createSealing } from '@gatehouse/server/sync/sealing';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
@@ -40,6 +41,8 @@ onBothDatabases('devices', (open) => {
       client_id: venue.clientId,
       config: { role: 'kiosk', languages: ['es'], thankYouMs: 5000, idleClearAfterMs: 20_000 },
     });
+    /* The device seals to it from its first entry on. Rule D12. */
+    expect(body.sealing_public_key).toBe(await createSealing(app.deps).publicKey());
     const me = await app.request('GET', '/api/devices/me', { token: body.token });
     expect(me.body).toMatchObject({
       device_id: body.device_id,

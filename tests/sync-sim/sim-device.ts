@@ -177,7 +177,7 @@ export class SimDevice {
       uuid: random.uuid,
       tabs: this.#locks.ports({ isAlive: () => tab.isAlive(), isAwake: () => tab.isAwake }),
       network: { isOnline: () => this.isOnline, listen: () => () => undefined },
-      sealToServer: (publicKey, text) => simSealToServer(time, publicKey, text),
+      sealToServer: simSealToServer,
       appVersion: 'sim',
       isStoragePersisted: async () => true,
       onWiped: () => {

@@ -1,21 +1,23 @@
-import { sealToServer } from '@gatehouse/client/sync/server-seal';
+import { createServerSeal } from '@gatehouse/client/sync/server-seal';
 import type { SyncTransport } from '@gatehouse/client/sync/transport';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Long enough that a device may die, freeze or hear something while it seals. */
-const SEALING_MS = 1;
-
 /**
- * Stands for `sealToServer` until the copy is sent: most copies never are, and one real sealing costs as much as the
- * whole push before it.
+ * Stands for `createServerSeal` until the copy is sent: most copies never are, and one real sealing costs as much as the
+ * whole push before it. It takes no time, because people wait for it before they are told that it is saved.
  */
-export async function simSealToServer(time: VirtualTime, publicKey: string, text: string): Promise<string> {
-  await time.sleep(SEALING_MS);
+export async function simSealToServer(publicKey: string, text: string): Promise<string> {
   return JSON.stringify({ publicKey, text });
 }
 
 /** The transport of a simulated device: what goes out is sealed for real, because the real server opens it. */
 export function sealedWhenSent(transport: SyncTransport, time: VirtualTime): SyncTransport {
+  const sealToServer = createServerSeal();
+  const sealed = async (item: { id: string; sealed: string }): Promise<{ id: string; sealed: string }> => {
+    if (item.sealed === '') return item;
+    const { publicKey, text } = JSON.parse(item.sealed) as { publicKey: string; text: string };
+    return { id: item.id, sealed: await sealToServer(publicKey, text) };
+  };
   return {
     ...transport,
     async resend(request, signal) {
@@ -23,10 +25,4 @@ export function sealedWhenSent(transport: SyncTransport, time: VirtualTime): Syn
       return transport.resend({ ...request, items }, signal);
     },
   };
-}
-
-async function sealed(item: { id: string; sealed: string }): Promise<{ id: string; sealed: string }> {
-  if (item.sealed === '') return item;
-  const { publicKey, text } = JSON.parse(item.sealed) as { publicKey: string; text: string };
-  return { id: item.id, sealed: await sealToServer(publicKey, text) };
 }

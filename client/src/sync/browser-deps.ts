@@ -6,7 +6,7 @@ import { type Sealer, webSealer } from '../db/sealing.ts';
 import type { ApiClient } from '../lib/api-client.ts';
 import { browserTabs } from './browser-tabs.ts';
 import type { NetworkEvents, SyncDeps, SyncStorage, Timers } from './deps.ts';
-import { sealToServer } from './server-seal.ts';
+import { createServerSeal, serverKeyMeta } from './server-seal.ts';
 import { StorageWatch } from './storage-watch.ts';
 import type { DeviceIdentity } from './sync-engine.ts';
 import { httpTransport } from './transport.ts';
@@ -26,6 +26,8 @@ export interface BrowserQueue {
   readonly replicaId: string;
   /** Unsent entries by venue: pairing and sign-in refuse to leave another venue's behind unasked. Requirement S30. */
   unsentByVenue(): Promise<Map<string, number>>;
+  /** What pairing told of the server's sealing key, so that the first entry has its copy already. Rule D12. */
+  knowServerKey(clientId: string, publicKey: string): Promise<void>;
 }
 
 /** Rejects where the storage fails or does not answer; the next call tries again. Rule D18. */
@@ -51,6 +53,7 @@ export async function openBrowserQueue(): Promise<BrowserQueue> {
         if (state === 'unsent') counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
       return counts;
     },
+    knowServerKey: (clientId, publicKey) => database.writeMeta(serverKeyMeta(clientId), publicKey),
   };
 }
 
@@ -86,7 +89,7 @@ export function browserSyncDeps(options: {
     uuid: () => crypto.randomUUID(),
     tabs: browserTabs(identity),
     network: networkEvents(),
-    sealToServer,
+    sealToServer: createServerSeal(),
     appVersion,
     isStoragePersisted: async () => (await navigator.storage?.persisted?.()) ?? null,
     onWiped,

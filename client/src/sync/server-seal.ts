@@ -3,11 +3,39 @@ import { fromBase64, toBase64 } from '../lib/base64.ts';
 const INFO = new TextEncoder().encode('gatehouse-seal-1');
 const IV_BYTES = 12;
 
+/** Where the queue's database keeps the server's key of a venue. */
+export function serverKeyMeta(clientId: string): string {
+  return `server_key ${clientId}`;
+}
+
 /**
- * Seals text to the server's public key (SPKI, base64): the device itself can't read it back. Base64 of 65 bytes
- * ephemeral P-256 key, 12 bytes IV and AES-256-GCM ciphertext. Rule D6; the form is described in `messages/resend.ts`.
+ * Seals texts to the server's public key (SPKI, base64): the device itself can't read them back. Each is base64 of 65 bytes
+ * ephemeral P-256 key, 12 bytes IV and AES-256-GCM ciphertext. The key agreement is made once for a run of the app, because it
+ * costs more than the rest; each text has an IV of its own. Rules D6 and D12; the form is described in `messages/resend.ts`.
  */
-export async function sealToServer(publicKey: string, text: string): Promise<string> {
+export function createServerSeal(): (publicKey: string, text: string) => Promise<string> {
+  let agreed: { publicKey: string; agreement: Promise<Agreement> } | null = null;
+  return async (publicKey, text) => {
+    if (agreed?.publicKey !== publicKey) {
+      const agreement = agree(publicKey);
+      agreed = { publicKey, agreement };
+      agreement.catch(() => {
+        agreed = null;
+      });
+    }
+    const { ephemeral, key } = await agreed.agreement;
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+    return toBase64(concat([ephemeral, iv, new Uint8Array(data)]));
+  };
+}
+
+interface Agreement {
+  ephemeral: Uint8Array;
+  key: CryptoKey;
+}
+
+async function agree(publicKey: string): Promise<Agreement> {
   const curve = { name: 'ECDH', namedCurve: 'P-256' };
   const server = await crypto.subtle.importKey('spki', fromBase64(publicKey), curve, false, []);
   const own = await crypto.subtle.generateKey(curve, false, ['deriveBits']);
@@ -20,10 +48,7 @@ export async function sealToServer(publicKey: string, text: string): Promise<str
     false,
     ['encrypt'],
   );
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
-  const ephemeral = await crypto.subtle.exportKey('raw', own.publicKey);
-  return toBase64(concat([new Uint8Array(ephemeral), iv, new Uint8Array(data)]));
+  return { ephemeral: new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey)), key };
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {

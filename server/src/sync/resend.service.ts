@@ -13,21 +13,28 @@ interface SealedItem {
   sealed: string;
 }
 
+export interface ResendMessage {
+  items: readonly SealedItem[];
+  client_now?: string | undefined;
+  clock?: { monotonic_ms: number; session: string } | undefined;
+}
+
 /**
- * Takes back what was acknowledged before a restore; an id that is known is answered as a push would. What does not open is
- * parked as it came, until a copy of the same id opens. Rules D6, D16, requirement S18.
+ * Takes back what was acknowledged before a restore, and what its device can't open any more; an id that is known is answered
+ * as a push would. What does not open is parked as it came, until a copy of the same id opens. Rules D6, D12, D16,
+ * requirement S18.
  */
 export async function resendMutations(
   push: PushDeps,
   sealing: Sealing,
   caller: SyncCaller,
-  sealedItems: readonly SealedItem[],
+  message: ResendMessage,
   origin: PushOrigin,
 ): Promise<PushReply> {
   const { deps, registry } = push;
-  const sending = sendingClock(deps.clock.now(), {});
+  const sending = sendingClock(deps.clock.now(), message);
   const items = await Promise.all(
-    sealedItems.map(async (sealedItem) => {
+    message.items.map(async (sealedItem) => {
       const raw = await openItem(sealing, sealedItem);
       return raw === null ? unopened(sealedItem) : readItem(raw, caller.clientId, registry);
     }),

@@ -38,7 +38,7 @@ export function bindSync(router: Router, registry: MutationRegistry): void {
 
   bind(router, contracts.resend, async ({ principal, body, ip, userAgent }) => {
     const caller = await syncCaller(deps, principal, body.replica_id);
-    return resendMutations(push, sealing, caller, body.items, { ip, userAgent });
+    return resendMutations(push, sealing, caller, body, { ip, userAgent });
   });
 
   bind(router, contracts.events, async ({ principal, query, context }) => {

@@ -72,6 +72,8 @@ export const pairDevice = contract({
     name: z.string(),
     client_id: z.string(),
     config: profileSchema,
+    /** SPKI, base64: the device seals what it queues to it before it has pulled anything. Rule D12. */
+    sealing_public_key: z.string().optional(),
   }),
   errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'FOREIGN_ITEMS_UNSENT', 'TOO_MANY_REQUESTS'],
 });

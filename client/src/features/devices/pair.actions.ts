@@ -12,7 +12,7 @@ export interface PairDeps {
   api: ApiClient;
   device: PairedDeviceStore;
   session: SessionStore;
-  queue: () => Promise<Pick<BrowserQueue, 'replicaId' | 'unsentByVenue'>>;
+  queue: () => Promise<Pick<BrowserQueue, 'replicaId' | 'unsentByVenue' | 'knowServerKey'>>;
 }
 
 /**
@@ -20,13 +20,14 @@ export interface PairDeps {
  * that holds another venue's unsent items is refused. Design §7 'Sign-in, pairing, revocation', requirement S30.
  */
 export async function pairThisBrowser({ api, device, session, queue }: PairDeps, code: string): Promise<PairOutcome> {
-  const { replicaId, unsentByVenue } = await queue();
+  const { replicaId, unsentByVenue, knowServerKey } = await queue();
   const body = { code, replica_id: replicaId, unsent_of: [...(await unsentByVenue()).keys()] };
   const result = await api.call(pairDevice, { body, token: null });
   if (!result.ok) return { ok: false, message: result.message };
-  const { device_id, token, role, name, client_id, config } = result.data;
+  const { device_id, token, role, name, client_id, config, sealing_public_key } = result.data;
   for (const ended of session.tokens()) await api.call(logout, { token: ended });
   session.signedOut({ wholeBrowser: true });
+  if (sealing_public_key) await knowServerKey(client_id, sealing_public_key).catch(() => undefined);
   const paired = { deviceId: device_id, clientId: client_id, role, name, token, profile: config };
   device.put(paired);
   await dropOtherCaches(null);

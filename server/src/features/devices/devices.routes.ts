@@ -8,6 +8,7 @@ import {
   updateDevice,
 } from '@gatehouse/sync-protocol/http/devices';
 import { bind, type Router } from '../../middleware/bind.ts';
+import { createSealing } from '../../sync/sealing.ts';
 import { changeDevice, describeOwnDevice, listVenueDevices, registerBrowser, revoke } from './devices.service.ts';
 import { makePairingCode, pair } from './pairing.service.ts';
 
@@ -15,11 +16,16 @@ const success = true as const;
 
 export function bindDevices(router: Router): void {
   const { deps } = router;
+  const sealing = createSealing(deps);
   bind(router, createPairingCode, async ({ principal, body }) => ({
     success,
     ...(await makePairingCode(deps, principal.venue.clientId, body)),
   }));
-  bind(router, pairDevice, async ({ body, ip }) => ({ success, ...(await pair(deps, body, ip)) }));
+  bind(router, pairDevice, async ({ body, ip }) => {
+    /* Before the code is used up. */
+    const publicKey = await sealing.publicKey();
+    return { success, ...(await pair(deps, body, ip)), sealing_public_key: publicKey };
+  });
   bind(router, registerDevice, async ({ principal, body }) => ({
     success,
     ...(await registerBrowser(deps, principal, body)),
