@@ -1,7 +1,9 @@
 import { CacheDatabase } from '@gatehouse/client/db/cache-database';
 import { QueueDatabase } from '@gatehouse/client/db/queue-database';
 import { makeSealingKey, webSealer } from '@gatehouse/client/db/sealing';
+import { toBase64 } from '@gatehouse/client/lib/base64';
 import { CacheSession } from '@gatehouse/client/sync/cache-session';
+import { createServerSeal } from '@gatehouse/client/sync/server-seal';
 import type { Change } from '@gatehouse/sync-protocol/messages/pull';
 
 /** Runs inside Chromium; every function answers milliseconds. */
@@ -85,18 +87,20 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** A 20 KB signing, sealed and durable. */
+/** A 20 KB signing, sealed for this device and for the server, and durable. Rules D1 and D12. */
 async function enqueue(times: number): Promise<number[]> {
   const database = new QueueDatabase();
   await database.delete();
   await database.open();
   const sealer = webSealer(await makeSealingKey());
+  const sealToServer = createServerSeal();
+  const publicKey = await serverKey();
   const args = JSON.stringify({ signature_data: 'x'.repeat(20_000) });
   const results: number[] = [];
   for (let index = 0; index < times; index += 1)
     results.push(
       await timed(async () => {
-        const sealed = await sealer.seal(args);
+        const [sealed, copy] = await Promise.all([sealer.seal(args), sealToServer(publicKey, args)]);
         const at = new Date().toISOString();
         await database.add(
           {
@@ -111,11 +115,17 @@ async function enqueue(times: number): Promise<number[]> {
             result: null,
           },
           sealed,
+          { copy },
         );
       }),
     );
   await database.delete();
   return results;
+}
+
+async function serverKey(): Promise<string> {
+  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+  return toBase64(new Uint8Array(await crypto.subtle.exportKey('spki', publicKey)));
 }
 
 /** Pulled pages, parsed, sealed and stored, until the device could be switched off. */

@@ -42,7 +42,7 @@ onBothDatabases('devices', (open) => {
       config: { role: 'kiosk', languages: ['es'], thankYouMs: 5000, idleClearAfterMs: 20_000 },
     });
     /* The device seals to it from its first entry on. Rule D12. */
-    expect(body.sealing_public_key).toBe(await createSealing(app.deps).publicKey());
+    expect(body.sealing_public_key).toBe(createSealing(app.deps).publicKey);
     const me = await app.request('GET', '/api/devices/me', { token: body.token });
     expect(me.body).toMatchObject({
       device_id: body.device_id,

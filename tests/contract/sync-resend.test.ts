@@ -10,7 +10,7 @@ import type { TestApp } from '../helpers/test-app.ts';
 
 /** What a device does with items that it can't open any more: sends what it sealed when they were queued. */
 async function resend(app: TestApp, device: TestDevice, mutations: readonly { id: string }[], more: object = {}) {
-  const publicKey = await createSealing(app.deps).publicKey();
+  const publicKey = createSealing(app.deps).publicKey;
   const sealToServer = createServerSeal();
   const items: { id: string; sealed: string }[] = [];
   for (const mutation of mutations)

@@ -29,6 +29,7 @@ export interface Model {
   clockDoubts: Map<SimDevice, number>;
   revoked: Set<SimDevice>;
   hasOtherRole: boolean;
+  hasPairedAgain: boolean;
   isRestored: boolean;
   /** The epoch the story began in. */
   epoch: string;
@@ -44,6 +45,7 @@ export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: st
     clockDoubts: new Map(devices.map((device) => [device, nowMs])),
     revoked: new Set(),
     hasOtherRole: false,
+    hasPairedAgain: false,
     isRestored: false,
     epoch,
     isRolledBack: false,
@@ -57,9 +59,8 @@ export function act(
   atMs: number,
   name: MutationName,
   args: object,
-  { isPoison = false } = {},
+  { isPoison = false, engine = device.engine }: { isPoison?: boolean; engine?: SyncEngine | null } = {},
 ): Deed | null {
-  const { engine } = device;
   if (!engine || device.isWiped) return null;
   const isTimeKnown = !model.clockDoubts.has(device);
   const deed: Deed = { name, device, engine, atMs, args: { ...args }, id: null, isPoison, isTimeKnown };

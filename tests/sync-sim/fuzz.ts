@@ -36,6 +36,8 @@ const actions: readonly [weight: number, Action][] = [
   [1, revoke],
   [1, changeRole],
   [4, backUpOrRestore],
+  [2, loseKeys],
+  [2, pairAgain],
 ];
 
 /** Lives through one random story and throws where something that must hold does not. */
@@ -275,10 +277,44 @@ async function backUpOrRestore({ server, random, devices }: SimWorld, model: Mod
   }
   if (choice < 0.6) return server.copyVolume();
   /* What the restored server never heard of (a revocation, a role) is not what this story is about. */
-  if (model.revoked.size > 0 || model.hasOtherRole) return;
+  if (model.revoked.size > 0 || model.hasOtherRole || model.hasPairedAgain) return;
   const kind = random.pick(restoreKinds);
   if (!(await server.restore(kind, { isKilled: random.chance(0.5) }))) return;
   model.isRestored = true;
   model.isRolledBack ||= kind === 'volume';
   for (const device of devices) model.mayFlicker.add(device);
+}
+
+/** The browser lost the database of its keys: what is unsent has only its copy for the server. Rule D12. */
+function loseKeys({ random, devices }: SimWorld, { mayFlicker }: Model): void {
+  const device = random.pick(devices);
+  if (device.isWiped) return;
+  if (device.isOn) device.kill();
+  mayFlicker.add(device);
+  device.disk.queueKey += 1;
+  device.open();
+}
+
+/** A browser is paired again in a new tab, and people go on in the old one; once a story is enough. Rule D13. */
+async function pairAgain(world: SimWorld, model: Model): Promise<void> {
+  const { random, server, fixture, time } = world;
+  const device = random.pick(world.devices);
+  if (model.hasPairedAgain || model.isRestored || !server.isUp || model.revoked.has(device) || !device.engine) return;
+  const { clientId, replicaId, role } = device.identity;
+  const { token } = fixture.venue;
+  const codes = `/api/clients/${clientId}/devices/pairing-codes`;
+  const made = await server.owner('POST', codes, token, { role, name: 'Again' });
+  const body = { code: (made.body as { code: string }).code, replica_id: replicaId };
+  const paired = await server.owner('POST', '/api/devices/pair', token, body);
+  if (paired.status !== 200) throw new Error(`pairing again answered ${paired.status}`);
+  const { device_id: deviceId, token: own } = paired.body as { device_id: string; token: string };
+  model.hasPairedAgain = true;
+  model.mayFlicker.add(device);
+  const { engine } = device;
+  device.takeOver({ ...device.identity, deviceId, principal: { kind: 'device', id: deviceId } }, own);
+  for (let count = random.int(0, 3); count > 0; count -= 1) {
+    const args = signing(random, clientId, engine.now().epochMs);
+    act(model, device, time.nowMs, 'sign_waiver', args, { engine });
+    await world.run(random.int(0, 2_000));
+  }
 }

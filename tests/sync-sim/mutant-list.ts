@@ -122,6 +122,30 @@ export const mutants: readonly Mutant[] = [
     to: 'return [...this.#entries.values()].filter((entry) => entry.clientId !== "" || clientId);',
   },
   {
+    name: 'what is queued is not sealed to the server',
+    file: 'client/src/sync/queue-session.ts',
+    from: 'const publicKey = withCopy ? this.#publicKey : null;',
+    to: 'const publicKey = null as string | null;',
+  },
+  {
+    name: 'what can not be opened is never sent as its copy',
+    file: 'client/src/sync/push-loop.ts',
+    from: 'const { items: batch, chars } = await this.#copies([...unsent, ...parked]);',
+    to: 'const { items: batch, chars } = await this.#copies([...unsent, ...parked].slice(0, 0));',
+  },
+  {
+    name: 'the old tab of a browser that was paired again wipes what is the new one’s',
+    file: 'client/src/sync/engine.ts',
+    from: 'if (this.#deps.isReplaced()) await this.#cache?.setLocked(true);',
+    to: 'if (!this.#deps) await this.#cache?.setLocked(true);',
+  },
+  {
+    name: 'what another venue’s credential could not send stays parked',
+    file: 'client/src/sync/queue-session.ts',
+    from: "const returned = this.own().filter((entry) => isWaiting(entry) && entry.state !== 'unsent');",
+    to: "const returned = this.own().filter((entry) => isWaiting(entry) && entry.state === 'sent');",
+  },
+  {
     name: 'a frozen leader keeps its lock',
     file: 'client/src/sync/leadership.ts',
     from: 'if (this.#delegate.isFit()) this.#ask(true);',

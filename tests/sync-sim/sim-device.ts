@@ -7,7 +7,7 @@ import { httpTransport } from '@gatehouse/client/sync/transport';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';
 import { sealedWhenSent, simSealToServer } from './sim-seal.ts';
-import { mortal, SimDisk, type StorageFaults, simSealer, soundStorage, struck } from './sim-storage.ts';
+import { keyedSealer, mortal, SimDisk, type StorageFaults, simSealer, soundStorage, struck } from './sim-storage.ts';
 import { SimTabs } from './sim-tabs.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -20,6 +20,8 @@ export interface SimWorldParts {
 /** One running tab of a device. */
 export interface SimTab {
   engine: SyncEngine;
+  /** Whose tab it is, for as long as it lives. Rule D13. */
+  identity: DeviceIdentity;
   status(): SyncStatus;
   isAlive(): boolean;
   /** Frozen by the browser: nothing runs until it thaws. */
@@ -57,22 +59,28 @@ export class SimDevice {
     return this.tabs.length > 0;
   }
 
-  /** The first tab's engine. */
+  /** The first tab of whom this browser is now. */
+  get tab(): SimTab | undefined {
+    return this.tabs.find(({ identity }) => identity === this.identity);
+  }
+
   get engine(): SyncEngine | null {
-    return this.tabs[0]?.engine ?? null;
+    return this.tab?.engine ?? null;
   }
 
   get status(): SyncStatus | null {
-    return this.tabs[0]?.status() ?? null;
-  }
-
-  get cacheName(): string {
-    const { clientId, principal, role } = this.identity;
-    return `${clientId}-${principal.id}-${role}`;
+    return this.tab?.status() ?? null;
   }
 
   get cache(): MemoryCacheStore {
-    return this.disk.cache(this.cacheName);
+    return this.disk.cache(nameOf(this.identity));
+  }
+
+  /** Paired again, or someone else signs in, in a new tab; the tabs that are open stay with whom they began. */
+  takeOver(identity: DeviceIdentity, token: string): SimTab {
+    this.identity = identity;
+    this.token = token;
+    return this.open();
   }
 
   /** Opens the app in one more tab; its storage may misbehave from the start. */
@@ -81,8 +89,9 @@ export class SimDevice {
     let isAlive = true;
     const tab = { isAlive: () => isAlive && this.tabs.includes(tab), isAwake: true, wasFrozen: false } as SimTab;
     tab.storage = { ...soundStorage, ...faults };
+    tab.identity = this.identity;
     this.tabs.push(tab);
-    const engine = createSyncEngine(this.#deps(tab), this.identity);
+    const engine = createSyncEngine(this.#deps(tab), tab.identity);
     let status: SyncStatus | null = null;
     engine.status$.subscribe((value) => {
       status = value;
@@ -122,9 +131,12 @@ export class SimDevice {
       strikes: () => random.chance(this.crashChance),
       crash: () => this.kill(),
     };
-    const { disk } = this;
+    const { disk, token } = this;
+    const isReplaced = (): boolean => tab.identity !== this.identity;
+    const name = nameOf(tab.identity);
     const api = createApiClient({
-      token: () => this.token,
+      /* Signed in again, the same person's tab takes up the new token; another's never. */
+      token: () => (isReplaced() ? token : this.token),
       fetch: network.fetchFor(() => this.isOnline && tab.isAlive() && tab.isAwake),
       now: () => time.nowMs,
       after: (delayMs, run) => time.after(delayMs, run),
@@ -152,17 +164,14 @@ export class SimDevice {
       },
       storage: {
         queue: mortal(disk.queue, point, disk, () => tab.storage),
-        queueSealer: simSealer,
+        queueSealer: keyedSealer(disk.queueKey),
         openCache: async () => {
           await struck(tab.storage, false);
-          for (const name of disk.caches.keys()) if (name !== this.cacheName) disk.caches.delete(name);
-          return { store: mortal(this.cache, point, disk, () => tab.storage), sealer: simSealer };
+          for (const other of disk.caches.keys()) if (other !== name) disk.caches.delete(other);
+          return { store: mortal(disk.cache(name), point, disk, () => tab.storage), sealer: simSealer };
         },
-        dropCache: async () => disk.caches.clear(),
-        wipe: async ({ isQueueEmpty }) => {
-          disk.caches.clear();
-          if (isQueueEmpty) await disk.queue.remove((await disk.queue.list()).map(({ mid }) => mid));
-        },
+        dropCache: async () => void disk.caches.delete(name),
+        wipe: async () => void disk.caches.delete(name),
       },
       clock: {
         wall: () => time.nowMs + this.wallErrorMs,
@@ -175,14 +184,21 @@ export class SimDevice {
       },
       random: random.next,
       uuid: random.uuid,
-      tabs: this.#locks.ports({ isAlive: () => tab.isAlive(), isAwake: () => tab.isAwake }),
+      tabs: this.#locks.ports(name, { isAlive: () => tab.isAlive(), isAwake: () => tab.isAwake }),
       network: { isOnline: () => this.isOnline, listen: () => () => undefined },
       sealToServer: simSealToServer,
       appVersion: 'sim',
       isStoragePersisted: async () => true,
+      isReplaced,
       onWiped: () => {
-        this.isWiped = true;
+        /* A visitor may be in the middle of signing; then the page is loaded anew. Rule D15. */
+        if (isReplaced()) time.after(random.int(0, 60_000), () => this.closeTab(tab));
+        else this.isWiped = true;
       },
     };
   }
+}
+
+function nameOf({ clientId, principal, role }: DeviceIdentity): string {
+  return `${clientId}-${principal.id}-${role}`;
 }

@@ -1,7 +1,7 @@
 import type { CacheStore } from '@gatehouse/client/db/cache-store';
 import { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
 import { MemoryQueueStore } from '@gatehouse/client/db/memory-queue-store';
-import type { QueueStore } from '@gatehouse/client/db/queue-store';
+import type { KeptWith, QueueStore } from '@gatehouse/client/db/queue-store';
 import type { Sealed, Sealer } from '@gatehouse/client/db/sealing';
 
 /** Fast and synchronous at heart: a checksum stands for the authentication that AES-GCM gives. */
@@ -15,6 +15,20 @@ export const simSealer: Sealer = {
     return new TextDecoder().decode(data);
   },
 };
+
+/** The same under one of a device's keys: what another key sealed does not open. */
+export function keyedSealer(key: number): Sealer {
+  return {
+    async seal(text) {
+      const { iv, data } = await simSealer.seal(text);
+      return { iv: Uint8Array.of(...iv, key), data };
+    },
+    async open({ iv, data }) {
+      if (iv[1] !== key) throw new Error('This piece was sealed with another key.');
+      return simSealer.open({ iv, data });
+    },
+  };
+}
 
 function sum(data: Uint8Array): number {
   let total = 7;
@@ -34,6 +48,10 @@ export class SimDisk {
   readonly queue = new MemoryQueueStore();
   readonly caches = new Map<string, MemoryCacheStore>();
   isFull = false;
+  /** There is room for what is queued, and none for its copy. */
+  isTight = false;
+  /** The key that seals queued arguments; another one after the key database was lost. */
+  queueKey = 1;
 
   cache(name: string): MemoryCacheStore {
     let cache = this.caches.get(name);
@@ -91,6 +109,7 @@ export function mortal<S extends QueueStore | CacheStore>(
           return dead();
         }
         if (disk.isFull && roomy.has(String(name))) return Promise.reject(full());
+        if (disk.isTight && name === 'add' && hasCopy(args[2])) return Promise.reject(full());
         const result: unknown = Reflect.apply(member, target, args);
         if (isWrite && point.strikes()) {
           point.crash();
@@ -100,6 +119,10 @@ export function mortal<S extends QueueStore | CacheStore>(
       };
     },
   });
+}
+
+function hasCopy(kept: unknown): boolean {
+  return (kept as KeptWith).copy !== undefined;
 }
 
 /** What the call comes to instead of its result; null when the storage is sound. */

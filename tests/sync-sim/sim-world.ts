@@ -1,3 +1,5 @@
+import { serverKeyMeta } from '@gatehouse/client/sync/server-seal';
+import { createSealing } from '@gatehouse/server/sync/sealing';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { Random } from './random.ts';
 import { SimDevice } from './sim-device.ts';
@@ -40,6 +42,9 @@ export async function openWorld(seed: number, roles?: readonly DeviceRole[]): Pr
     const identity = { clientId, deviceId, replicaId, role, principal: { kind: 'device' as const, id: deviceId } };
     return [new SimDevice({ time, random, network }, identity, token)];
   });
+  /* As pairing tells it. Rule D12. */
+  const publicKey = createSealing(server.app.deps).publicKey;
+  for (const { disk, identity } of devices) await disk.queue.writeMeta(serverKeyMeta(identity.clientId), publicKey);
   for (const device of devices) device.open();
   const looks: (() => void)[] = [];
   return {

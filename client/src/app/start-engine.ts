@@ -36,7 +36,7 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
     else session.signedOut();
     void forgetShell().finally(() => window.location.assign('/'));
   };
-  const deps = browserSyncDeps({ queue, api, identity, appVersion: __APP_VERSION__, onWiped });
+  const deps = browserSyncDeps({ queue, api, identity, appVersion: __APP_VERSION__, isReplaced, onWiped });
   const engine = createSyncEngine(deps, identity);
   engine.status$.subscribe(({ needsUpdate }) => {
     if (needsUpdate) pwa.checkForUpdate();

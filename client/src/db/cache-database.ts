@@ -99,8 +99,13 @@ async function addPieces(
   return table.bulkAdd(records, { allKeys: true });
 }
 
+/** Removes one identity's cache; another tab of it that lives on starts an empty one. */
+export function dropCache(name: string): Promise<void> {
+  return Dexie.delete(name);
+}
+
 /** Removes every cache but one: another role's, principal's or venue's. Requirements S16 and S30. */
-export async function dropOtherCaches(keep: string | null): Promise<void> {
+export async function dropOtherCaches(keep: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   await Promise.all(
     names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== keep).map((name) => Dexie.delete(name)),

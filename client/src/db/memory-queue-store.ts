@@ -1,4 +1,11 @@
-import { type NewEntry, type QueueEntry, type QueueStore, type Settlement, settled } from './queue-store.ts';
+import {
+  type KeptWith,
+  type NewEntry,
+  type QueueEntry,
+  type QueueStore,
+  type Settlement,
+  settled,
+} from './queue-store.ts';
 import type { Sealed } from './sealing.ts';
 
 /** The queue's port over plain maps: the simulation's disk. Every method is atomic, as a transaction is. */
@@ -9,13 +16,14 @@ export class MemoryQueueStore implements QueueStore {
   readonly #meta = new Map<string, unknown>();
   #lastMid = 0;
 
-  async add(entry: NewEntry, args: Sealed): Promise<QueueEntry> {
+  async add(entry: NewEntry, args: Sealed, { copy }: KeptWith): Promise<QueueEntry> {
     for (const known of this.#entries.values())
       if (known.id === entry.id) throw new DOMException('The id exists already.', 'ConstraintError');
     this.#lastMid += 1;
-    const added = { ...entry, mid: this.#lastMid, hasArgs: true, hasCopy: false };
+    const added = { ...entry, mid: this.#lastMid, hasArgs: true, hasCopy: copy !== undefined };
     this.#entries.set(added.mid, added);
     this.#args.set(added.mid, args);
+    if (copy !== undefined) this.#copies.set(added.mid, copy);
     return added;
   }
 

@@ -1,5 +1,12 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { type NewEntry, type QueueEntry, type QueueStore, type Settlement, settled } from './queue-store.ts';
+import {
+  type KeptWith,
+  type NewEntry,
+  type QueueEntry,
+  type QueueStore,
+  type Settlement,
+  settled,
+} from './queue-store.ts';
 import { reopened } from './reopened.ts';
 import type { Sealed } from './sealing.ts';
 
@@ -32,13 +39,14 @@ export class QueueDatabase extends Dexie implements QueueStore {
     this.version(1).stores({ entries: '++mid, &id', payloads: 'mid', copies: 'mid', meta: 'key' });
   }
 
-  add(entry: NewEntry, args: Sealed, signal?: AbortSignal): Promise<QueueEntry> {
-    return this.transaction('rw', this.entries, this.payloads, async (transaction) => {
+  add(entry: NewEntry, args: Sealed, { copy }: KeptWith, signal?: AbortSignal): Promise<QueueEntry> {
+    return this.transaction('rw', this.entries, this.payloads, this.copies, async (transaction) => {
       signal?.addEventListener('abort', () => transaction.abort());
       signal?.throwIfAborted();
-      const added = { ...entry, hasArgs: true, hasCopy: false };
+      const added = { ...entry, hasArgs: true, hasCopy: copy !== undefined };
       const mid = await this.entries.add(added);
       await this.payloads.add({ mid, args });
+      if (copy !== undefined) await this.copies.add({ mid, sealed: copy });
       return { ...added, mid };
     });
   }

@@ -48,14 +48,20 @@ export interface Settlement {
   dropsArgs?: boolean;
 }
 
+/** What is stored in the transaction of a new entry. */
+export interface KeptWith {
+  /** Its copy for the server, base64. Rule D12. */
+  copy?: string | undefined;
+}
+
 /**
  * Where the queue lives. Every method is one transaction: it happens whole or not at all. `add` resolves only when
- * the entry is durable (rule D1) and rejects with a `QuotaExceededError` when the disk is full. A call that rejected
- * has stored nothing.
+ * the entry, with what is kept with it, is durable (rules D1, D12) and rejects with a `QuotaExceededError` when the disk
+ * is full. A call that rejected has stored nothing.
  */
 export interface QueueStore {
   /** Where `signal` aborts first, nothing is stored. */
-  add(entry: NewEntry, args: Sealed, signal?: AbortSignal): Promise<QueueEntry>;
+  add(entry: NewEntry, args: Sealed, kept: KeptWith, signal?: AbortSignal): Promise<QueueEntry>;
   /** All venues' entries, by `mid`. */
   list(): Promise<QueueEntry[]>;
   readArgs(mids: readonly number[]): Promise<Map<number, Sealed>>;
@@ -70,6 +76,11 @@ export interface QueueStore {
   /** After a failure: opens anew. */
   reopen(): Promise<void>;
   close(): void;
+}
+
+/** Not answered for its venue: unsent, or parked by an earlier release because another venue's credential sent it. Rule D8. */
+export function isWaiting({ state, result }: QueueEntry): boolean {
+  return state === 'unsent' || (state === 'parked' && result?.code === 'MUTATION_FOREIGN');
 }
 
 /**

@@ -1,7 +1,8 @@
-import { CacheDatabase, cacheDatabaseName, dropOtherCaches } from '../db/cache-database.ts';
+import { CacheDatabase, cacheDatabaseName, dropCache, dropOtherCaches } from '../db/cache-database.ts';
 import type { CacheStore } from '../db/cache-store.ts';
 import { KeyDatabase } from '../db/key-database.ts';
 import { QueueDatabase } from '../db/queue-database.ts';
+import { isWaiting } from '../db/queue-store.ts';
 import { type Sealer, webSealer } from '../db/sealing.ts';
 import type { ApiClient } from '../lib/api-client.ts';
 import { browserTabs } from './browser-tabs.ts';
@@ -49,8 +50,8 @@ export async function openBrowserQueue(): Promise<BrowserQueue> {
     replicaId,
     async unsentByVenue() {
       const counts = new Map<string, number>();
-      for (const { clientId, state } of await database.list())
-        if (state === 'unsent') counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
+      for (const entry of await database.list())
+        if (isWaiting(entry)) counts.set(entry.clientId, (counts.get(entry.clientId) ?? 0) + 1);
       return counts;
     },
     knowServerKey: (clientId, publicKey) => database.writeMeta(serverKeyMeta(clientId), publicKey),
@@ -76,10 +77,12 @@ export function browserSyncDeps(options: {
   api: ApiClient;
   identity: DeviceIdentity;
   appVersion: string;
+  /** Whether this browser is another device's or user's by now. */
+  isReplaced(): boolean;
   /** After a revoked device surrendered: drop its token and the service worker, then reload. */
   onWiped(): void;
 }): SyncDeps {
-  const { queue, api, identity, appVersion, onWiped } = options;
+  const { queue, api, identity, appVersion, isReplaced, onWiped } = options;
   return {
     transport: httpTransport(api),
     storage: browserStorage(queue, identity),
@@ -92,6 +95,7 @@ export function browserSyncDeps(options: {
     sealToServer: createServerSeal(),
     appVersion,
     isStoragePersisted: async () => (await navigator.storage?.persisted?.()) ?? null,
+    isReplaced,
     onWiped,
   };
 }
@@ -110,16 +114,11 @@ function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStor
       ]);
       return { store, sealer };
     },
-    async dropCache() {
-      await dropOtherCaches(null);
-    },
-    async wipe({ isQueueEmpty }) {
-      await dropOtherCaches(null);
+    dropCache: () => dropCache(name),
+    async wipe() {
+      await dropCache(name);
       const keys = new KeyDatabase();
-      await keys.forget(name);
-      if (!isQueueEmpty) return keys.close();
-      await queue.database.delete();
-      await keys.delete();
+      await keys.forget(name).finally(() => keys.close());
     },
   };
 }

@@ -1,13 +1,18 @@
 import type { TabMessage, TabPorts } from './deps.ts';
 import type { DeviceIdentity } from './sync-engine.ts';
 
+/** Every tab that has the queue open hears this channel, of each identity. */
+const QUEUE_CHANNEL = 'gatehouse-queue';
+
 /**
- * Web Locks and a BroadcastChannel, one of each per venue and principal. A browser without locks (a page that is not a
- * secure context) leads in every tab, which is harmless. Rule D10.
+ * Web Locks and a BroadcastChannel, one of each per venue and principal, so that no tab acts on what another identity's says;
+ * only that the shared queue changed is said to all. A browser without locks (a page that is not a secure context) leads in
+ * every tab, which is harmless. Rules D10 and D14.
  */
 export function browserTabs(identity: DeviceIdentity): TabPorts {
   const name = `gatehouse-${identity.clientId}-${identity.principal.id}-${identity.role}`;
   const channel = new BroadcastChannel(name);
+  const queueChannel = new BroadcastChannel(QUEUE_CHANNEL);
   let isClosed = false;
   return {
     lead(onLead, { steal }) {
@@ -26,16 +31,25 @@ export function browserTabs(identity: DeviceIdentity): TabPorts {
       return () => withdrawn.abort();
     },
     send(message) {
+      if (isClosed) return;
       /* oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only. */
-      if (!isClosed) channel.postMessage(message);
+      channel.postMessage(message);
+      /* oxlint-disable-next-line unicorn/require-post-message-target-origin -- the same. */
+      if (message.kind === 'queue') queueChannel.postMessage(name);
     },
     listen(onMessage) {
       const heard = (event: MessageEvent<TabMessage>): void => onMessage(event.data);
+      const heardOfQueue = (event: MessageEvent<string>): void => {
+        if (event.data !== name) onMessage({ kind: 'queue' });
+      };
       channel.addEventListener('message', heard);
+      queueChannel.addEventListener('message', heardOfQueue);
       return () => {
         isClosed = true;
         channel.removeEventListener('message', heard);
+        queueChannel.removeEventListener('message', heardOfQueue);
         channel.close();
+        queueChannel.close();
       };
     },
   };

@@ -19,7 +19,9 @@ export interface SyncDeps {
   appVersion: string;
   /** Whether the browser promised to keep storage; null when it does not say. */
   isStoragePersisted(): Promise<boolean | null>;
-  /** Runs last when a revoked device has handed over its queue: service worker, token, reload. Rule D5. */
+  /** Whether this browser is another device's or user's by now, while a tab of the one before lives on. Rule D13. */
+  isReplaced(): boolean;
+  /** Runs last when a revoked device has handed over its queue: service worker, token, reload. Rules D5 and D13. */
   onWiped(): void;
 }
 
@@ -34,10 +36,10 @@ export interface SyncStorage {
   queueSealer: Sealer;
   /** Opens this identity's cache and drops those of others. Requirements S16 and S30. */
   openCache(): Promise<OpenedCache>;
-  /** After sign-out: the cache goes, its key and the queue stay. */
+  /** After sign-out: this identity's cache goes, its key and the queue stay. */
   dropCache(): Promise<void>;
-  /** On the server's word: caches and their keys, and the queue where nothing is left in it. */
-  wipe(options: { isQueueEmpty: boolean }): Promise<void>;
+  /** On the server's word: this identity's cache and its key. The queue and what seals it stay. Rule D13. */
+  wipe(): Promise<void>;
 }
 
 export interface Timers {
@@ -58,7 +60,10 @@ export interface TabPorts {
   listen(onMessage: (message: TabMessage) => void): () => void;
 }
 
-/** What tabs of one browser tell each other. None carries personal data. */
+/**
+ * What tabs of one browser tell each other. None carries personal data. `queue` reaches every tab, for the queue is
+ * shared; the rest only those of the same identity. Rule D14.
+ */
 export type TabMessage =
   | { kind: 'queue' }
   | { kind: 'cache' }

@@ -58,18 +58,29 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
 
   it('[D1] keeps entries in order with their arguments, and refuses an id twice', async () => {
     const store = await open();
-    const first = await store.add(entry(), sealed);
-    const second = await store.add(entry(), sealed);
+    const first = await store.add(entry(), sealed, {});
+    const second = await store.add(entry(), sealed, {});
     expect(second.mid).toBeGreaterThan(first.mid);
     expect((await store.list()).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect((await store.readArgs([first.mid])).get(first.mid)?.data[0]).toBe(2);
-    await expect(store.add(entry({ id: first.id }), sealed)).rejects.toThrow();
+    await expect(store.add(entry({ id: first.id }), sealed, {})).rejects.toThrow();
     expect(await store.list()).toHaveLength(2);
+  });
+
+  it('[D12] keeps an entry and its copy for the server together', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed, { copy: 'copy' });
+    expect(await store.list()).toMatchObject([{ state: 'unsent', hasArgs: true, hasCopy: true }]);
+    expect((await store.readCopies([mid])).get(mid)).toBe('copy');
+    const refused = entry();
+    await store.add(refused, sealed, {});
+    await expect(store.add(refused, sealed, { copy: 'other' })).rejects.toThrow();
+    expect((await store.readCopies([mid + 1, mid + 2])).size).toBe(0);
   });
 
   it('[P12] a late answer never takes back what was sent, but a new epoch may send it again', async () => {
     const store = await open();
-    const { mid } = await store.add(entry(), sealed);
+    const { mid } = await store.add(entry(), sealed, {});
     await store.settle([{ mid, state: 'sent', result: result(), copy: 'copy', dropsArgs: true }]);
     await store.settle([{ mid, state: 'parked', result: result({ status: 'parked', code: 'INVALID_INPUT' }) }]);
     expect(await store.list()).toMatchObject([{ state: 'sent', hasArgs: false, hasCopy: true }]);
@@ -81,7 +92,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
 
   it('leaves entries alone that are gone, and keeps what it is told beside them', async () => {
     const store = await open();
-    const { mid } = await store.add(entry(), sealed);
+    const { mid } = await store.add(entry(), sealed, {});
     await store.remove([mid]);
     await store.settle([{ mid, state: 'sent', result: result() }]);
     expect(await store.list()).toEqual([]);

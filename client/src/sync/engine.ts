@@ -172,6 +172,7 @@ export class Engine implements SyncEngine {
     const isLocked = isLeaseOver(cache, clock);
     if (isLocked) await cache.setLocked(true);
     await this.#queue.load(cache.cursor);
+    await this.#queue.knowServerKey(cache.replica.get('venue', this.identity.clientId)?.sealing_public_key ?? null);
     if (this.#isStopped) cache.close();
     else this.#begin(cache, clock, isLocked);
     return { kind: 'idle', waitMs: null };
@@ -208,16 +209,19 @@ export class Engine implements SyncEngine {
     });
   }
 
-  /** Nothing is left that the server lacks: what this device held goes. Another venue's entries stay. Rules D5, D8. */
+  /** All is handed over: what this device held goes. Where the browser is another's by now, people go and sending goes on. Rules D5, D13. */
   async #wipe(): Promise<void> {
     if (this.#isWiped) return;
-    this.#isWiped = true;
-    await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));
-    this.#cache?.forgetAll();
-    this.#loops?.stop();
-    this.#care.stop();
-    this.#cache?.close();
-    await this.#deps.storage.wipe({ isQueueEmpty: this.#queue.isEmpty() });
+    if (this.#deps.isReplaced()) await this.#cache?.setLocked(true);
+    else {
+      this.#isWiped = true;
+      await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));
+      this.#cache?.forgetAll();
+      this.#loops?.stop();
+      this.#care.stop();
+      this.#cache?.close();
+    }
+    await this.#deps.storage.wipe();
     this.#deps.onWiped();
   }
 

@@ -70,7 +70,7 @@ describe('after a release', () => {
     expect(await queue.list()).toEqual([entry]);
     expect((await queue.readArgs([1])).get(1)).toEqual(args);
     const { mid: _mid, hasArgs: _hasArgs, hasCopy: _hasCopy, ...rest } = entry;
-    const added = await queue.add({ ...rest, id: crypto.randomUUID() } as Parameters<typeof queue.add>[0], args);
+    const added = await queue.add({ ...rest, id: crypto.randomUUID() } as Parameters<typeof queue.add>[0], args, {});
     const seenByOld = await answer(old.transaction('entries').objectStore('entries').getAll());
     expect(seenByOld).toHaveLength(2);
     expect(added.mid).toBe(2);
@@ -85,7 +85,14 @@ describe('after a release', () => {
     (await answer(earlier)).close();
     const queue = await openBrowserQueue();
     const api = createApiClient({ token: () => 't' });
-    const deps = browserSyncDeps({ queue, api, identity, appVersion: '1', onWiped: () => undefined });
+    const deps = browserSyncDeps({
+      queue,
+      api,
+      identity,
+      appVersion: '1',
+      isReplaced: () => false,
+      onWiped: () => undefined,
+    });
     const { store } = await deps.storage.openCache();
     expect((await store.readState()).cursor).toBeNull();
     expect(store).toBeInstanceOf(CacheDatabase);

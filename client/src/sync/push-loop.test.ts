@@ -27,15 +27,22 @@ const clock = new DeviceClock(
 
 type Answer = (names: string[]) => PushResult[] | ApiFailure;
 
-async function pushing(names: string[], answer: Answer, epoch: string | null = null) {
+interface Facts {
+  epoch?: string;
+  keys?: { queued?: string; answered?: string };
+}
+
+async function pushing(names: string[], answer: Answer, { epoch, keys = {} }: Facts = {}) {
+  const store = new MemoryQueueStore();
   const queue = new QueueSession({
-    store: new MemoryQueueStore(),
+    store,
     sealer: plain,
     identity,
-    sealToServer: async () => 'sealed',
+    sealToServer: async (publicKey, text) => `${publicKey}: ${text}`,
     onChange: () => undefined,
     makeRoom: async () => undefined,
   });
+  await queue.knowServerKey(keys.queued ?? null);
   const add = async (name: string) => {
     const { entry, frozen } = newEntry('check_in', { name }, { id: crypto.randomUUID(), identity, clock });
     await queue.add(entry, frozen);
@@ -63,14 +70,14 @@ async function pushing(names: string[], answer: Answer, epoch: string | null = n
     clock,
     replicaId: 'r',
     deviceId: 'd',
-    cursor: () => (epoch === null ? null : { epoch, version: 0 }),
-    publicKey: () => null,
+    cursor: () => (epoch === undefined ? null : { epoch, version: 0 }),
+    publicKey: () => keys.answered ?? null,
     status: async () => ({ app_version: 't', storage_persisted: null }),
     onAnswer: () => undefined,
     onApplied: () => undefined,
   });
   const round = () => loop.round(new AbortController().signal);
-  return { queue, batches, requests, round, loop, add };
+  return { queue, batches, requests, round, loop, add, store };
 }
 
 function refused(status: number, retryAfterMs: number | null = null): ApiFailure {
@@ -185,7 +192,7 @@ it('[E4] hands back the newest receipt of the present epoch', async () => {
         version: versions[name] ?? 9,
         receipt: `receipt of ${name}`,
       })),
-    'e1',
+    { epoch: 'e1' },
   );
   expect(queue.held('e1')).toBeUndefined();
   await round();
@@ -196,4 +203,19 @@ it('[E4] hands back the newest receipt of the present epoch', async () => {
   await add('d');
   await round();
   expect(requests.map(({ held }) => held)).toEqual([undefined, { id: first?.id, receipt: 'receipt of a' }]);
+});
+
+it.each([
+  ['to the key of today', 'one', 'one', 'one: {"mid":1,'],
+  ['to another key that the server has by now', 'one', 'two', 'two: {"mid":1,'],
+  ['where no key was known before', undefined, 'two', 'two: {"mid":1,'],
+  ['or keeps its copy, where no key is known any more', 'one', undefined, 'one: {"mid":0,'],
+])('[D12] [D6] seals what is answered %s', async (_title, queued, answered, copy) => {
+  const keys = { ...(queued ? { queued } : {}), ...(answered ? { answered } : {}) };
+  const { queue, round, store } = await pushing(['a'], applied, { keys });
+  expect(queue.own()).toMatchObject([{ state: 'unsent', hasCopy: queued !== undefined }]);
+  await round();
+  const [entry] = queue.own();
+  expect(entry).toMatchObject({ state: 'sent', hasCopy: true });
+  expect((await store.readCopies([entry?.mid ?? 0])).get(entry?.mid ?? 0)).toContain(copy);
 });

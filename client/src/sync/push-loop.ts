@@ -6,6 +6,7 @@ import type { ApiFailure, ApiResult } from '../lib/api-result.ts';
 import { BatchSize } from './batch-size.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { Round } from './loop.ts';
+import { mayBeAsked, resultOf, stateAfter } from './push-answers.ts';
 import type { QueueSession } from './queue-session.ts';
 import type { SyncTransport } from './transport.ts';
 
@@ -33,6 +34,10 @@ interface Opened {
   entry: QueueEntry;
   mutation: Mutation;
 }
+interface Copied {
+  entry: QueueEntry;
+  sealed: string;
+}
 
 /** Sends what is queued, in batches; each item is answered by itself. Rules P1–P13, P17, D6, D8. */
 export class PushLoop {
@@ -59,15 +64,19 @@ export class PushLoop {
   }
 
   async round(signal: AbortSignal): Promise<Round> {
-    return (await this.#resend(signal)) ?? (await this.#push(signal));
+    const resent = await this.#resend(signal);
+    if (resent) return resent;
+    const pushed = await this.#push(signal);
+    return pushed.kind === 'idle' && !signal.aborted ? ((await this.#sendCopies(signal)) ?? pushed) : pushed;
   }
 
   async #push(signal: AbortSignal): Promise<Round> {
     const { queue, clock } = this.#delegate;
-    const unsent = queue.own().filter((entry) => entry.state === 'unsent' && !queue.isUnreadable(entry));
     if (this.#reportedAtMs !== null && clock.leaseMs() - this.#reportedAtMs >= REPORT_EVERY_MS) this.askAgain();
     const isReportDue = this.#reportedAtMs === null;
-    const waiting = [...unsent, ...this.#toAsk().filter(({ hasArgs }) => hasArgs)];
+    /* A tab that died may have queued what nobody heard of. Rule D14. */
+    if (isReportDue) await queue.load(this.#delegate.cursor());
+    const waiting = this.#waiting().filter((entry) => entry.hasArgs && !queue.isUnreadable(entry));
     const { items: batch, chars } = await this.#batch(waiting);
     /* What could not be opened is marked now and leaves its place to others. */
     if (batch.length === 0 && waiting.length > 0) return { kind: 'again' };
@@ -87,12 +96,10 @@ export class PushLoop {
 
   /** After a restore the server lacks what it had acknowledged: it gets it again. Rule D6. */
   async #resend(signal: AbortSignal): Promise<Round | null> {
-    const { queue, transport, replicaId } = this.#delegate;
+    const { queue } = this.#delegate;
     const cursor = this.#delegate.cursor();
     if (!cursor) return null;
     const lost = queue.own().filter(({ state, result }) => state === 'sent' && result?.epoch !== cursor.epoch);
-    /* What the server could not open is asked about as its copy, where nothing else is left. Rule D16. */
-    lost.push(...this.#toAsk().filter(({ hasArgs }) => !hasArgs));
     if (lost.length === 0) return null;
     const again = lost.filter((entry) => !entry.hasCopy && entry.hasArgs);
     if (again.length > 0) {
@@ -104,9 +111,7 @@ export class PushLoop {
     }
     const { items: batch, chars } = await this.#copies(lost.filter(({ hasCopy }) => hasCopy));
     if (batch.length === 0) return null;
-    const items = batch.map(({ entry: { id }, sealed }) => ({ id, sealed }));
-    const request = { protocol: PROTOCOL_VERSION, replica_id: replicaId, items };
-    const answer = await this.#timed(chars, () => transport.resend(request, signal));
+    const answer = await this.#askWithCopies(batch, chars, signal);
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     if (!answer.ok) return this.#failed(answer, [], cursor.epoch, batch.length);
     const settlements = batch.flatMap(({ entry }, index) => {
@@ -119,26 +124,64 @@ export class PushLoop {
     return settlements.length === batch.length ? { kind: 'again' } : { kind: 'failed' };
   }
 
+  /**
+   * What can't be opened here goes as its copy, which the server opens; also what was never acknowledged, and what the
+   * server could not open before. Rules D12 and D16.
+   */
+  async #sendCopies(signal: AbortSignal): Promise<Round | null> {
+    const { queue } = this.#delegate;
+    const closed = this.#waiting().filter((entry) => entry.hasCopy && (!entry.hasArgs || queue.isUnreadable(entry)));
+    const { items: batch, chars } = await this.#copies(closed);
+    if (batch.length === 0) return null;
+    const epoch = this.#delegate.cursor()?.epoch ?? null;
+    const answer = await this.#askWithCopies(batch, chars, signal);
+    if (signal.aborted) return { kind: 'idle', waitMs: null };
+    if (!answer.ok) return this.#failed(answer, batch, epoch);
+    const settlements = batch.flatMap(({ entry }, index): Settlement[] => {
+      const result = answer.data.results[index];
+      if (!result || result.status === 'retry') return [];
+      return [{ mid: entry.mid, state: this.#stateAfter(entry, result), result: this.#result(result, epoch) }];
+    });
+    for (const { entry } of batch) this.#late.delete(entry.mid);
+    await queue.settle(settlements, this.#delegate.cursor());
+    if (settlements.length > 0) this.#delegate.onApplied();
+    return settlements.length === 0 ? { kind: 'failed' } : { kind: 'again' };
+  }
+
+  #askWithCopies(batch: readonly Copied[], chars: number, signal: AbortSignal): Promise<ApiResult<PushReply>> {
+    const { clock, transport, replicaId } = this.#delegate;
+    const items = batch.map(({ entry: { id }, sealed }) => ({ id, sealed }));
+    const { clientAtMs, monotonicMs, session } = clock.stamp();
+    const sent = { client_now: new Date(clientAtMs).toISOString(), clock: { monotonic_ms: monotonicMs, session } };
+    const request = { protocol: PROTOCOL_VERSION, replica_id: replicaId, items, ...sent };
+    return this.#timed(chars, () => transport.resend(request, signal));
+  }
+
   /** As many entries as fit, opened; at least one. What the line could not carry goes alone, after the others. */
   #batch(entries: readonly QueueEntry[]): Promise<{ items: Opened[]; chars: number }> {
-    const prompt = entries.filter(({ mid }) => !this.#late.has(mid));
-    const longest = [...this.#late].find((late) => entries.some(({ mid }) => mid === late));
     return this.#size.take(
-      prompt.length > 0 ? prompt : entries.filter(({ mid }) => mid === longest),
-      (portion) => this.#delegate.queue.open(portion),
+      this.#inTurn(entries),
+      (portion) => this.#delegate.queue.mutations(portion),
       ({ mutation }) => JSON.stringify(mutation).length,
     );
   }
 
-  #copies(entries: readonly QueueEntry[]): Promise<{ items: { entry: QueueEntry; sealed: string }[]; chars: number }> {
+  /** The same of their copies. */
+  #copies(entries: readonly QueueEntry[]): Promise<{ items: Copied[]; chars: number }> {
     return this.#size.take(
-      entries,
+      this.#inTurn(entries),
       async (portion) => {
         const copies = await this.#delegate.queue.copies(portion);
         return portion.map((entry) => ({ entry, sealed: copies.get(entry.mid) ?? '' }));
       },
       ({ sealed }) => sealed.length,
     );
+  }
+
+  #inTurn(entries: readonly QueueEntry[]): readonly QueueEntry[] {
+    const prompt = entries.filter(({ mid }) => !this.#late.has(mid));
+    const longest = [...this.#late].find((late) => entries.some(({ mid }) => mid === late));
+    return prompt.length > 0 ? prompt : entries.filter(({ mid }) => mid === longest);
   }
 
   async #request(batch: readonly Opened[]): Promise<PushRequest> {
@@ -178,50 +221,43 @@ export class PushLoop {
         settlements.push({ mid: entry.mid, state, result });
         continue;
       }
-      const copy = entry.hasCopy ? undefined : await queue.copyOf(mutation, publicKey);
+      /* Anew, because the server may have another key since it was queued. Rule D12. */
+      const copy = await queue.copyOf(mutation, publicKey);
+      const isCopied = entry.hasCopy || copy !== undefined;
       settlements.push({
         mid: entry.mid,
         state,
         result,
-        ...(copy === undefined ? {} : { copy, dropsArgs: !queue.isOverlaid(entry) }),
+        ...(copy === undefined ? {} : { copy }),
+        ...(isCopied ? { dropsArgs: !queue.isOverlaid(entry) } : {}),
       });
     }
     await queue.settle(settlements, this.#delegate.cursor());
     return batch.length - settlements.length;
   }
 
-  /** Parked entries that have yet to be asked about; what can never go through is not sent again. */
-  #toAsk(): QueueEntry[] {
-    const { queue } = this.#delegate;
-    return queue
-      .own()
-      .filter((entry) => mayBeAsked(entry) && !this.#asked.has(entry.mid) && !queue.isUnreadable(entry));
+  /** Unsent entries, then parked ones that have yet to be asked about. */
+  #waiting(): QueueEntry[] {
+    const own = this.#delegate.queue.own();
+    const parked = own.filter((entry) => mayBeAsked(entry) && !this.#asked.has(entry.mid));
+    return [...own.filter(({ state }) => state === 'unsent'), ...parked];
   }
 
-  /** What is parked has been asked about; closed by a person, nothing waits any more. Rules P16, D17. */
-  #stateAfter({ mid }: QueueEntry, { status, code }: PushResult): 'sent' | 'parked' {
-    if (status !== 'parked' || code === 'PARKED_CLOSED') return 'sent';
-    this.#asked.add(mid);
-    return 'parked';
+  /** What is parked has been asked about. Rule D17. */
+  #stateAfter({ mid }: QueueEntry, answer: PushResult): 'sent' | 'parked' {
+    const state = stateAfter(answer);
+    if (state === 'parked') this.#asked.add(mid);
+    return state;
   }
 
   #result(answer: PushResult, epoch: string | null): EntryResult {
-    return {
-      status: answer.status === 'retry' ? 'parked' : answer.status,
-      code: answer.code ?? null,
-      version: answer.version ?? null,
-      needsReview: answer.needs_review ?? false,
-      epoch,
-      answeredAtUtc: new Date(this.#delegate.clock.nowMs()).toISOString(),
-      ...(answer.receipt === undefined ? {} : { receipt: answer.receipt }),
-      isLocal: answer.code === 'MUTATION_FOREIGN',
-    };
+    return resultOf(answer, { epoch, atMs: this.#delegate.clock.nowMs() });
   }
 
   /** A refusal of the whole body halves the batch; a single item that is refused is parked here. Rule P3. */
   async #failed(
     failure: ApiFailure,
-    batch: readonly Opened[],
+    batch: readonly { entry: QueueEntry }[],
     epoch: string | null,
     count = batch.length,
   ): Promise<Round> {
@@ -268,9 +304,4 @@ export class PushLoop {
 
 function isUnsent({ entry }: Opened): boolean {
   return entry.state === 'unsent';
-}
-
-/** Too large, or of another venue: that stays so. */
-function mayBeAsked({ state, result }: QueueEntry): boolean {
-  return state === 'parked' && result?.code !== 'BODY_TOO_LARGE' && result?.code !== 'MUTATION_FOREIGN';
 }

@@ -36,7 +36,7 @@ function messageOf({ result }: QueueEntry): string | null {
 export async function exportedQueue(queue: QueueSession, id: string | undefined): Promise<string> {
   const entries = queue.own().filter((entry) => id === undefined || entry.id === id);
   const opened = new Map(
-    (await queue.open(entries.filter(({ hasArgs }) => hasArgs))).map((item) => [item.entry.mid, item]),
+    (await queue.mutations(entries.filter(({ hasArgs }) => hasArgs))).map((item) => [item.entry.mid, item]),
   );
   const copies = await queue.copies(entries);
   const sealed = await queue.sealedArgs(entries.filter((entry) => !opened.has(entry.mid)));

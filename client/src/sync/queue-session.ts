@@ -3,11 +3,19 @@ import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/limits';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { Held, Mutation } from '@gatehouse/sync-protocol/messages/push';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import { type NewEntry, type QueueEntry, type QueueStore, type Settlement, settled } from '../db/queue-store.ts';
+import {
+  isWaiting,
+  type NewEntry,
+  type QueueEntry,
+  type QueueStore,
+  type Settlement,
+  settled,
+} from '../db/queue-store.ts';
 import { isQuota } from '../db/quota.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { toBase64 } from '../lib/base64.ts';
-import type { DeviceIdentity } from './sync-engine.ts';
+import { serverKeyMeta } from './server-seal.ts';
+import type { DeviceIdentity, SyncStatus } from './sync-engine.ts';
 
 export type Args = Record<string, unknown>;
 
@@ -39,6 +47,7 @@ export class QueueSession {
   readonly #shownArgs = new Map<number, Args | null>();
   /** By `mid`: what the server answered and the storage has not taken yet, so that it is not sent again. Rule D20. */
   readonly #unwritten = new Map<number, Settlement>();
+  #publicKey: string | null = null;
 
   constructor(delegate: QueueDelegate) {
     this.#delegate = delegate;
@@ -50,14 +59,17 @@ export class QueueSession {
     return [...this.#entries.values()].filter((entry) => entry.clientId === clientId);
   }
 
-  foreignUnsent(): number {
+  /** What waits here, of this venue and of others. Rule D8. */
+  counts(): Pick<SyncStatus, 'unsent' | 'parked' | 'foreign' | 'foreignOf'> {
     const { clientId } = this.#delegate.identity;
-    return [...this.#entries.values()].filter((entry) => entry.clientId !== clientId && entry.state === 'unsent')
-      .length;
-  }
-
-  isEmpty(): boolean {
-    return this.#entries.size === 0;
+    const own = this.own();
+    const foreign = [...this.#entries.values()].filter((entry) => entry.clientId !== clientId && isWaiting(entry));
+    return {
+      unsent: own.filter(({ state }) => state === 'unsent').length,
+      parked: own.filter(({ state }) => state === 'parked').length,
+      foreign: foreign.length,
+      foreignOf: [...new Set(foreign.map((entry) => entry.clientId))].toSorted().join(', '),
+    };
   }
 
   /**
@@ -83,6 +95,32 @@ export class QueueSession {
     return entry.hasArgs && this.#shownArgs.get(entry.mid) === null;
   }
 
+  /** Whether it can go to the server: opened, or as the copy that was sealed to it. Rule D12. */
+  isSendable(entry: QueueEntry): boolean {
+    return !this.isUnreadable(entry) || entry.hasCopy;
+  }
+
+  /** At the start: with the server's key as it was last known, and what another venue's credential could not send. Rules D8, D12. */
+  async open(): Promise<void> {
+    const known = await this.#delegate.store.readMeta(serverKeyMeta(this.#delegate.identity.clientId));
+    this.#publicKey ??= typeof known === 'string' ? known : null;
+    await this.load(null);
+    const returned = this.own().filter((entry) => isWaiting(entry) && entry.state !== 'unsent');
+    await this.settle(
+      returned.map(({ mid }) => ({ mid, state: 'unsent', result: null })),
+      null,
+    );
+  }
+
+  /** The server's key as the venue's row has it; kept for the next start, which may know it before its cache is read. */
+  async knowServerKey(publicKey: string | null): Promise<void> {
+    if (!publicKey || publicKey === this.#publicKey) return;
+    this.#publicKey = publicKey;
+    /* Not written on a full disk; this run knows it all the same. */
+    const name = serverKeyMeta(this.#delegate.identity.clientId);
+    await this.#delegate.store.writeMeta(name, publicKey).catch(() => undefined);
+  }
+
   /** Reads what is stored; also after another tab changed it. */
   async load(cursor: Cursor | null): Promise<void> {
     await this.#writeAnswers().catch(() => undefined);
@@ -93,10 +131,21 @@ export class QueueSession {
     this.#delegate.onChange();
   }
 
-  /** Durable when it resolves. Rejects when the disk is full. Rule D1. */
+  /**
+   * Durable when it resolves, with its copy for the server where that key is known. Rejects when the disk is full. Rules
+   * D1 and D12.
+   */
   async add(entry: NewEntry, args: Args): Promise<QueueEntry> {
-    const sealed = await this.#delegate.sealer.seal(JSON.stringify(args));
-    const added = await this.#withRoom(() => this.#delegate.store.add(entry, sealed));
+    const [sealed, copy] = await Promise.all([
+      this.#delegate.sealer.seal(JSON.stringify(args)),
+      this.copyOf(mutationOf({ ...entry, mid: 0 }, args), this.#publicKey).catch(() => undefined),
+    ]);
+    const { store } = this.#delegate;
+    const added = await this.#withRoom(() => store.add(entry, sealed, { copy })).catch((error: unknown) => {
+      if (copy === undefined || !isQuota(error)) throw error;
+      /* Where there is no room for both, the signature goes before its copy. */
+      return store.add(entry, sealed, {});
+    });
     this.#entries.set(added.mid, added);
     this.#shownArgs.set(added.mid, withoutPictures(args));
     this.#delegate.onChange();
@@ -121,7 +170,7 @@ export class QueueSession {
   }
 
   /** The mutations of entries, whole; those that can't be opened are marked and left out. */
-  async open(entries: readonly QueueEntry[]): Promise<{ entry: QueueEntry; mutation: Mutation }[]> {
+  async mutations(entries: readonly QueueEntry[]): Promise<{ entry: QueueEntry; mutation: Mutation }[]> {
     const sealed = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
     const opened: { entry: QueueEntry; mutation: Mutation }[] = [];
     for (const entry of entries) {
@@ -180,6 +229,7 @@ export class QueueSession {
     nowMs: number;
   }): Promise<void> {
     const { cursor, publicKey, backedUpVersion, nowMs } = facts;
+    await this.knowServerKey(publicKey);
     const done = this.own().filter(
       (entry) =>
         entry.state === 'sent' && cursor && entry.result?.epoch === cursor.epoch && !this.isShown(entry, cursor),
@@ -193,7 +243,7 @@ export class QueueSession {
     if (over.length > 0) await this.remove(over);
     const held = done.filter((entry) => entry.hasArgs && !isOver(entry));
     const settlements: Settlement[] = [];
-    for (const { entry, mutation } of await this.open(held)) {
+    for (const { entry, mutation } of await this.mutations(held)) {
       const copy = entry.hasCopy ? undefined : await this.copyOf(mutation, publicKey);
       if (!entry.hasCopy && copy === undefined) continue;
       const { mid, state, result } = entry;
@@ -255,7 +305,8 @@ export class QueueSession {
   }
 }
 
-export function mutationOf(entry: QueueEntry, args: Args): Mutation {
+/** `mid` is a label: a copy that is sealed before the entry has one carries 0. Rule P1. */
+function mutationOf(entry: NewEntry & { mid: number }, args: Args): Mutation {
   const { mid, id, clientId, name, nameVersion, actor, clock } = entry;
   return { mid, id, client_id: clientId, name, name_version: nameVersion, args, actor, clock };
 }

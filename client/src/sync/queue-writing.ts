@@ -67,7 +67,7 @@ export class QueueWriting {
       offsetMs: memory?.offsetMs ?? null,
       floorMs: Math.max(memory?.floorMs ?? 0, memory ? 0 : lastMs),
     });
-    await queue.load(null);
+    await queue.open();
     this.#clock = clock;
     onOpened(clock);
     return clock;

@@ -43,12 +43,7 @@ export class ShownState {
     const { timers, status } = this.#delegate;
     const queue = this.#delegate.queue();
     this.#overlay = null;
-    const own = queue.own();
-    status.patch({
-      unsent: own.filter(({ state }) => state === 'unsent').length,
-      parked: own.filter(({ state }) => state === 'parked').length,
-      foreign: queue.foreignUnsent(),
-    });
+    status.patch(queue.counts());
     this.streams.touch(overlaid);
     this.#cancelItems ??= timers.nextFrame(() => {
       this.#cancelItems = null;

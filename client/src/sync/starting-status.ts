@@ -11,6 +11,7 @@ export const startingStatus: SyncStatus = {
   unsent: 0,
   parked: 0,
   foreign: 0,
+  foreignOf: '',
   storage: 'ok',
   isFilled: false,
   lastContactAtUtc: null,

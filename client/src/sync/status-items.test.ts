@@ -41,6 +41,11 @@ it('[S8] tells of items that need a person', () => {
   expect(say({ parked: 2 })).toContain('notice: 2 items need a person');
 });
 
+it('[D8] counts what waits for another venue, and names that venue', () => {
+  expect(say({ foreign: 1, foreignOf: 'C00002' })).toContain('notice: 1 item of C00002, kept here');
+  expect(say({ foreign: 3, foreignOf: 'C00002, C00007' })).toContain('notice: 3 items of C00002, C00007, kept here');
+});
+
 it('[K1] says that an update waits', () => {
   expect(say({}, { isUpdateWaiting: true })).toContain('notice: Update waiting');
 });

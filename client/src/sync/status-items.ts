@@ -39,7 +39,7 @@ export function statusItems(status: SyncStatus, facts: StripFacts): StripItem[] 
       action: { label: 'Show', to: '/outbox' },
     });
   if (status.foreign > 0)
-    items.push({ tone: 'notice', text: `${counted(status.foreign, 'item')} of another venue, kept here` });
+    items.push({ tone: 'notice', text: `${counted(status.foreign, 'item')} of ${status.foreignOf}, kept here` });
   if (facts.isUpdateWaiting || status.needsUpdate)
     items.push({
       tone: 'notice',

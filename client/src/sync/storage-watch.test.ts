@@ -141,13 +141,13 @@ it('[D18] an entry whose saving ran out of time is not stored afterwards', async
   };
   let isHeld = true;
   hold();
-  const saving = guarded.add(entry, sealed);
+  const saving = guarded.add(entry, sealed, {});
   due[0]?.run();
   await expect(saving).rejects.toThrow('did not answer');
   isHeld = false;
   await new Promise((resolve) => held.addEventListener('complete', resolve));
   expect(await database.list()).toEqual([]);
-  await guarded.add(entry, sealed);
+  await guarded.add(entry, sealed, {});
   expect(await guarded.list()).toHaveLength(1);
   await database.delete();
 });

@@ -31,6 +31,8 @@ export interface SyncStatus {
   parked: number;
   /** Entries another venue left on this browser; never shown or sent here. Rule D8. */
   foreign: number;
+  /** The venues they are of, such as `C00002, C00007`; empty without any. */
+  foreignOf: string;
   /** Whether this device can save what people do: `full` has no room, `failing` does not answer. Rules D18 and D20. */
   storage: 'ok' | 'failing' | 'full';
   /** The first fill has completed. */

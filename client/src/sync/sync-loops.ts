@@ -128,7 +128,7 @@ export class SyncLoops {
     const { status, queue, onSurrendered } = this.#delegate;
     const round = await this.#pushing.round(signal);
     if (signal.aborted) return round;
-    if (status.value.isRevoked && !queue.own().some((entry) => entry.state === 'unsent' && !queue.isUnreadable(entry)))
+    if (status.value.isRevoked && !queue.own().some((entry) => entry.state === 'unsent' && queue.isSendable(entry)))
       await onSurrendered();
     return this.#unlessSignedOut(round);
   }

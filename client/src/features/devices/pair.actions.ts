@@ -1,6 +1,6 @@
 import { logout } from '@gatehouse/sync-protocol/http/auth';
 import { pairDevice } from '@gatehouse/sync-protocol/http/devices';
-import { dropOtherCaches } from '../../db/cache-database.ts';
+import { cacheDatabaseName, dropOtherCaches } from '../../db/cache-database.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import type { PairedDevice, PairedDeviceStore } from '../../lib/paired-device.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
@@ -30,6 +30,7 @@ export async function pairThisBrowser({ api, device, session, queue }: PairDeps,
   if (sealing_public_key) await knowServerKey(client_id, sealing_public_key).catch(() => undefined);
   const paired = { deviceId: device_id, clientId: client_id, role, name, token, profile: config };
   device.put(paired);
-  await dropOtherCaches(null);
+  /* The new device's own may be open already. */
+  await dropOtherCaches(cacheDatabaseName({ clientId: client_id, principal: { id: device_id }, role }));
   return { ok: true, device: paired };
 }

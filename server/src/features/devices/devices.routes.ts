@@ -23,7 +23,7 @@ export function bindDevices(router: Router): void {
   }));
   bind(router, pairDevice, async ({ body, ip }) => {
     /* Before the code is used up. */
-    const publicKey = await sealing.publicKey();
+    const publicKey = sealing.publicKey;
     return { success, ...(await pair(deps, body, ip)), sealing_public_key: publicKey };
   });
   bind(router, registerDevice, async ({ principal, body }) => ({
