@@ -7,6 +7,7 @@ import { syncReads } from './006-sync-reads.ts';
 import { plans } from './007-plans.ts';
 import { subscriptions } from './008-subscriptions.ts';
 import { bookingList } from './009-booking-list.ts';
+import { deviceRoles } from './011-device-roles.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly NamedMigration[] = [
   plans,
   subscriptions,
   bookingList,
+  deviceRoles,
 ];

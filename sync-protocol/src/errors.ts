@@ -109,6 +109,8 @@ const definitions = {
   MUTATION_ID_REUSED: { status: 409, retry: 'reject', message: 'This item was sent before with other content.' },
   /** The mutation's name or version is not known here. Rule P6. */
   MUTATION_UNKNOWN: { status: 400, retry: 'reject', message: 'This item is of a kind the server does not know.' },
+  /** The device's role does not do this. Rule P18. */
+  MUTATION_NOT_ALLOWED: { status: 403, retry: 'reject', message: 'This device is not set up for this.' },
   /** A person looked at the parked item and settled it without applying it. Rule P16. */
   PARKED_CLOSED: { status: 409, retry: 'reject', message: 'The owner has looked at this item and closed it.' },
   /** After a restore the server got a sealed copy that none of its keys opens. Rule D16. */

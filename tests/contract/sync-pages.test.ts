@@ -25,6 +25,7 @@ function deskWithPages(app: TestApp, clientId: string, pageRows: number): ModelR
     userId: null,
     actor: 'device:test',
     isRevoked: false,
+    formerRoles: [],
   };
   return new ModelReplica((cursor) => pullChanges(pull, caller, { schema: SCHEMA_VERSION, cursor }));
 }

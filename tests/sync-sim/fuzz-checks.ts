@@ -6,6 +6,7 @@ import {
   rowId,
 } from '@gatehouse/sync-protocol/entities/collections';
 import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import { roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import type { Deed, Model } from './fuzz-model.ts';
 import { rowsOf } from './rows-of.ts';
@@ -81,8 +82,8 @@ export function venueDay(epochMs: number): string {
 export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
   if (!model.isRestored && (await epochOf(world)) !== model.epoch)
     throw new Error('[E3] [E4] an epoch began though nothing was restored');
-  await checkKept(world, model);
-  await checkEffects(world, model);
+  const parked = await checkKept(world, model);
+  await checkEffects(world, model, parked);
   for (const device of world.devices) {
     if (model.revoked.has(device)) await checkWiped(device);
     else await checkConverged(world, device);
@@ -101,23 +102,36 @@ export async function epochOf({ server, fixture }: SimWorld): Promise<string> {
   return epoch;
 }
 
-/** Whatever was said to be saved is on the server, or visibly parked. Requirement S1. */
-async function checkKept(world: SimWorld, model: Model): Promise<void> {
+/** Whatever was said to be saved is on the server, or visibly parked. Answers what is parked. Requirement S1. */
+async function checkKept(world: SimWorld, model: Model): Promise<ReadonlySet<Deed>> {
+  const parked = new Set<Deed>();
   const { clientId } = world.fixture.venue;
   const known = await world.server.read(clientId, (db) =>
     db.selectFrom('sync_mutations').where('client_id', '=', clientId).select(['id', 'status']).execute(),
   );
   const status = new Map(known.map(({ id, status }) => [id, status]));
-  for (const { id, name, isPoison, device } of model.deeds) {
+  for (const deed of model.deeds) {
+    const { id, name, device } = deed;
     if (!id) continue;
     const found = status.get(id);
     if (!found) throw new Error(`[S1] ${name} ${id} of ${device.identity.role} was saved and is absent`);
-    if (isPoison !== (found === 'parked')) throw new Error(`[S8] ${name} ${id} is ${found}, poison: ${isPoison}`);
+    if (found === 'parked') parked.add(deed);
+    const wanted = isRefused(model, deed);
+    if (wanted !== null && wanted !== (found === 'parked'))
+      throw new Error(`[S8] [P18] ${name} ${id} of ${device.identity.role} is ${found}, to be parked: ${wanted}`);
   }
+  return parked;
+}
+
+/** Whether the server must park it: it is broken, or came after the device had lost its role; null where time can't tell. */
+function isRefused({ otherRole }: Model, { isPoison, device, name, atMs, isTimeKnown }: Deed): boolean | null {
+  if (isPoison || otherRole?.device !== device || roleMay(otherRole.role, name)) return isPoison;
+  const isNear = Math.abs(atMs - otherRole.atMs) <= TIME_TOLERANCE_MS;
+  return isNear || !isTimeKnown ? null : atMs > otherRole.atMs;
 }
 
 /** Each deed has exactly one effect, at the right time, and nothing happened that nobody did. Requirements S2, S17. */
-async function checkEffects(world: SimWorld, model: Model): Promise<void> {
+async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<Deed>): Promise<void> {
   const { clientId } = world.fixture.venue;
   const { checkIns, waivers } = await world.server.read(clientId, async (db) => ({
     checkIns: await db.selectFrom('check_ins').selectAll().execute(),
@@ -131,7 +145,7 @@ async function checkEffects(world: SimWorld, model: Model): Promise<void> {
   const byId = new Map(checkIns.map((row) => [row.checkin_id, row]));
   const signed = new Map(waivers.map((row) => [row.waiver_id, row]));
   for (const deed of model.deeds) {
-    if (!deed.id || deed.isPoison) continue;
+    if (!deed.id || parked.has(deed)) continue;
     if (deed.name === 'check_in') checkTime(deed, byId.get(String(deed.args['checkin_id'])));
     if (deed.name === 'undo_check_in') {
       const row = byId.get(String(deed.args['checkin_id']));
@@ -171,7 +185,8 @@ async function checkConverged(world: SimWorld, device: SimDevice): Promise<void>
     const theirs = wanted.get(collection) ?? new Map<string, unknown>();
     const ours = new Map([...rows.values()].map((row) => [rowId(collection, row), row]));
     const pending = [...ours.values()].filter((row) => 'isParked' in row);
-    for (const row of pending) ours.delete(rowId(collection, row));
+    /* A parked undo is shown over a row that the server has. */
+    for (const row of pending) for (const side of [ours, theirs]) side.delete(rowId(collection, row));
     if ([...rows.values()].length !== rows.size) throw new Error(`[S5] ${where} shows a row of ${collection} twice`);
     const missing = [...theirs.keys()].filter((id) => !ours.has(id));
     const surplus = [...ours.keys()].filter((id) => !theirs.has(id));

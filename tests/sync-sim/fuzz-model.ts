@@ -1,4 +1,5 @@
 import type { SyncEngine } from '@gatehouse/client/sync/sync-engine';
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import type { SimDevice } from './sim-device.ts';
 
@@ -28,7 +29,8 @@ export interface Model {
   /** When each device's clock was last set without contact since; absent: its time is known. */
   clockDoubts: Map<SimDevice, number>;
   revoked: Set<SimDevice>;
-  hasOtherRole: boolean;
+  /** Which device the owner gave another role, when, and which. */
+  otherRole: { device: SimDevice; atMs: number; role: DeviceRole } | null;
   hasPairedAgain: boolean;
   isRestored: boolean;
   /** The epoch the story began in. */
@@ -44,7 +46,7 @@ export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: st
     madeRoom: new Set(),
     clockDoubts: new Map(devices.map((device) => [device, nowMs])),
     revoked: new Set(),
-    hasOtherRole: false,
+    otherRole: null,
     hasPairedAgain: false,
     isRestored: false,
     epoch,

@@ -147,7 +147,8 @@ function checkPartyIn(world: SimWorld, model: Model): void {
 
 function poison(world: SimWorld, model: Model): void {
   const device = someone(world, 'front_desk', 'kiosk');
-  if (device) act(model, device, world.time.nowMs, 'check_in', { checkin_id: 7, waiver_id: [] }, { isPoison: true });
+  const name = device?.identity.role === 'kiosk' ? 'sign_waiver' : 'check_in';
+  if (device) act(model, device, world.time.nowMs, name, { checkin_id: 7, waiver_id: [] }, { isPoison: true });
 }
 
 function flip({ random, devices }: SimWorld): void {
@@ -257,13 +258,14 @@ async function revoke(world: SimWorld, model: Model): Promise<void> {
 /** The owner gives a device another role; the device hears of it with its next pull. */
 async function changeRole(world: SimWorld, model: Model): Promise<void> {
   const device = world.random.pick(world.of('front_desk'));
-  if (!world.server.isUp || model.revoked.has(device) || model.hasOtherRole || model.isRestored) return;
+  if (!world.server.isUp || model.revoked.has(device)) return;
+  if (model.otherRole || model.hasPairedAgain || model.isRestored) return;
   const { venue } = world.fixture;
   const path = `/api/clients/${venue.clientId}/devices/${device.identity.deviceId}`;
-  const role = world.random.pick(['kiosk', 'scan_station']);
+  const role = world.random.pick(['kiosk', 'scan_station'] as const);
   const answer = await world.server.owner('PATCH', path, venue.token, { role });
   if (answer.status !== 200) throw new Error(`changing the role answered ${answer.status}`);
-  model.hasOtherRole = true;
+  model.otherRole = { device, role, atMs: world.time.nowMs };
   model.mayFlicker.add(device);
 }
 
@@ -277,7 +279,7 @@ async function backUpOrRestore({ server, random, devices }: SimWorld, model: Mod
   }
   if (choice < 0.6) return server.copyVolume();
   /* What the restored server never heard of (a revocation, a role) is not what this story is about. */
-  if (model.revoked.size > 0 || model.hasOtherRole || model.hasPairedAgain) return;
+  if (model.revoked.size > 0 || model.otherRole || model.hasPairedAgain) return;
   const kind = random.pick(restoreKinds);
   if (!(await server.restore(kind, { isKilled: random.chance(0.5) }))) return;
   model.isRestored = true;
@@ -299,7 +301,8 @@ function loseKeys({ random, devices }: SimWorld, { mayFlicker }: Model): void {
 async function pairAgain(world: SimWorld, model: Model): Promise<void> {
   const { random, server, fixture, time } = world;
   const device = random.pick(world.devices);
-  if (model.hasPairedAgain || model.isRestored || !server.isUp || model.revoked.has(device) || !device.engine) return;
+  if (model.hasPairedAgain || model.otherRole || model.isRestored) return;
+  if (!server.isUp || model.revoked.has(device) || !device.engine) return;
   const { clientId, replicaId, role } = device.identity;
   const { token } = fixture.venue;
   const codes = `/api/clients/${clientId}/devices/pairing-codes`;

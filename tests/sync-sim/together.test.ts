@@ -176,6 +176,18 @@ it('[S16] [L6] another role takes the rows away before anything new is fetched',
   expect(rowsOf(desk, 'customers').size).toBe(0);
 });
 
+it('[P18] a device refuses what its role does not do before it says that it is saved', async () => {
+  world = await openWorld(18, ['kiosk', 'scan_station']);
+  await world.run(MINUTE);
+  const [kiosk, station] = world.devices as [SimDevice, SimDevice];
+  const args = checkIn(world.random, 'C00001', engineOf(kiosk).now(), world.fixture.waiverIds[0] ?? '');
+  const refused = { ok: false, kind: 'failed', message: 'This device is not set up for this.' };
+  expect(await engineOf(kiosk).enqueue('check_in', args)).toEqual(refused);
+  expect(await engineOf(station).enqueue('undo_check_in', { checkin_id: args.checkin_id })).toEqual(refused);
+  expect(await engineOf(station).enqueue('check_in', args)).toMatchObject({ ok: true });
+  expect([kiosk.status?.unsent, await kiosk.disk.queue.list()]).toEqual([0, []]);
+});
+
 it('[L3] what was deleted on the server leaves the desk, and a restart does not bring it back', async () => {
   world = await openWorld(3, ['front_desk']);
   const desk = world.devices[0] as SimDevice;

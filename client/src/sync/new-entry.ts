@@ -1,4 +1,5 @@
 import { currentVersions, type MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import { roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
 import type { NewEntry } from '../db/queue-store.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { Args } from './queue-session.ts';
@@ -9,7 +10,13 @@ export const notSaved = {
   storageFull: 'This could not be saved: the storage of this device is full. Please tell the staff.',
   failed: 'This could not be saved on this device. Please try again.',
   removed: 'This device was removed by the owner.',
+  notAllowed: 'This device is not set up for this.',
 } as const;
+
+/** Whether the screens of this identity do this; a person who is signed in may do everything. Rule P18. */
+export function mayDo({ principal, role }: DeviceIdentity, name: MutationName): boolean {
+  return principal.kind === 'user' || roleMay(role, name);
+}
 
 /** Arguments that are instants; screens write them by the engine's corrected clock. */
 const instants = ['signed_at', 'checked_in_at'] as const;

@@ -3,7 +3,7 @@ import type { QueueStore } from '../db/queue-store.ts';
 import { isQuota } from '../db/quota.ts';
 import type { SyncDeps } from './deps.ts';
 import { type ClockMemory, DeviceClock } from './device-clock.ts';
-import { newEntry, notSaved } from './new-entry.ts';
+import { mayDo, newEntry, notSaved } from './new-entry.ts';
 import type { QueueSession } from './queue-session.ts';
 import type { DeviceIdentity, EnqueueResult } from './sync-engine.ts';
 
@@ -44,6 +44,7 @@ export class QueueWriting {
 
   async enqueue<N extends keyof MutationArgs>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
     const { deps, identity, queue, isWiped, onAdded } = this.#delegate;
+    if (!mayDo(identity, name)) return { ok: false, kind: 'failed', message: notSaved.notAllowed };
     try {
       const clock = await this.open();
       if (isWiped()) return { ok: false, kind: 'failed', message: notSaved.removed };

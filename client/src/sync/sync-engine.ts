@@ -93,7 +93,7 @@ export interface SyncEngine {
    */
   searchCustomers(query: string, limit: number): { rows: Overlaid<Collections['customers']>[]; total: number };
   readonly queue$: Observable<readonly QueueItem[]>;
-  /** Saves durably, then resolves; the effect shows in `rows$` at once. Never needs the network. */
+  /** Saves durably, then resolves; the effect shows in `rows$` at once. Never needs the network. Refused where the role does not do this: rule P18. */
   enqueue<N extends MutationName>(name: N, args: MutationArgs[N]): Promise<EnqueueResult>;
   /** Asks for a push and a pull now. */
   syncNow(): void;

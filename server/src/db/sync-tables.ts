@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
 /* Devices, versions, replay protection, parked items and the audit chain. */
@@ -20,6 +21,8 @@ export interface DeviceTable {
   clock_error_ms: number | null;
   checksum_repairs: number;
   revoked_at: string | null;
+  /** JSON: each with the instant at which it ended. Rule P18. */
+  former_roles: Generated<string>;
 }
 
 export interface PairingCodeTable {

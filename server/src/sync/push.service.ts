@@ -7,6 +7,7 @@ import type { DeviceStatus, ReportedStatus } from './device-status.ts';
 import type { MutationContext } from './mutation-context.ts';
 import type { MutationRegistry } from './mutation-registry.ts';
 import { type PushItem, readItem } from './push-item.ts';
+import { judgeByRole } from './role-judgment.ts';
 import { epochForPush, receiptOf } from './rollback.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
@@ -33,7 +34,8 @@ export interface PushMessage {
 }
 
 /**
- * Applies what a device did, each item by itself, and answers them in order once they are durable. Rules P1–P13, C1–C3, E4.
+ * Applies what a device did, each item by itself, and answers them in order once they are durable. Rules P1–P14, P18, C1–C3,
+ * E4.
  */
 export async function pushMutations(
   push: PushDeps,
@@ -68,7 +70,8 @@ export async function commitItems(
   const epoch = await epochForPush(deps, clientId, from.held);
   const jobs = new Map<PushItem, PushJob>();
   for (const item of items)
-    if (item.todo.kind !== 'foreign') jobs.set(item, { clientId, item, context: contextOf(caller, item, from) });
+    if (item.todo.kind !== 'foreign')
+      jobs.set(item, { clientId, ...judgeByRole(caller, item, contextOf(caller, item, from)) });
   const committed = await committer.submit([...jobs.values()]);
   const answers = new Map([...jobs.keys()].map((item, index) => [item, committed[index]]));
   return items.map((item) => {

@@ -1,8 +1,10 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { FormerRole } from '@gatehouse/sync-protocol/mutations/role-mutations';
 import type { Deps } from '../deps.ts';
 import type { DevicePrincipal } from '../features/auth/principal.ts';
 import type { ClientPrincipal } from '../middleware/admit.ts';
 import { findBrowserDevice } from './devices.repository.ts';
+import { readFormerRoles } from './role-judgment.ts';
 
 /** Who syncs, as the server's own rows say: nothing of it comes from the request. Rule L9. */
 export interface SyncCaller {
@@ -15,6 +17,8 @@ export interface SyncCaller {
   /** As the audit chain names it. */
   actor: string;
   isRevoked: boolean;
+  /** What a paired device was before. Rule P18. */
+  formerRoles: readonly FormerRole[];
 }
 
 /** A paired device is its own row; a signed-in browser is the row it registered, and a front desk without one. */
@@ -26,7 +30,8 @@ export async function syncCaller(
   const { clientId, timeZone } = principal.venue;
   if (principal.kind === 'device') {
     const { deviceId, role, isRevoked } = principal;
-    return { clientId, timeZone, role, deviceId, userId: null, actor: `device:${deviceId}`, isRevoked };
+    const formerRoles = readFormerRoles(principal.formerRoles);
+    return { clientId, timeZone, role, deviceId, userId: null, actor: `device:${deviceId}`, isRevoked, formerRoles };
   }
   const { userId } = principal;
   const device = await deps.db.readVenue(clientId, (db) => findBrowserDevice(db, clientId, userId, replicaId));
@@ -38,5 +43,6 @@ export async function syncCaller(
     userId,
     actor: `user:${userId}`,
     isRevoked: device !== undefined && device.revoked_at !== null,
+    formerRoles: [],
   };
 }

@@ -58,7 +58,7 @@ export async function findDeviceByTokenHash(
       .selectFrom('devices')
       .innerJoin('clients', 'clients.client_id', 'devices.client_id')
       .where('devices.token_hash', '=', value('tokenHash'))
-      .select(['devices.device_id', 'devices.role', 'devices.revoked_at'])
+      .select(['devices.device_id', 'devices.role', 'devices.revoked_at', 'devices.former_roles'])
       .select(venueColumns),
   );
   const [row] = rows;
@@ -70,6 +70,7 @@ export async function findDeviceByTokenHash(
       role: row.role,
       venue: toVenue(row),
       isRevoked: row.revoked_at !== null || row.deleted_at !== null,
+      formerRoles: row.former_roles,
     },
   };
 }

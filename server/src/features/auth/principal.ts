@@ -20,6 +20,8 @@ export interface DevicePrincipal {
   role: DeviceRole;
   venue: PrincipalVenue;
   isRevoked: boolean;
+  /** As stored; most requests never read it. */
+  formerRoles: string;
 }
 
 export interface PrincipalVenue {

@@ -48,7 +48,7 @@ export async function updateDeviceRow(
   db: Connection,
   clientId: string,
   deviceId: string,
-  set: Partial<Pick<DeviceRow, 'name' | 'role' | 'profile' | 'revoked_at'>>,
+  set: Partial<Pick<DeviceRow, 'name' | 'role' | 'profile' | 'revoked_at' | 'former_roles'>>,
 ): Promise<void> {
   await db
     .updateTable('devices')
@@ -58,14 +58,20 @@ export async function updateDeviceRow(
     .execute();
 }
 
-/** A tablet that is paired again gives up what it was before. */
-export async function revokeReplica(db: Connection, clientId: string, replicaId: string, now: string): Promise<void> {
-  await db
+/** A tablet that is paired again gives up what it was before. Answers what that was. */
+export function revokeReplica(
+  db: Connection,
+  clientId: string,
+  replicaId: string,
+  now: string,
+): Promise<Pick<DeviceRow, 'role' | 'former_roles'>[]> {
+  return db
     .updateTable('devices')
     .set({ revoked_at: now })
     .where('client_id', '=', clientId)
     .where('replica_id', '=', replicaId)
     .where('revoked_at', 'is', null)
+    .returning(['role', 'former_roles'])
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientPrincipal } from '../../middleware/admit.ts';
 import { sha256 } from '../../secrets.ts';
+import { withFormerRole } from '../../sync/role-judgment.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import type { DevicePrincipal } from '../auth/principal.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
@@ -93,13 +94,15 @@ export function changeDevice(
   given: { name?: string | undefined; role?: DeviceRole | undefined; profile?: Record<string, unknown> | undefined },
 ): Promise<DeviceView> {
   const { clientId } = principal.venue;
-  return writeVenue(deps, clientId, async ({ db, audit }) => {
+  return writeVenue(deps, clientId, async ({ db, audit, nowAtUtc }) => {
     const row = requireDevice(await findDevice(db, clientId, deviceId));
     if (row.revoked_at) throw new AppError('DEVICE_NOT_FOUND', { message: 'This device was removed.' });
     const role = given.role ?? row.role;
     const profile = JSON.stringify(changeProfile(role, readProfile(role, row.profile), given.profile ?? {}));
     const name = given.name ?? row.name;
-    await updateDeviceRow(db, clientId, deviceId, { name, role, profile });
+    const formerRoles =
+      role === row.role ? row.former_roles : withFormerRole(row.former_roles, { role: row.role, until: nowAtUtc });
+    await updateDeviceRow(db, clientId, deviceId, { name, role, profile, former_roles: formerRoles });
     audit({
       action: 'device.changed',
       actor: `user:${principal.userId}`,

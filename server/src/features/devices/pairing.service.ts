@@ -5,9 +5,11 @@ import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { giveBackHit, throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
+import { readFormerRoles, withFormerRole } from '../../sync/role-judgment.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
 import {
+  type DeviceRow,
   deleteOldPairingCodes,
   findPairingVenue,
   insertDevice,
@@ -86,7 +88,7 @@ export async function pair(
     const code = await takePairingCode(write.db, clientId, column, hash, write.nowAtUtc);
     if (!code) throw new AppError('PAIRING_CODE_EXPIRED');
     const replicaId = given.replica_id ?? null;
-    if (replicaId) await revokeReplica(write.db, clientId, replicaId, write.nowAtUtc);
+    const earlier = replicaId ? await revokeReplica(write.db, clientId, replicaId, write.nowAtUtc) : [];
     const name = given.name?.trim() || code.name;
     await insertDevice(write.db, {
       client_id: clientId,
@@ -98,6 +100,7 @@ export async function pair(
       replica_id: replicaId,
       paired_at: write.nowAtUtc,
       checksum_repairs: 0,
+      former_roles: formerRolesOf(earlier, write.nowAtUtc),
     });
     write.audit({
       action: 'device.paired',
@@ -109,6 +112,12 @@ export async function pair(
   });
   await deps.db.writePlatform((db) => giveBackHit(db, rule, ip));
   return { device_id: deviceId, token, client_id: clientId, ...paired };
+}
+
+/** What the tablet queued before it was paired again comes with the new token. Rule P18. */
+function formerRolesOf(earlier: readonly Pick<DeviceRow, 'role' | 'former_roles'>[], nowAtUtc: string): string {
+  const known = earlier.flatMap(({ former_roles: stored }) => readFormerRoles(stored));
+  return earlier.reduce((stored, { role }) => withFormerRole(stored, { role, until: nowAtUtc }), JSON.stringify(known));
 }
 
 function hashOf(deps: Deps, code: string): string {
