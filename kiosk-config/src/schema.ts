@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainPinHashPattern, slowPinHashPattern } from './staff-pin-hash.ts';
 
 /** What one paired device does, set on the owner's *My Devices* page. Design §8 'Pairing'. */
 const scannerSchema = z.object({
@@ -28,8 +29,12 @@ export const kioskProfileSchema = z.object({
   idleClearAfterMs: z.int().min(3_000).max(120_000).default(20_000),
   /** Thank-you screen before the attract screen returns. */
   thankYouMs: z.int().min(3_000).max(60_000).default(12_000),
-  /** SHA-256 of the staff PIN with the device id, hex; null asks to set one. */
-  staffPinHash: z.string().length(64).nullable().default(null),
+  /** Of the staff PIN, as `staff-pin-hash.ts` says; without one the kiosk is not open to visitors. Rule K4. */
+  staffPinHash: z
+    .string()
+    .refine((hash) => slowPinHashPattern.test(hash) || plainPinHashPattern.test(hash), 'This is no hash of a PIN.')
+    .nullable()
+    .default(null),
 });
 
 export const frontDeskProfileSchema = z.object({ role: z.literal('front_desk'), ...deviceProfileFields });

@@ -237,3 +237,53 @@ onBothDatabases('devices', (open) => {
     expect((await call(app, venue, 'DELETE', `/${device_id}`)).status).toBe(200);
   });
 });
+
+onBothDatabases('the staff PIN of a kiosk', (open) => {
+  const slow = (letter: string): string => `pbkdf2-sha256$310000$${'A'.repeat(22)}==$${letter.repeat(43)}=`;
+  const plain = 'a'.repeat(64);
+
+  function choose(app: TestApp, token: string, body: { hash: string; replaces: string | null }) {
+    return app.request('PUT', '/api/devices/me/staff-pin', { token, body });
+  }
+  async function pinOf(app: TestApp, venue: TestVenue): Promise<unknown> {
+    return (await call(app, venue, 'GET')).body.devices[0].profile.staffPinHash;
+  }
+
+  it('[K4] [K11] chosen on the tablet is known to My Devices, and only the owner changes it then', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { token, device_id } = await pairKiosk(app, venue);
+    expect(await pinOf(app, venue)).toBeNull();
+    for (let time = 0; time < 2; time += 1)
+      expect((await choose(app, token, { hash: slow('B'), replaces: null })).status).toBe(200);
+    expect(await pinOf(app, venue)).toBe(slow('B'));
+    const again = await choose(app, token, { hash: slow('C'), replaces: slow('B') });
+    expect([again.status, again.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    const change = { profile: { staffPinHash: slow('D') } };
+    expect((await call(app, venue, 'PATCH', `/${device_id}`, change)).status).toBe(200);
+    expect(await pinOf(app, venue)).toBe(slow('D'));
+  });
+
+  it('[K4] takes a slow hash in place of the plain one that the tablet knew, and of no other', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { token, device_id } = await pairKiosk(app, venue);
+    await call(app, venue, 'PATCH', `/${device_id}`, { profile: { staffPinHash: plain } });
+    expect((await choose(app, token, { hash: slow('B'), replaces: null })).status).toBe(409);
+    expect((await choose(app, token, { hash: plain, replaces: plain })).body.code).toBe('INVALID_INPUT');
+    expect((await choose(app, token, { hash: slow('B'), replaces: plain })).status).toBe(200);
+    expect(await pinOf(app, venue)).toBe(slow('B'));
+  });
+
+  it('[K4] is refused from a device that is no kiosk, or was removed, and in the profile when it is no hash', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { token, device_id } = await pairKiosk(app, venue);
+    const typed = await call(app, venue, 'PATCH', `/${device_id}`, { profile: { staffPinHash: '2468' } });
+    expect([typed.status, typed.body.code]).toEqual([400, 'INVALID_INPUT']);
+    await call(app, venue, 'PATCH', `/${device_id}`, { role: 'front_desk' });
+    expect((await choose(app, token, { hash: slow('B'), replaces: null })).body.code).toBe('FORBIDDEN');
+    await call(app, venue, 'DELETE', `/${device_id}`);
+    expect((await choose(app, token, { hash: slow('B'), replaces: null })).body.code).toBe('DEVICE_REVOKED');
+  });
+});

@@ -172,7 +172,60 @@ test('[K11] the staff menu needs the PIN, and five wrong ones wait, also after a
   await enter('2468');
   await expect(page.getByText('Too many wrong PINs')).toBeVisible();
   await expect(page.getByText('Unsent waivers')).toBeHidden();
+  const hash = await page.evaluate(() => JSON.parse(localStorage.getItem('gatehouse.device') ?? '{}').pendingStaffPin);
+  expect(hash).toEqual({ hash: expect.stringMatching(/^pbkdf2-sha256\$/), replaces: pin });
 });
+
+test('[K11] the wait after five wrong PINs is not over because the clock was set', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(harness.url);
+  await page.getByRole('button', { name: 'Staff' }).click();
+  for (let wrong = 1; wrong <= 5; wrong++) {
+    await page.keyboard.type('1111');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(wrong < 5 ? 'Wrong PIN' : 'Too many wrong PINs')).toBeVisible();
+    await page.clock.runFor(100);
+  }
+  for (const time of ['2030-01-01T00:00:00Z', '2001-01-01T00:00:00Z']) {
+    await page.clock.setSystemTime(time);
+    await page.clock.runFor(2_000);
+    await expect(page.getByText('Too many wrong PINs')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Staff' }).click();
+    await expect(page.getByText('Too many wrong PINs')).toBeVisible();
+  }
+  await page.clock.runFor(32_000);
+  await expect(page.getByText('Too many wrong PINs')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[K4] [K11] a kiosk without a staff PIN is not open to visitors until one is chosen (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`${harness.url}/?pin=none`);
+    await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible();
+    await expect(attract(page)).toBeHidden();
+    await expectNoAxeFaults(page);
+    const enter = async (digits: string) => {
+      await page.keyboard.type(digits);
+      await page.keyboard.press('Enter');
+    };
+    await enter('2468');
+    await expect(page.getByRole('heading', { name: 'Enter the PIN again' })).toBeVisible();
+    await enter('1357');
+    await expect(page.getByText('The two PINs differ')).toBeVisible();
+    await expectNoAxeFaults(page);
+    await enter('2468');
+    await expect(page.getByRole('heading', { name: 'Enter the PIN again' })).toBeVisible();
+    await enter('2468');
+    await expect(attract(page)).toBeVisible();
+    await page.reload();
+    await expect(attract(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Staff' }).click();
+    await enter('2468');
+    await expect(page.getByText('Unsent waivers')).toBeVisible();
+  });
 
 test('without a waiver it says so in both languages and cannot begin, and tells the staff what is missing', async ({
   page,

@@ -3,11 +3,13 @@ import { KioskPage } from '../features/kiosk/kiosk-page.tsx';
 import { queueSigningPort } from '../features/waivers/flow/queue-signing-port.ts';
 import { deviceDocument, publicVenue } from '../features/waivers/flow/shown-waiver.ts';
 import { WaiverFlow } from '../features/waivers/flow/waiver-flow.tsx';
+import type { StaffPin } from '../lib/staff-pin-store.ts';
 import { useSyncEngine } from '../sync/sync-context.tsx';
 
 interface KioskScreenProps {
   profile: Readonly<Record<string, unknown>>;
   deviceName: string;
+  pin: StaffPin;
   onExit: () => void;
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
-import { isRecord, isText, oneOf, shape } from './shape.ts';
+import { isRecord, isText, oneOf, optional, orNull, shape } from './shape.ts';
 
 /** What a paired browser is. Kept in `localStorage` under `gatehouse.device`. */
 export interface PairedDevice {
@@ -10,6 +10,8 @@ export interface PairedDevice {
   token: string;
   /** A `kiosk-config` profile, as the server last told. */
   profile: Record<string, unknown>;
+  /** A staff PIN chosen here that the server has yet to hear of: its hash, and the server's that it replaces. Rule K4. */
+  pendingStaffPin?: { hash: string; replaces: string | null };
 }
 
 const homes: Readonly<Record<DeviceRole, string>> = {
@@ -27,6 +29,7 @@ const isPairedDevice = shape({
   name: isText,
   token: isText,
   profile: isRecord,
+  pendingStaffPin: optional(shape({ hash: isText, replaces: orNull(isText) })),
 });
 
 export const DEVICE_KEY = 'gatehouse.device';

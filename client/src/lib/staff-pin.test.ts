@@ -1,11 +1,28 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashStaffPin, STAFF_PIN_PATTERN } from './staff-pin.ts';
+import { hashStaffPin, isSlowHash, matchesStaffPin, STAFF_PIN_PATTERN } from './staff-pin.ts';
 
-it('[K11] gives the same PIN another hash on another device', async () => {
-  const one = await hashStaffPin('device-1', '4711');
-  expect(one).toMatch(/^[\da-f]{64}$/);
-  expect(await hashStaffPin('device-1', '4711')).toBe(one);
-  expect(await hashStaffPin('device-2', '4711')).not.toBe(one);
+const formerHash = (deviceId: string, pin: string): string =>
+  createHash('sha256').update(`${deviceId}:${pin}`).digest('hex');
+
+it('[K11] hashes slowly and with a salt of its own each time', async () => {
+  const [one, other] = [await hashStaffPin('4711'), await hashStaffPin('4711')];
+  expect(one).toMatch(/^pbkdf2-sha256\$310000\$/);
+  expect(other).not.toBe(one);
+  expect([isSlowHash(one), isSlowHash(formerHash('device-1', '4711'))]).toEqual([true, false]);
+  expect(await matchesStaffPin(one, 'device-1', '4711')).toBe(true);
+  expect(await matchesStaffPin(one, 'device-1', '4712')).toBe(false);
+});
+
+it('[K11] takes the count of rounds from the hash itself', async () => {
+  const [name, , salt, key] = (await hashStaffPin('4711')).split('$');
+  expect(await matchesStaffPin([name, '310001', salt, key].join('$'), 'device-1', '4711')).toBe(false);
+});
+
+it('[K11] still knows the plain hash of an earlier release, which holds for its device alone', async () => {
+  const stored = formerHash('device-1', '4711');
+  expect(await matchesStaffPin(stored, 'device-1', '4711')).toBe(true);
+  expect(await matchesStaffPin(stored, 'device-2', '4711')).toBe(false);
 });
 
 it('takes four to eight digits', () => {

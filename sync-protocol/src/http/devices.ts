@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuidSchema } from '../id-schemas.ts';
 import { cleanText, instantSchema, requiredText } from '../primitives.ts';
-import { ownDeviceAddress } from './addresses.ts';
+import { ownDeviceAddress, staffPinAddress } from './addresses.ts';
 import { contract } from './contract.ts';
 
 const roleSchema = z.enum(['kiosk', 'front_desk', 'scan_station']);
@@ -108,6 +108,19 @@ export const getOwnDevice = contract({
     profile: profileSchema,
     revoked: z.boolean(),
   }),
+});
+
+export const setStaffPin = contract({
+  ...staffPinAddress,
+  summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that is hashed slowly already',
+  body: z.object({
+    /** As the profile's `staffPinHash` holds it, in its present form. */
+    hash: requiredText(128),
+    /** What the kiosk knew the server to hold. */
+    replaces: cleanText(128).nullable(),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['FORBIDDEN', 'DEVICE_REVOKED', 'VERSION_CONFLICT', 'INVALID_INPUT'],
 });
 
 export const listDevices = contract({

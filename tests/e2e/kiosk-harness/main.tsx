@@ -3,6 +3,9 @@ import '@fontsource-variable/inter/wght.css';
 import '@gatehouse/client/components/styles-base';
 import { KioskScreen } from '@gatehouse/client/app/kiosk-screen.tsx';
 import { AppTheme } from '@gatehouse/client/components/app-theme.tsx';
+import { createPairedDeviceStore, DEVICE_KEY } from '@gatehouse/client/lib/paired-device';
+import { PairedDeviceProvider, usePairedDevice } from '@gatehouse/client/lib/paired-device-context.tsx';
+import { createStaffPin } from '@gatehouse/client/lib/staff-pin-store';
 import { createThemeStore } from '@gatehouse/client/lib/theme-store';
 import { startPwa } from '@gatehouse/client/pwa/pwa';
 import { PwaProvider } from '@gatehouse/client/pwa/pwa-context.tsx';
@@ -12,7 +15,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waiverDocument } from './waiver-document.ts';
 
-/** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&thankYouMs=3000&waiver=none&full`. */
+/** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&thankYouMs=3000&waiver=none&full&pin=none`. */
 const query = new URLSearchParams(location.search);
 const profile = {
   ...Object.fromEntries(
@@ -20,8 +23,36 @@ const profile = {
       .filter((name) => query.has(name))
       .map((name) => [name, Number(query.get(name))]),
   ),
-  staffPinHash: query.get('pin'),
 };
+/* What nobody's PIN makes; `?pin=none` is a kiosk without one. */
+const NO_PIN_FITS = '0'.repeat(64);
+const staffPinHash = query.get('pin') === 'none' ? null : (query.get('pin') ?? NO_PIN_FITS);
+if (!localStorage.getItem(DEVICE_KEY))
+  localStorage.setItem(
+    DEVICE_KEY,
+    JSON.stringify({
+      deviceId: 'device-1',
+      clientId: 'C00001',
+      role: 'kiosk',
+      name: 'Entrance',
+      token: 't',
+      profile: { staffPinHash },
+    }),
+  );
+const device = createPairedDeviceStore(localStorage);
+
+function Kiosk() {
+  usePairedDevice();
+  return (
+    <KioskScreen
+      profile={profile}
+      deviceName="Entrance"
+      pin={createStaffPin(device, localStorage)}
+      onExit={() => Object.assign(window, { hasLeft: true })}
+    />
+  );
+}
+
 const engine = new FakeSyncEngine({}, { role: 'kiosk' });
 if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());
 if (query.has('full')) engine.failure = { ok: false, kind: 'storage_full', message: 'full' };
@@ -35,11 +66,9 @@ if (root)
       <AppTheme store={createThemeStore(localStorage)}>
         <PwaProvider pwa={pwa}>
           <SyncEngineProvider engine={engine}>
-            <KioskScreen
-              profile={profile}
-              deviceName="Entrance"
-              onExit={() => Object.assign(window, { hasLeft: true })}
-            />
+            <PairedDeviceProvider store={device}>
+              <Kiosk />
+            </PairedDeviceProvider>
           </SyncEngineProvider>
         </PwaProvider>
       </AppTheme>

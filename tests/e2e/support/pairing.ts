@@ -18,4 +18,17 @@ export async function pair(page: Page, server: RealServer, code: string): Promis
   await page.getByLabel('Pairing code').fill(code);
   await page.getByRole('button', { name: 'Pair this device' }).click();
   await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 30_000 });
+  await chooseStaffPin(page);
+}
+
+export const STAFF_PIN = '2468';
+
+/** On the setup page of a kiosk that has no PIN yet; elsewhere there is nothing to do. */
+export async function chooseStaffPin(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Staff PIN' });
+  if (!(await form.isVisible())) return;
+  await form.getByLabel('Staff PIN', { exact: true }).fill(STAFF_PIN);
+  await form.getByLabel('Repeat the PIN').fill(STAFF_PIN);
+  await form.getByRole('button', { name: 'Set staff PIN' }).click();
+  await expect(page.getByText('Set. The owner can change it on My Devices.')).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { onePagePdf } from '../../helpers/pdf-samples.ts';
 import { call } from './api.ts';
+import { chooseStaffPin } from './pairing.ts';
 import type { RealServer } from './server.ts';
 import type { SeededVenue } from './venue.ts';
 
@@ -50,6 +51,7 @@ export async function openSetup(
 export async function pairTablet(...[page, ...rest]: Parameters<typeof openSetup>): Promise<void> {
   await openSetup(page, ...rest);
   await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 30_000 });
+  await chooseStaffPin(page);
 }
 
 /** Signs in through the Login Portal. */

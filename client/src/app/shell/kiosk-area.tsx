@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { usePairedDevice, usePairedDeviceStore } from '../../lib/paired-device-context.tsx';
+import { createStaffPin } from '../../lib/staff-pin-store.ts';
 import { Waiting } from '../guards.tsx';
 import { KioskScreen } from '../kiosk-screen.tsx';
 import { DeviceStrip } from './device-strip.tsx';
@@ -12,6 +13,7 @@ const KioskStaffScreen = lazy(async () => ({ default: (await import('./kiosk-sta
  */
 export function KioskArea() {
   const device = usePairedDevice();
+  const store = usePairedDeviceStore();
   const [isUnlocked, setIsUnlocked] = useState(false);
   if (!device) return null;
   if (isUnlocked)
@@ -23,7 +25,12 @@ export function KioskArea() {
   return (
     <>
       <DeviceStrip isForVisitors />
-      <KioskScreen profile={device.profile} deviceName={device.name} onExit={() => setIsUnlocked(true)} />
+      <KioskScreen
+        profile={device.profile}
+        deviceName={device.name}
+        pin={createStaffPin(store, localStorage)}
+        onExit={() => setIsUnlocked(true)}
+      />
     </>
   );
 }

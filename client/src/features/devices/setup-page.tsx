@@ -4,17 +4,20 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '../../components/check-line.tsx';
 import { homeOf } from '../../lib/paired-device.ts';
-import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { usePairedDevice, usePairedDeviceStore } from '../../lib/paired-device-context.tsx';
+import { createStaffPin } from '../../lib/staff-pin-store.ts';
 import { browserFacts, installPrompt, installState } from '../../pwa/install-hint.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
 import { ScannerTest } from './components/scanner-test.tsx';
+import { StaffPinForm } from './components/staff-pin-form.tsx';
 import { roleNames } from './device-words.ts';
 import { readiness } from './readiness.model.ts';
 import { useOfflineFiles, useStoragePersistence } from './setup.queries.ts';
 
-/** What a freshly paired tablet still lacks before the network may go. Requirements K6 and K18. */
+/** What a freshly paired tablet still lacks before the network may go, and a kiosk its staff PIN. Requirements K6, K11 and K18. */
 export function SetupPage() {
   const device = usePairedDevice();
+  const store = usePairedDeviceStore();
   const engine = useSyncEngine();
   const status = useSyncStatus();
   const documents = useRows('waiver_documents');
@@ -23,6 +26,8 @@ export function SetupPage() {
   const [facts] = useState(browserFacts);
   const role = engine.identity.role;
   const profile = loadProfile(role, device?.profile);
+  const pin = createStaffPin(store, localStorage);
+  const needsPin = role === 'kiosk' && !pin.isSet;
   useEffect(() => {
     document.title = 'Device setup · Gatehouse';
   }, []);
@@ -86,15 +91,16 @@ export function SetupPage() {
           {profile.role === 'kiosk' ? (
             <CheckLine
               label="Staff PIN"
-              state={profile.staffPinHash ? 'done' : 'notice'}
+              state={pin.isSet ? 'done' : 'missing'}
               detail={
-                profile.staffPinHash
-                  ? 'Set.'
-                  : 'Not set yet. The owner sets it on My Devices, or staff choose one on this tablet.'
+                pin.isSet
+                  ? 'Set. The owner can change it on My Devices.'
+                  : 'Not set yet. Visitors can use this kiosk once it has one.'
               }
             />
           ) : null}
         </Stack>
+        {needsPin ? <StaffPinForm pin={pin} /> : null}
         {install === 'apple-not-installed' ? (
           <Alert color="yellow" title="Add Gatehouse to the home screen">
             On an iPad or iPhone, Safari deletes what a page stored after seven days without a visit. Tap Share, then
@@ -116,9 +122,11 @@ export function SetupPage() {
               {files.isBusy ? 'Trying…' : 'Retry'}
             </Button>
           )}
-          <Button component={Link} to={homeOf(role)}>
-            Open {roleNames[role].toLowerCase()}
-          </Button>
+          {needsPin ? null : (
+            <Button component={Link} to={homeOf(role)}>
+              Open {roleNames[role].toLowerCase()}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Container>

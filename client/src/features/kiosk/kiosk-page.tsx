@@ -2,11 +2,12 @@ import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
 import { type ReactNode, useMemo, useState } from 'react';
 import { VenueColours } from '../../components/venue-colours.tsx';
+import type { StaffPin } from '../../lib/staff-pin-store.ts';
 import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
 import { usePwa, useUpdateHold } from '../../pwa/pwa-context.tsx';
-import { useSyncEngine } from '../../sync/sync-context.tsx';
 import { AttractScreen } from './components/attract-screen.tsx';
+import { ChooseStaffPin } from './components/choose-staff-pin.tsx';
 import { IdleDialog } from './components/idle-dialog.tsx';
 import { StaffGate } from './components/staff-gate.tsx';
 import { StaffMenu } from './components/staff-menu.tsx';
@@ -14,9 +15,9 @@ import { ThankYouScreen } from './components/thank-you-screen.tsx';
 import { VisitAside } from './components/visit-aside.tsx';
 import { readKioskSettings } from './kiosk-settings.ts';
 import { useKioskReadiness, venueOf } from './kiosk-venue.ts';
-import { createStaffPin } from './staff-pin-store.ts';
 import { useCleanHistory } from './use-clean-history.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
+import { usePinAttempts } from './use-pin-attempts.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** What the thank-you screen may know of a signing. */
@@ -38,6 +39,7 @@ interface KioskPageProps {
   /** The paired device's profile, as the server sent it. */
   profile: Readonly<Record<string, unknown>>;
   deviceName: string;
+  pin: StaffPin;
   /** The waiver flow; `app` puts it together, because features don't know each other. */
   renderFlow: (props: KioskFlowProps) => ReactNode;
   onExit: () => void;
@@ -52,14 +54,14 @@ const GATE_GREEN = '#1f7a5c';
 /**
  * The waiver kiosk. Works from the device's own copy, so the network may be gone for a month (S29).
  *
+ *   no PIN ──chosen──▶ attract
  *   attract ──touch──▶ visit ──signed──▶ thank you ──countdown──▶ attract
  *      │                 └──idle, start over, page hidden──────────▲
  *      └──staff──▶ PIN ──▶ menu ──▶ attract, or out
  *
  * Each visit is mounted anew and unmounted at its end, so nothing of one visitor outlives it (K10).
  */
-export function KioskPage({ profile, deviceName, renderFlow, onExit }: KioskPageProps) {
-  const { identity } = useSyncEngine();
+export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: KioskPageProps) {
   const pwa = usePwa();
   const settings = useMemo(() => readKioskSettings(profile), [profile]);
   const [firstLanguage = 'en'] = settings.languages;
@@ -67,7 +69,7 @@ export function KioskPage({ profile, deviceName, renderFlow, onExit }: KioskPage
   const [screen, setScreen] = useState<'attract' | 'visit' | 'pin' | 'staff'>('attract');
   const [visit, setVisit] = useState<Visit | null>(null);
   const readiness = useKioskReadiness();
-  const pin = createStaffPin(identity.deviceId, settings.staffPinHash, localStorage);
+  const [attempts, setAttempts] = usePinAttempts();
 
   const begin = () => {
     if (readiness.kind !== 'ready') return;
@@ -94,7 +96,17 @@ export function KioskPage({ profile, deviceName, renderFlow, onExit }: KioskPage
   );
 
   const content = () => {
-    if (screen === 'pin') return <StaffGate pin={pin} onOpen={() => setScreen('staff')} onCancel={reset} />;
+    if (screen === 'attract' && !pin.isSet) return <ChooseStaffPin pin={pin} />;
+    if (screen === 'pin')
+      return (
+        <StaffGate
+          pin={pin}
+          attempts={attempts}
+          onAttempts={setAttempts}
+          onOpen={() => setScreen('staff')}
+          onCancel={reset}
+        />
+      );
     if (screen === 'staff')
       return (
         <StaffMenu readiness={readiness} settings={settings} deviceName={deviceName} onBack={reset} onExit={onExit} />

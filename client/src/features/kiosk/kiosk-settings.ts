@@ -6,7 +6,6 @@ export interface KioskSettings {
   idleWarningAfterMs: number;
   idleClearAfterMs: number;
   thankYouMs: number;
-  staffPinHash: string | null;
 }
 
 const defaults: KioskSettings = {
@@ -14,7 +13,6 @@ const defaults: KioskSettings = {
   idleWarningAfterMs: 60_000,
   idleClearAfterMs: 20_000,
   thankYouMs: 12_000,
-  staffPinHash: null,
 };
 
 /**
@@ -28,7 +26,6 @@ export function readKioskSettings(profile: Readonly<Record<string, unknown>>): K
   };
   const listed = Array.isArray(profile['languages']) ? profile['languages'] : [];
   const languages = visitorLanguages.filter((language) => listed.includes(language));
-  const { staffPinHash } = profile;
   return {
     /* The owner's order: the first is the one the kiosk returns to. */
     languages:
@@ -36,6 +33,5 @@ export function readKioskSettings(profile: Readonly<Record<string, unknown>>): K
     idleWarningAfterMs: milliseconds('idleWarningAfterMs'),
     idleClearAfterMs: milliseconds('idleClearAfterMs'),
     thankYouMs: milliseconds('thankYouMs'),
-    staffPinHash: typeof staffPinHash === 'string' ? staffPinHash : null,
   };
 }

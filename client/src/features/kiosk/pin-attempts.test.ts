@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  afterWaiting,
   afterWrongPin,
   loadAttempts,
   noAttempts,
@@ -8,36 +9,50 @@ import {
   storeAttempts,
 } from './pin-attempts.ts';
 
-const wrong = (times: number, nowMs = 0): PinAttempts =>
-  Array.from({ length: times }).reduce<PinAttempts>((attempts) => afterWrongPin(attempts, nowMs), noAttempts);
+const wrong = (times: number): PinAttempts =>
+  Array.from({ length: times }).reduce<PinAttempts>((attempts) => afterWrongPin(attempts), noAttempts);
+
+function memory(text: string | null = null) {
+  let kept = text;
+  return {
+    getItem: () => kept,
+    setItem: (_key: string, value: string) => {
+      kept = value;
+    },
+  };
+}
 
 describe('[K11] wrong staff PINs', () => {
   it('cost nothing four times and half a minute the fifth', () => {
-    expect(secondsToWait(wrong(4), 0)).toBe(0);
-    expect(secondsToWait(wrong(5), 0)).toBe(30);
-    expect(secondsToWait(wrong(5), 29_500)).toBe(1);
-    expect(secondsToWait(wrong(5), 30_000)).toBe(0);
+    expect([wrong(4), wrong(5)].map(secondsToWait)).toEqual([0, 30]);
+    expect(secondsToWait(afterWaiting(wrong(5), 4_500))).toBe(26);
   });
 
   it('cost more each further time, a quarter of an hour at most', () => {
-    expect(secondsToWait(wrong(6), 0)).toBe(60);
-    expect(secondsToWait(wrong(30), 0)).toBe(900);
+    expect([wrong(6), wrong(30)].map(secondsToWait)).toEqual([60, 900]);
   });
 
-  it('never lock for longer because the clock was set back', () => {
-    expect(secondsToWait(wrong(5, 10_000_000_000), 0)).toBe(900);
+  it('wait for time in which the kiosk ran: not for sleep, nor for a clock that goes back', () => {
+    expect(secondsToWait(afterWaiting(wrong(5), 3_600_000))).toBe(25);
+    expect(secondsToWait(afterWaiting(wrong(5), -60_000))).toBe(30);
+    let attempts = wrong(5);
+    for (let second = 0; second < 30; second += 1) attempts = afterWaiting(attempts, 1_000);
+    expect(attempts).toEqual({ wrong: 5, waitLeftMs: 0 });
+    expect(secondsToWait(afterWrongPin(attempts))).toBe(60);
   });
 
   it('are remembered over a reload, and forgotten when what is stored is not ours', () => {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
+    const storage = memory();
     expect(loadAttempts(storage)).toEqual(noAttempts);
-    storeAttempts(storage, wrong(5));
-    expect(loadAttempts(storage)).toEqual(wrong(5));
-    for (const key of kept.keys()) kept.set(key, '{"wrong":');
-    expect(loadAttempts(storage)).toEqual(noAttempts);
+    const waiting = afterWaiting(wrong(5), 2_000);
+    storeAttempts(storage, waiting);
+    expect(loadAttempts(storage)).toEqual(waiting);
+    for (const text of ['{"wrong":', '{"wrong":"5"}', '7', 'null'])
+      expect(loadAttempts(memory(text))).toEqual(noAttempts);
+  });
+
+  it('of an earlier release, which stored until when, wait in full', () => {
+    expect(loadAttempts(memory('{"wrong":5,"lockedUntilMs":1}'))).toEqual(wrong(5));
+    expect(loadAttempts(memory('{"wrong":2,"lockedUntilMs":0}'))).toEqual(wrong(2));
   });
 });

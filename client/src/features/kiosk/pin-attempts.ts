@@ -1,35 +1,45 @@
-/** Wrong staff PINs on this device. Kept in `localStorage`, so that reloading does not shorten the wait. K11. */
+/**
+ * Wrong staff PINs on this device, and how long to wait still. The wait passes only while the kiosk runs, counted by its
+ * monotonic clock: setting the tablet's clock or reloading neither shortens nor lengthens it. Requirement K11.
+ */
 export interface PinAttempts {
   wrong: number;
-  /** No PIN is looked at before this instant; 0 when there is no wait. */
-  lockedUntilMs: number;
+  waitLeftMs: number;
 }
 
 const TRIES_BEFORE_WAIT = 5;
 const WAIT_FIRST_MS = 30_000;
 const WAIT_MAX_MS = 15 * 60_000;
+/** Time between two looks beyond this was sleep, or the page was frozen. */
+const STEP_MAX_MS = 5_000;
 const KEY = 'gatehouse.kiosk.pin-attempts';
 
-export const noAttempts: PinAttempts = { wrong: 0, lockedUntilMs: 0 };
+export const noAttempts: PinAttempts = { wrong: 0, waitLeftMs: 0 };
 
 /** After five wrong ones 30 seconds, and each further one doubles the wait up to 15 minutes. */
-export function afterWrongPin({ wrong }: PinAttempts, nowMs: number): PinAttempts {
+export function afterWrongPin({ wrong }: PinAttempts): PinAttempts {
   const count = wrong + 1;
-  const extra = count - TRIES_BEFORE_WAIT;
-  const waitMs = extra < 0 ? 0 : Math.min(WAIT_MAX_MS, WAIT_FIRST_MS * 2 ** extra);
-  return { wrong: count, lockedUntilMs: waitMs === 0 ? 0 : nowMs + waitMs };
+  return { wrong: count, waitLeftMs: waitAfter(count) };
 }
 
-/** Whole seconds still to wait. A clock set back never locks for longer than the longest wait. */
-export function secondsToWait({ lockedUntilMs }: PinAttempts, nowMs: number): number {
-  return Math.max(0, Math.ceil(Math.min(lockedUntilMs - nowMs, WAIT_MAX_MS) / 1000));
+/** `elapsedMs` by the monotonic clock since the last look. */
+export function afterWaiting({ wrong, waitLeftMs }: PinAttempts, elapsedMs: number): PinAttempts {
+  return { wrong, waitLeftMs: Math.max(0, waitLeftMs - Math.min(Math.max(elapsedMs, 0), STEP_MAX_MS)) };
+}
+
+/** Whole seconds still to wait. */
+export function secondsToWait({ waitLeftMs }: PinAttempts): number {
+  return Math.ceil(waitLeftMs / 1000);
 }
 
 export function loadAttempts(storage: Pick<Storage, 'getItem'>): PinAttempts {
   try {
     const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<PinAttempts> | null;
-    const { wrong, lockedUntilMs } = stored ?? {};
-    return typeof wrong === 'number' && typeof lockedUntilMs === 'number' ? { wrong, lockedUntilMs } : noAttempts;
+    const { wrong, waitLeftMs } = stored ?? {};
+    if (!Number.isSafeInteger(wrong) || (wrong ?? 0) < 0) return noAttempts;
+    /* An earlier release stored until when by the wall clock. */
+    const longest = waitAfter(wrong ?? 0);
+    return { wrong: wrong ?? 0, waitLeftMs: typeof waitLeftMs === 'number' ? Math.min(waitLeftMs, longest) : longest };
   } catch {
     return noAttempts;
   }
@@ -37,4 +47,9 @@ export function loadAttempts(storage: Pick<Storage, 'getItem'>): PinAttempts {
 
 export function storeAttempts(storage: Pick<Storage, 'setItem'>, attempts: PinAttempts): void {
   storage.setItem(KEY, JSON.stringify(attempts));
+}
+
+function waitAfter(wrong: number): number {
+  const extra = wrong - TRIES_BEFORE_WAIT;
+  return extra < 0 ? 0 : Math.min(WAIT_MAX_MS, WAIT_FIRST_MS * 2 ** extra);
 }

@@ -5,12 +5,14 @@ import {
   pairDevice,
   registerDevice,
   revokeDevice,
+  setStaffPin,
   updateDevice,
 } from '@gatehouse/sync-protocol/http/devices';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { createSealing } from '../../sync/sealing.ts';
 import { changeDevice, describeOwnDevice, listVenueDevices, registerBrowser, revoke } from './devices.service.ts';
 import { makePairingCode, pair } from './pairing.service.ts';
+import { setOwnStaffPin } from './staff-pin.service.ts';
 
 const success = true as const;
 
@@ -31,6 +33,10 @@ export function bindDevices(router: Router): void {
     ...(await registerBrowser(deps, principal, body)),
   }));
   bind(router, getOwnDevice, async ({ principal }) => ({ success, ...(await describeOwnDevice(deps, principal)) }));
+  bind(router, setStaffPin, async ({ principal, body }) => {
+    await setOwnStaffPin(deps, principal, body);
+    return { success };
+  });
   bind(router, listDevices, async ({ principal }) => ({
     success,
     devices: await listVenueDevices(deps, principal.venue.clientId),

@@ -17,6 +17,7 @@ export function DeviceCard({
   onRevoke: () => void;
 }) {
   const isRevoked = device.revoked_at !== null;
+  const hasPin = Boolean(device.profile['staffPinHash']);
   const { control } = useReadOnly();
   return (
     <Paper withBorder p="md" component="article" aria-label={device.name} data-revoked={isRevoked || undefined}>
@@ -31,7 +32,7 @@ export function DeviceCard({
         </div>
         <Group gap={6}>
           {isRevoked ? <Badge color="gray.7">Removed</Badge> : null}
-          {device.role === 'kiosk' && !device.profile['staffPinHash'] && !isRevoked ? (
+          {device.role === 'kiosk' && !hasPin && !isRevoked ? (
             <Badge color="yellow" variant="light" c="var(--gate-attention)">
               Needs PIN
             </Badge>
@@ -42,6 +43,9 @@ export function DeviceCard({
         <Fact label="Last seen" value={agoText(device.last_seen_at, nowMs)} />
         <Fact label="Unsent" value={device.unsent ?? '–'} isNotable={(device.unsent ?? 0) > 0} />
         <Fact label="Needs a person" value={device.parked ?? '–'} isNotable={(device.parked ?? 0) > 0} />
+        {device.role === 'kiosk' ? (
+          <Fact label="Staff PIN" value={hasPin ? 'set' : 'not set'} isNotable={!hasPin} />
+        ) : null}
         <Fact label="App" value={device.app_version ?? '–'} />
         <Fact
           label="Storage"

@@ -30,7 +30,7 @@ export function EditDeviceDialog({
     event.preventDefault();
     if (isPinWrong) return;
     const { role, ...fields } = profile;
-    const pinFields = role === 'kiosk' && pin ? { staffPinHash: await hashStaffPin(device.device_id, pin) } : {};
+    const pinFields = role === 'kiosk' && pin ? { staffPinHash: await hashStaffPin(pin) } : {};
     update.mutate(
       { deviceId: device.device_id, name: name.trim(), role, profile: { ...fields, ...pinFields } },
       { onSuccess: onClose },

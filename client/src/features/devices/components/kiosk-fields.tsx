@@ -45,7 +45,7 @@ export function KioskFields({
         description={
           profile.staffPinHash
             ? 'A PIN is set. Type a new one to change it.'
-            : 'No PIN yet. Set one here, or it is chosen by whoever first opens the staff menu on the tablet.'
+            : 'No PIN yet. Visitors can use the kiosk once it has one: set it here, or on the tablet.'
         }
         placeholder="4 to 8 digits"
         inputMode="numeric"

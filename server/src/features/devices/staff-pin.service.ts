@@ -1,0 +1,45 @@
+import { slowPinHashPattern } from '@gatehouse/kiosk-config/staff-pin-hash';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import type { DevicePrincipal } from '../auth/principal.ts';
+import { changeProfile, readProfile } from './device-profile.ts';
+import { findDevice, updateDeviceRow } from './devices.repository.ts';
+
+/**
+ * Takes the staff PIN that was chosen on a kiosk, so that the owner sees that there is one, and the slow hash in place of a
+ * plain one. A slow hash is the owner's or was chosen before: a tablet never replaces it. Rule K4.
+ * Errors: FORBIDDEN for another role, DEVICE_REVOKED, VERSION_CONFLICT, INVALID_INPUT for a plain hash.
+ */
+export function setOwnStaffPin(
+  deps: Deps,
+  { deviceId, venue: { clientId } }: DevicePrincipal,
+  { hash, replaces }: { hash: string; replaces: string | null },
+): Promise<void> {
+  return writeVenue(
+    deps,
+    clientId,
+    async ({ db, audit }) => {
+      const row = await findDevice(db, clientId, deviceId);
+      if (!row || row.revoked_at) throw new AppError('DEVICE_REVOKED');
+      const profile = readProfile(row.role, row.profile);
+      if (profile.role !== 'kiosk') throw new AppError('FORBIDDEN');
+      if (!slowPinHashPattern.test(hash))
+        throw new AppError('INVALID_INPUT', { fields: { hash: 'This is no hash of a PIN.' } });
+      const { staffPinHash: present } = profile;
+      if (present === hash) return;
+      if (present !== replaces || (present !== null && slowPinHashPattern.test(present)))
+        throw new AppError('VERSION_CONFLICT');
+      const changed = JSON.stringify(changeProfile('kiosk', profile, { staffPinHash: hash }));
+      await updateDeviceRow(db, clientId, deviceId, { profile: changed });
+      audit({
+        action: 'device.pin_chosen',
+        actor: `device:${deviceId}`,
+        subject: deviceId,
+        content_sha256: sha256(changed),
+      });
+    },
+    [],
+  );
+}
