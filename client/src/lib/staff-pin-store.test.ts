@@ -43,7 +43,9 @@ it('[K4] [K11] has none at first, and knows the one chosen here after a restart,
   expect(pendingOf(store)).toEqual({ hash: expect.stringMatching(/^pbkdf2-sha256\$/), replaces: null });
 });
 
-it('[K4] replaces a plain hash after the next right entry, and not after a wrong one', async () => {
+it('[K4] replaces a plain hash after the next right entry, and not after a wrong one', {
+  timeout: 40_000,
+}, async () => {
   for (const [owners, entries] of [
     [formerHash('2468'), {}],
     [null, { [FORMER_KEY]: formerHash('2468') }],
@@ -53,7 +55,7 @@ it('[K4] replaces a plain hash after the next right entry, and not after a wrong
     expect(await pin.matches('1111')).toBe(false);
     expect(pendingOf(store)).toBeUndefined();
     expect(await pin.matches('2468')).toBe(true);
-    await expect.poll(() => pendingOf(store)).toBeDefined();
+    await expect.poll(() => pendingOf(store), { timeout: 15_000 }).toBeDefined();
     expect(pendingOf(store)?.replaces).toBe(owners);
     expect([isSlowHash(pendingOf(store)?.hash ?? ''), storage.getItem(FORMER_KEY)]).toEqual([true, null]);
     expect(await createStaffPin(store, storage).matches('2468')).toBe(true);

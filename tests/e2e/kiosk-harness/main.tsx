@@ -17,13 +17,11 @@ import { waiverDocument } from './waiver-document.ts';
 
 /** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&thankYouMs=3000&waiver=none&full&pin=none`. */
 const query = new URLSearchParams(location.search);
-const profile = {
-  ...Object.fromEntries(
-    ['idleWarningAfterMs', 'idleClearAfterMs', 'thankYouMs']
-      .filter((name) => query.has(name))
-      .map((name) => [name, Number(query.get(name))]),
-  ),
-};
+const profile = Object.fromEntries(
+  ['idleWarningAfterMs', 'idleClearAfterMs', 'thankYouMs']
+    .filter((name) => query.has(name))
+    .map((name) => [name, Number(query.get(name))]),
+);
 /* What nobody's PIN makes; `?pin=none` is a kiosk without one. */
 const NO_PIN_FITS = '0'.repeat(64);
 const staffPinHash = query.get('pin') === 'none' ? null : (query.get('pin') ?? NO_PIN_FITS);
