@@ -172,6 +172,30 @@ onBothDatabases('pull', (open) => {
     expect(body.results).toMatchObject([{ status: 'applied', needs_review: true }]);
   });
 
+  it('[S22] [L9] [P10] refuses a revoked browser, and no other browser of its user', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const waiverId = await addWaiver(app, venue.clientId);
+    const register = (replica_id: string) =>
+      app.request('POST', '/api/devices/register', { token: venue.token, body: { replica_id } });
+    const lost = { token: venue.token, replicaId: 'lost' };
+    const kept = { token: venue.token, replicaId: 'kept' };
+    const [{ body: device }] = await Promise.all([register('lost'), register('kept')]);
+    expect((await pullRaw(app, lost, null)).status).toBe(200);
+    const path = `/api/clients/${venue.clientId}/devices/${device.device_id}`;
+    expect((await app.request('DELETE', path, { token: venue.token })).status).toBe(200);
+    const refused = await pullRaw(app, lost, null);
+    expect([refused.status, refused.body.code, refused.body.changes]).toEqual([403, 'DEVICE_REVOKED', undefined]);
+    expect((await pullRaw(app, kept, null)).status).toBe(200);
+    const args = {
+      checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+      waiver_id: waiverId,
+      checked_in_at: '2026-06-15T14:59:00.000Z',
+    };
+    const { body } = await pushRaw(app, lost, [mutationOf(venue.clientId, 'check_in', args)]);
+    expect(body).toMatchObject({ revoked: true, results: [{ status: 'applied', needs_review: true }] });
+  });
+
   it('[S19] never shows a row of another venue', async () => {
     const app = await open();
     const [mine, other] = [await app.createVenue(), await app.createVenue()];

@@ -1,8 +1,13 @@
+import { commitOne } from '@gatehouse/server/sync/commit-jobs';
+import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
+import { readItem } from '@gatehouse/server/sync/push-item';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import fc from 'fast-check';
+import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import { addWaiver } from '../helpers/people.ts';
+import { addWaiver, deviceContext } from '../helpers/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
@@ -27,7 +32,7 @@ async function rows(app: TestApp, clientId: string, table: 'check_ins' | 'sync_m
   );
 }
 
-onBothDatabases('replay', (open) => {
+onBothDatabases('replay', (open, dialect) => {
   it('[S2] [M3] gives any order, duplication and grouping of messages exactly one effect', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
@@ -76,6 +81,44 @@ onBothDatabases('replay', (open) => {
     expect(statuses.filter((status) => status === 'applied')).toHaveLength(5);
     expect(statuses.filter((status) => status === 'duplicate')).toHaveLength(25);
     expect(await rows(app, clientId, 'check_ins')).toHaveLength(5);
+  });
+
+  it.runIf(dialect === 'postgres')('[P5] looks again under the venue’s lock, before any effect', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    let effects = 0;
+    let isHeld: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const registry: MutationRegistry = {
+      slow: {
+        1: mutationKind(z.object({}), [], async () => {
+          effects += 1;
+          isHeld();
+          await released;
+          return { needsReview: false };
+        }),
+      },
+    };
+    const item = readItem(mutationOf(clientId, 'slow', {}), clientId, registry);
+    const job = { clientId, item, context: deviceContext(app) };
+    const first = commitOne(app.deps, job);
+    await held;
+    const second = commitOne(app.deps, job);
+    const waiting = CompiledQuery.raw(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    await expect
+      .poll(async () => (await app.deps.db.owner.executeQuery(waiting)).rows.length, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    release();
+    expect([(await first).status, (await second).status]).toEqual(['applied', 'duplicate']);
+    expect(effects).toBe(1);
   });
 
   it('[S21] [M2] gives 200 people whom three desks checked in offline exactly 200 check-ins, and notes the second', async () => {

@@ -81,6 +81,26 @@ it('[S12] [D10] a frozen leader is replaced within 20 s, and both together have 
   expect(rowsOf(desk, 'customers').size).toBe(18);
 });
 
+it('[D10] [S12] a tab that wakes to lead shows what the leader before it had pulled, also offline', async () => {
+  world = await openWorld(10, ['front_desk']);
+  const desk = world.devices[0] as SimDevice;
+  const leader = desk.tabs[0];
+  const asleep = desk.open();
+  await world.run(MINUTE);
+  expect([leader?.status().isLeader, asleep.status().isLeader]).toEqual([true, false]);
+  asleep.isAwake = false;
+  const waiverId = await addWaiver(world.server.app, 'C00001', { date_signed: '2026-06-15' });
+  leader?.engine.syncNow();
+  await world.run(MINUTE);
+  expect(rowsOf(desk, 'customers').get(waiverId)).toBeDefined();
+  desk.isOnline = false;
+  if (leader) desk.closeTab(leader);
+  asleep.isAwake = true;
+  await world.run(MINUTE);
+  expect(asleep.status()).toMatchObject({ isLeader: true, network: 'offline' });
+  expect(rowsOf(desk, 'customers').get(waiverId)).toBeDefined();
+});
+
 it('[S24] [S30] signing out is refused with the count; handed over, another venue neither sends nor shows it', async () => {
   world = await openWorld(30, ['front_desk']);
   const desk = world.devices[0] as SimDevice;

@@ -208,6 +208,68 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(await store.readDeltas(first.state.life, 0, 99)).toEqual([]);
   });
 
+  it('[D3] an answer to a cursor that was left behind meanwhile changes nothing', async () => {
+    const { store, first } = await filled();
+    await first.apply(reply([put('c', 3)], 3), cursor(2), 2);
+    expect(await first.apply(reply([put('a', 1)], 2), cursor(2), 3)).toBe('again');
+    expect(first.cursor).toEqual(cursor(3));
+    expect((await store.readDeltas(first.state.life, 0, 99)).length).toBe(1);
+  });
+
+  it('[D10] of two leaders that fill one stores a page, the other goes on after it', async () => {
+    const store = await (caches[kind] as () => Promise<CacheStore>)();
+    const first = await session(store);
+    await first.apply(reply([put('c', 3)], 0, true), null, 1);
+    const second = await session(store);
+    const position = { ...cursor(0), at: 1 };
+    const page = { ...reply([put('b', 2)], 0, true), cursor: position };
+    expect(await second.apply(page, second.pullCursor, 1)).toBe('applied');
+    expect(await first.apply(page, first.pullCursor, 1)).toBe('again');
+    expect(await store.pageKeys(first.state.filling?.life ?? 0)).toHaveLength(2);
+    expect(first.pullCursor).toEqual(position);
+    expect(await first.apply(reply([put('a', 1)], 3), position, 1)).toBe('applied');
+    expect(idsOf(await session(store))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('[D10] of two leaders that fold, the one that read older pages loses', async () => {
+    const { store, first } = await filled();
+    await first.apply(reply([put('c', 3)], 3), cursor(2), 2);
+    const second = await session(store);
+    expect(await second.fold()).toBe(true);
+    await second.apply(reply([put('c', 4, 'new@example.org')], 4), cursor(3), 2);
+    expect(await second.fold()).toBe(true);
+    expect(await first.fold()).toBe(false);
+    const again = await session(store);
+    expect(again.replica.get('customers', 'c')).toMatchObject({ email: 'new@example.org' });
+    expect(await store.pageKeys(again.state.life)).toHaveLength(1);
+  });
+
+  it('[D10] a refill that another leader has finished already does not begin again over its rows', async () => {
+    const { store, first } = await filled();
+    const second = await session(store);
+    await second.refill();
+    await second.apply(reply([put('x', 9)], 9), null, 2);
+    await first.refill();
+    expect(first.state).toMatchObject({ isFilled: true, filling: null, cursor: cursor(9) });
+    expect(idsOf(first)).toEqual(['x']);
+    expect(idsOf(await session(store))).toEqual(['x']);
+  });
+
+  it('[S25] a tab that wakes after a fold reads what the fold took with it', async () => {
+    const { store, first } = await filled();
+    const asleep = await session(store);
+    await first.apply(
+      reply([put('c', 3), { op: 'remove', collection: 'customers', id: 'a', version: 3 }], 3),
+      cursor(2),
+      2,
+    );
+    await first.fold();
+    await first.apply(reply([put('d', 4)], 4), cursor(3), 2);
+    await asleep.catchUp();
+    expect(idsOf(asleep)).toEqual(['b', 'c', 'd']);
+    expect(asleep.cursor).toEqual(cursor(4));
+  });
+
   it('[L3] a refill is beside what is shown until it is complete, also over a restart', async () => {
     const { store, first } = await filled();
     await first.refill();

@@ -42,6 +42,37 @@ it('runs one round at a time, again when woken, and waits as it is told', async 
   loop.stop();
 });
 
+it('runs again when it was stopped and started during a round', async () => {
+  const ends: (() => void)[] = [];
+  const loop = new Loop({
+    timers: { after: () => () => undefined, nextFrame: () => () => undefined },
+    random: () => 0.5,
+    round: () => new Promise((resolve) => ends.push(() => resolve({ kind: 'idle', waitMs: null }))),
+  });
+  loop.start();
+  loop.stop();
+  loop.start();
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ends).toHaveLength(2);
+});
+
+it('stays stopped when the round ends after the stop', async () => {
+  const ends: (() => void)[] = [];
+  const loop = new Loop({
+    timers: { after: () => () => undefined, nextFrame: () => () => undefined },
+    random: () => 0.5,
+    round: () => new Promise((resolve) => ends.push(() => resolve({ kind: 'again' }))),
+  });
+  loop.start();
+  loop.wake();
+  loop.stop();
+  ends[0]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ends).toHaveLength(1);
+});
+
 it('ignores wakes while it backs off, except urgent ones', async () => {
   const { loop, waits, state, settle } = world([{ kind: 'failed' }, { kind: 'failed' }]);
   loop.start();

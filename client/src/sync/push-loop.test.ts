@@ -81,15 +81,18 @@ async function pushing(names: string[], answer: Answer, { epoch, keys = {} }: Fa
 }
 
 function refused(status: number, retryAfterMs: number | null = null): ApiFailure {
-  const code = status === 413 ? 'BODY_TOO_LARGE' : 'UNAVAILABLE';
+  const code = status === 413 ? 'BODY_TOO_LARGE' : status === 400 ? 'INVALID_INPUT' : 'UNAVAILABLE';
   return { ok: false, kind: 'refused', status, code, message: 'm', requestId: 'r', fields: {}, retryAfterMs, body: {} };
 }
 
 const applied: Answer = (names) => names.map(() => ({ mid: null, id: null, status: 'applied', version: 3 }));
 
-it('[P3] halves the batch that is too large, and parks the one item that alone is', async () => {
+it.each([
+  [413, 'BODY_TOO_LARGE'],
+  [400, 'INVALID_INPUT'],
+])('[P3] halves the batch that is refused with %d, and parks the one item that alone is', async (status, code) => {
   const { queue, batches, round } = await pushing(['a', 'b', 'big', 'c'], (names) =>
-    names.includes('big') ? refused(413) : applied(names),
+    names.includes('big') ? refused(status) : applied(names),
   );
   for (let left = 8; left > 0 && (await round()).kind === 'again'; left -= 1);
   expect(batches.slice(0, 2)).toEqual([
@@ -100,7 +103,7 @@ it('[P3] halves the batch that is too large, and parks the one item that alone i
   expect(states).toEqual([
     ['sent', null],
     ['sent', null],
-    ['parked', 'BODY_TOO_LARGE'],
+    ['parked', code],
     ['sent', null],
   ]);
   const sentTwice = batches.flat().filter((name) => name === 'big').length;

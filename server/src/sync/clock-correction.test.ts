@@ -58,6 +58,16 @@ describe('[S17] [C2] corrected time', () => {
     });
   });
 
+  it('[C5] leaves out a monotonic clock that ran backwards, and one that would end after receipt', () => {
+    const { written, entry } = device(0, 3_600_000);
+    const known = { ...entry, monotonic_ms: 9_000, offset_ms: -1_000 };
+    const sending = sendingClock(RECEIVED, {
+      client_now: iso(RECEIVED),
+      clock: { monotonic_ms: 1_000, session: 'run-1' },
+    });
+    expect(clockCorrector(known, sending)(written).atUtc).toBe(iso(RECEIVED - 3_601_000));
+  });
+
   it('survives absurd stamps', () => {
     const { written, entry, sending } = device(0, 0);
     for (const monotonic_ms of [-1e300, 1e300, Number.MAX_VALUE]) {

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { type OverlayFacts, overlayOf, type ShownEntry } from './overlay.ts';
+
+const HOUR_MS = 3_600_000;
+
+const nothing: OverlayFacts = {
+  clientId: 'C00001',
+  deviceId: 'd',
+  timeZone: 'America/New_York',
+  base: () => undefined,
+};
+
+function entry(name: string, args: Record<string, unknown>, change: Partial<ShownEntry> = {}): ShownEntry {
+  return { name, args, isParked: false, queuedAtUtc: '2026-06-15T15:00:00.000Z', offsetMs: 0, ...change };
+}
+
+const arrival = (atUtc = '2026-06-15T15:00:00.000Z') => ({
+  checkin_id: '06152026-C00001-AAAAAAAA',
+  waiver_id: 'C00001-AAAAAAAAAAAA',
+  checked_in_at: atUtc,
+});
+
+const signing = {
+  kind: 'adult_minor',
+  client_id: 'C00001',
+  event_id: '11111111-1111-4111-8111-111111111111',
+  waiver_ids: ['C00001-AAAAAAAAAAAA', 'C00001-BBBBBBBBBBBB'],
+  signed_at: '2026-06-15T15:00:00.000Z',
+  adult_first_name: 'Ada',
+  adult_last_name: 'Byron',
+  adult_DoB: '1990-02-28',
+  email: 'ada@example.org',
+  phone: '(212) 555-0100',
+  minors: [{ first_name: 'Kid', last_name: 'Byron', DoB: '2016-02-03' }],
+};
+
+it('[D7] [S5] leaves the rows that the cache has to the cache', () => {
+  const held = new Set(['C00001-AAAAAAAAAAAA', arrival().checkin_id]);
+  const facts: OverlayFacts = { ...nothing, base: (_, id) => (held.has(id) ? ({} as never) : undefined) };
+  const overlay = overlayOf([entry('sign_waiver', signing), entry('check_in', arrival())], facts);
+  expect([...overlay.customers.keys()]).toEqual(['C00001-BBBBBBBBBBBB']);
+  expect(overlay.check_ins.size).toBe(0);
+});
+
+it('[C2] [D7] shows queued rows at the corrected time, on the venue day of that time', () => {
+  const late = '2026-06-16T03:30:00.000Z';
+  const change = { offsetMs: HOUR_MS };
+  const overlay = overlayOf(
+    [entry('check_in', arrival(late), change), entry('sign_waiver', { ...signing, signed_at: late }, change)],
+    nothing,
+  );
+  expect(overlay.check_ins.get(arrival().checkin_id)).toMatchObject({
+    check_in_time: '2026-06-16T04:30:00.000Z',
+    created_at: '2026-06-16T04:30:00.000Z',
+    venue_date: '2026-06-16',
+    isPending: true,
+  });
+  expect([...overlay.customers.values()].map((row) => [row.waiver_type, row.date_signed, row.created_at])).toEqual([
+    ['Adult', '2026-06-16', '2026-06-16T04:30:00.000Z'],
+    ['Minor', '2026-06-16', '2026-06-16T04:30:00.000Z'],
+  ]);
+});
+
+it('[M3] lays an undo over the cache’s row or the queued one, and over an undone one nothing', () => {
+  const { checkin_id } = arrival();
+  const undo = entry('undo_check_in', { checkin_id }, { isParked: true });
+  const queued = overlayOf([entry('check_in', arrival()), undo], nothing);
+  expect(queued.check_ins.get(checkin_id)).toMatchObject({ undone_at: undo.queuedAtUtc, isParked: true });
+  const row = (undone_at: string | null) => ({ ...nothing, base: () => ({ checkin_id, undone_at }) as never });
+  expect(overlayOf([undo], row(null)).check_ins.get(checkin_id)).toMatchObject({ undone_at: undo.queuedAtUtc });
+  expect(overlayOf([undo], row('2026-06-15T14:00:00.000Z')).check_ins.size).toBe(0);
+  expect(overlayOf([undo], nothing).check_ins.size).toBe(0);
+});
+
+it('[M5] shows a party as checked in, once', () => {
+  const party = entry('check_in_party', {
+    booking_id: 'C00001-1750000000000000001',
+    party_goers: 4,
+    checked_in_at: '2026-06-15T15:00:00.000Z',
+  });
+  const booking = (check_in_status: string) => ({ ...nothing, base: () => ({ check_in_status }) as never });
+  const { bookings } = overlayOf([party], booking('not checked in'));
+  expect([...bookings.values()]).toEqual([{ check_in_status: 'checked in', isPending: true }]);
+  expect(overlayOf([party], booking('checked in')).bookings.size).toBe(0);
+  expect(overlayOf([party], nothing).bookings.size).toBe(0);
+});

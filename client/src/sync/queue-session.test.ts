@@ -1,0 +1,102 @@
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import { expect, it } from 'vitest';
+import { MemoryQueueStore } from '../db/memory-queue-store.ts';
+import type { EntryResult } from '../db/queue-store.ts';
+import type { Sealer } from '../db/sealing.ts';
+import { DeviceClock } from './device-clock.ts';
+import { newEntry } from './new-entry.ts';
+import { QueueSession } from './queue-session.ts';
+import type { DeviceIdentity } from './sync-engine.ts';
+
+const NOW = Date.parse('2026-06-15T15:00:00.000Z');
+const DAY_MS = 86_400_000;
+const plain: Sealer = {
+  seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
+  open: async ({ data }) => new TextDecoder().decode(data),
+};
+const clock = new DeviceClock(
+  { wall: () => NOW, monotonic: () => 0, newSession: () => 's' },
+  { offsetMs: 0, floorMs: 0 },
+);
+
+/** A queue with one signing that the server acknowledged at version 7 of epoch `e`. */
+async function acknowledged(role: DeviceRole, change: Partial<EntryResult> = {}) {
+  const identity: DeviceIdentity = {
+    clientId: 'C00001',
+    deviceId: 'd',
+    replicaId: 'r',
+    role,
+    principal: { kind: 'device', id: 'd' },
+  };
+  const store = new MemoryQueueStore();
+  const queue = new QueueSession({
+    store,
+    sealer: plain,
+    identity,
+    sealToServer: async (key, text) => `${key}:${text}`,
+    onChange: () => undefined,
+    makeRoom: async () => undefined,
+  });
+  const { entry, frozen } = newEntry('sign_waiver', { email: 'a' }, { id: crypto.randomUUID(), identity, clock });
+  const { mid } = await queue.add(entry, frozen);
+  const result: EntryResult = {
+    status: 'applied',
+    code: null,
+    version: 7,
+    needsReview: false,
+    epoch: 'e',
+    answeredAtUtc: new Date(NOW).toISOString(),
+    isLocal: false,
+    ...change,
+  };
+  await queue.settle([{ mid, state: 'sent', result }], null);
+  const kept = async () => ({
+    entries: (await store.list()).length,
+    args: (await store.readArgs([mid])).size,
+    copies: (await store.readCopies([mid])).size,
+  });
+  return { queue, kept };
+}
+
+const facts = { cursor: { epoch: 'e', version: 7 }, publicKey: 'key', backedUpVersion: null, nowMs: NOW };
+
+it('[D6] exchanges arguments that the cache shows for a copy only the server reads', async () => {
+  const { queue, kept } = await acknowledged('front_desk');
+  await queue.tidy(facts);
+  expect(await kept()).toEqual({ entries: 1, args: 0, copies: 1 });
+});
+
+it('[D6] keeps arguments while there is no key to make the copy with', async () => {
+  const { queue, kept } = await acknowledged('front_desk');
+  await queue.tidy({ ...facts, publicKey: null });
+  expect(await kept()).toEqual({ entries: 1, args: 1, copies: 0 });
+});
+
+it('[D7] keeps arguments while the cache has not reached the version', async () => {
+  const { queue, kept } = await acknowledged('front_desk');
+  await queue.tidy({ ...facts, cursor: { epoch: 'e', version: 6 } });
+  expect(await kept()).toEqual({ entries: 1, args: 1, copies: 0 });
+});
+
+it.each(['kiosk', 'front_desk'] as const)('[D6] lets go of nothing of another epoch on a %s', async (role) => {
+  const { queue, kept } = await acknowledged(role);
+  await queue.tidy({ ...facts, cursor: { epoch: 'f', version: 99 }, backedUpVersion: 99, nowMs: NOW + 40 * DAY_MS });
+  expect(await kept()).toEqual({ entries: 1, args: 1, copies: 0 });
+});
+
+it.each([
+  ['a backup reaches its version', { backedUpVersion: 7 }, 0],
+  ['a backup ends before its version', { backedUpVersion: 6 }, 1],
+  ['it is more than 30 days old', { nowMs: NOW + 30 * DAY_MS + 1 }, 0],
+  ['it is 30 days old', { nowMs: NOW + 30 * DAY_MS }, 1],
+])('[D6] drops or keeps an entry when %s', async (_, change, entries) => {
+  const { queue, kept } = await acknowledged('front_desk');
+  await queue.tidy({ ...facts, ...change });
+  expect((await kept()).entries).toBe(entries);
+});
+
+it('[D6] keeps an entry without a version until it is 30 days old', async () => {
+  const { queue, kept } = await acknowledged('kiosk', { version: null });
+  await queue.tidy({ ...facts, backedUpVersion: 99 });
+  expect((await kept()).entries).toBe(1);
+});
