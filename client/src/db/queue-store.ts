@@ -85,12 +85,14 @@ export function isWaiting({ state, result }: QueueEntry): boolean {
 
 /**
  * The entry after a settlement, or null when it must stay: an answer that comes late (another tab's, a lost
- * leader's) never takes back `sent` within one epoch.
+ * leader's) never takes back `sent` within one epoch, and what has no arguments never becomes unsent.
  */
 export function settled(entry: QueueEntry, settlement: Settlement): QueueEntry | null {
   const { state, result } = settlement;
   const isTakingBack = entry.state === 'sent' && state !== 'sent' && entry.result?.epoch === result?.epoch;
   if (isTakingBack && result !== null) return null;
+  /* Another tab has let the arguments go meanwhile: the copy is what can be sent again. */
+  if (state === 'unsent' && !entry.hasArgs) return null;
   return {
     ...entry,
     state,
