@@ -15,6 +15,10 @@ declare module 'vitest' {
 
 /** One server for the run; each test starts from a copy of a migrated template, which takes 50–120 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!(process.env['TEST_DATABASES'] ?? 'postgres').includes('postgres')) {
+    project.provide('postgresUrl', '');
+    return async () => undefined;
+  }
   const server = await startPostgres();
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

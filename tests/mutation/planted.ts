@@ -1,12 +1,14 @@
-/** A planted fault: one line of the sync code, made wrong. The simulation must notice. */
-export interface Mutant {
+/** A planted fault: one line of the sync code, made wrong. A test must notice. */
+export interface Planted {
   name: string;
   file: string;
   from: string;
   to: string;
+  /** The line runs on PostgreSQL alone: SQLite has one writer. */
+  needsPostgres?: boolean;
 }
 
-export const mutants: readonly Mutant[] = [
+export const planted: readonly Planted[] = [
   {
     name: 'the device takes every answer for final, also retry',
     file: 'client/src/sync/push-loop.ts',
@@ -241,6 +243,121 @@ export const mutants: readonly Mutant[] = [
     file: 'server/src/sync/pull-segments.ts',
     from: 'if (!to || to.fill || to.day === cursor.day) return [];',
     to: 'if (!to || to) return [];',
+  },
+  {
+    name: 'arguments go without a copy for the server',
+    file: 'client/src/sync/queue-session.ts',
+    from: 'if (!entry.hasCopy && copy === undefined) continue;',
+    to: '',
+  },
+  {
+    name: 'what another epoch acknowledged is let go',
+    file: 'client/src/sync/queue-session.ts',
+    from: "entry.state === 'sent' && cursor && entry.result?.epoch === cursor.epoch && !this.isShown(entry, cursor),",
+    to: "entry.state === 'sent' && cursor && !this.isShown(entry, cursor),",
+  },
+  {
+    name: 'a refill takes any state',
+    file: 'client/src/sync/cache-steps.ts',
+    from: 'expect: (stored) => nextLife(stored) <= life,\n    next: (stored) => ({ ...stored, filling: { life, cursor: null } }),',
+    to: 'expect: () => true,\n    next: (stored) => ({ ...stored, filling: { life, cursor: null } }),',
+  },
+  {
+    name: 'a fold does not compare the generation',
+    file: 'client/src/sync/cache-steps.ts',
+    from: 'stored.life === at.life && stored.generation === at.generation && stored.filling === null,',
+    to: 'stored.life === at.life && stored.filling === null,',
+  },
+  {
+    name: 'a page of a fill does not compare the position',
+    file: 'client/src/sync/cache-steps.ts',
+    from: 'stored.life === at.life && same(stored.filling, at.filling);',
+    to: 'stored.life === at.life;',
+  },
+  {
+    name: 'an answer is applied whatever cursor it was asked with',
+    file: 'client/src/sync/cache-session.ts',
+    from: "if (!same(sent, this.pullCursor)) return 'again';",
+    to: '',
+  },
+  {
+    name: 'a waking tab misses a fold',
+    file: 'client/src/sync/stored-cache.ts',
+    from: 'if (!isSameLine || state.foldedThrough > this.lastDelta || !this.state.isFilled) return this.load();',
+    to: 'if (!isSameLine || !this.state.isFilled) return this.load();',
+  },
+  {
+    name: 'a queued signing covers the people that the cache has',
+    file: 'client/src/sync/overlay.ts',
+    from: "if (minor === undefined || facts.base('customers', id)) continue;",
+    to: 'if (minor === undefined) continue;',
+  },
+  {
+    name: 'a queued check-in covers the one that the cache has',
+    file: 'client/src/sync/overlay.ts',
+    from: "if (facts.base('check_ins', args.checkin_id)) return;",
+    to: '',
+  },
+  {
+    name: 'the overlay shows times uncorrected',
+    file: 'client/src/sync/overlay.ts',
+    from: 'return new Date(Date.parse(writtenAtUtc) + offsetMs).toISOString();',
+    to: 'return new Date(Date.parse(writtenAtUtc) + offsetMs * 0).toISOString();',
+  },
+  {
+    name: 'a wipe takes what could not be sent',
+    file: 'client/src/sync/engine.ts',
+    from: "await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));",
+    to: 'await this.#queue.remove(this.#queue.own());',
+  },
+  {
+    name: 'a new leader does not read what the last one wrote',
+    file: 'client/src/sync/tab-role.ts',
+    from: 'await cache.catchUp();',
+    to: 'if (!this.#delegate.status.value.isLeader) await cache.catchUp();',
+  },
+  {
+    name: 'a 400 does not halve the batch',
+    file: 'client/src/sync/push-loop.ts',
+    from: 'const isRefusedWhole = failure.status === 413 || failure.status === 400;',
+    to: 'const isRefusedWhole = failure.status === 413;',
+  },
+  {
+    name: 'a restart during a round is forgotten',
+    file: 'client/src/sync/loop.ts',
+    from: 'if (this.#stop && this.#isWoken) void this.#run(this.#stop.signal);',
+    to: '',
+  },
+  {
+    name: 'checksums are made before the newest version',
+    file: 'server/src/sync/pull.service.ts',
+    from: 'nowSeconds - end.checked >= CHECK_EVERY_SECONDS && end.version === state.version;',
+    to: 'nowSeconds - end.checked >= CHECK_EVERY_SECONDS;',
+  },
+  {
+    name: 'checksums are kept over midnight',
+    file: 'server/src/sync/checksums.ts',
+    from: "const key = [scope.clientId, role, scope.venueDate, epoch, version].join(' ');",
+    to: "const key = [scope.clientId, role, epoch, version].join(' ');",
+  },
+  {
+    name: 'negative elapsed time is believed',
+    file: 'server/src/sync/clock-correction.ts',
+    from: 'if (elapsedMs >= 0 && elapsedMs <= receivedAtMs)',
+    to: 'if (elapsedMs <= receivedAtMs)',
+  },
+  {
+    name: 'nothing is looked up again under the lock',
+    file: 'server/src/sync/commit-jobs.ts',
+    from: 'if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);',
+    to: '',
+    needsPostgres: true,
+  },
+  {
+    name: 'a revoked browser counts as valid',
+    file: 'server/src/sync/sync-caller.ts',
+    from: 'isRevoked: device !== undefined && device.revoked_at !== null,',
+    to: 'isRevoked: false,',
   },
   {
     name: 'the server takes the role from the day before',

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run/steps.ts';
+import { Random } from '../sync-sim/random.ts';
+import { type Edit, edited, editsOf } from './operators.ts';
+import { JudgePool } from './pool.ts';
+import { suitesFor } from './suites.ts';
+import type { Verdict } from './worker.ts';
+
+/** A fault that an operator made. */
+interface Fault extends Edit {
+  file: string;
+  source: string;
+  /** Of the file's text and the edit: a result counts while neither changed. */
+  key: string;
+}
+
+const folders = ['client/src/sync', 'client/src/db', 'server/src/sync'];
+const results = join(root, '.cache/mutants/results.jsonl');
+/** Of a normal distribution, for a range that holds in 95 of 100 samples. */
+const Z = 1.96;
+
+/**
+ * `npm run test:mutants -- --all [--sample N] [--seed S] [--in WORD] [--list]`: faults made by the operators over the sync code of
+ * both sides. Results are kept in `.cache/mutants`, so that a run goes on where the last one ended; `--list` judges nothing and
+ * prints what is known of the chosen faults. Survivors that a person found harmless are in `survivors.json`.
+ */
+export async function runAll(words: readonly string[]): Promise<number> {
+  const option = (name: string): string | undefined => words[words.indexOf(name) + 1 || words.length];
+  const [all, apart] = faults(option('--in') ?? '');
+  for (const file of apart) process.stdout.write(`none of these suites reaches ${file}\n`);
+  const chosen = sample(all, Number(option('--sample') ?? all.length), Number(option('--seed') ?? 1));
+  const known = read();
+  const left = words.includes('--list') ? [] : chosen.filter(({ key }) => !known.has(key));
+  process.stdout.write(`${chosen.length} of ${all.length} faults, ${left.length} to judge\n`);
+  const pool = new JudgePool();
+  const broken = left.length > 0 ? await pool.broken() : [];
+  if (broken.length > 0) {
+    pool.close();
+    process.stdout.write(`the tests fail without a fault: ${broken.join('; ')}\n`);
+    return 1;
+  }
+  let done = 0;
+  await Promise.all(
+    left.map(async (fault) => {
+      const verdict = await pool.judge({ file: fault.file, mutated: edited(fault.source, fault) });
+      keep(fault, verdict);
+      known.set(fault.key, verdict);
+      done += 1;
+      process.stdout.write(`${done}/${left.length} ${verdict.isCaught ? 'caught  ' : 'SURVIVED'} ${named(fault)}\n`);
+    }),
+  );
+  pool.close();
+  return report(chosen, known);
+}
+
+/** The faults of every file whose path holds the word, and the files that none of the suites reaches. */
+function faults(word: string): [Fault[], string[]] {
+  const files = folders
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file.includes(word))
+    .toSorted();
+  const isReached = (file: string): boolean => suitesFor(root, file).length > 0;
+  const made = files.filter(isReached).flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return editsOf(source).map((edit) => ({ ...edit, file, source, key: keyOf(file, source, edit) }));
+  });
+  return [made, files.filter((file) => !isReached(file))];
+}
+
+function keyOf(file: string, source: string, { start, end, to }: Edit): string {
+  return createHash('sha256').update([file, source, start, end, to].join('\0')).digest('hex').slice(0, 16);
+}
+
+function sample(all: readonly Fault[], count: number, seed: number): Fault[] {
+  const random = new Random(seed);
+  return all
+    .map((fault) => ({ fault, order: random.next() }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ fault }) => fault);
+}
+
+function read(): Map<string, Verdict> {
+  const lines = existsSync(results) ? readFileSync(results, 'utf8').trim().split('\n') : [];
+  return new Map(
+    lines.filter(Boolean).map((line) => {
+      const { key, isCaught, why } = JSON.parse(line) as Verdict & { key: string };
+      return [key, { isCaught, why }] as const;
+    }),
+  );
+}
+
+function keep(fault: Fault, verdict: Verdict): void {
+  mkdirSync(join(root, '.cache/mutants'), { recursive: true });
+  appendFileSync(results, `${JSON.stringify({ key: fault.key, ...verdict, fault: named(fault) })}\n`);
+}
+
+/** As `survivors.json` names it: stable while the line stays what it is. */
+function named({ file, source, start, end, to }: Fault): string {
+  const from = source.lastIndexOf('\n', start) + 1;
+  const line = source.slice(from, source.indexOf('\n', start)).trim();
+  const short = (text: string): string => text.replaceAll(/\s+/g, ' ');
+  return `${file}: ${line} | ${short(source.slice(start, end))} → ${short(to)}`;
+}
+
+function report(chosen: readonly Fault[], known: ReadonlyMap<string, Verdict>): number {
+  const judged = chosen.filter(({ key }) => known.has(key));
+  const accepted = JSON.parse(readFileSync(join(root, 'tests/mutation/survivors.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const harmless = new Map(Object.entries(accepted));
+  const survivors = judged.filter(({ key }) => !known.get(key)?.isCaught);
+  const open = survivors.filter((fault) => !harmless.has(named(fault)));
+  for (const fault of open) process.stdout.write(`SURVIVED ${named(fault)}\n`);
+  const counted = judged.length - (survivors.length - open.length);
+  const share = counted === 0 ? 0 : (counted - open.length) / counted;
+  const [low, high] = range(share, counted);
+  const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+  process.stdout.write(
+    `${counted - open.length} of ${counted} caught: ${percent(share)} (95 % sure: ${percent(low)} to ${percent(high)}); ` +
+      `${survivors.length - open.length} more are harmless; ${chosen.length - judged.length} not judged\n`,
+  );
+  return share >= BAR ? 0 : 1;
+}
+
+/** Fewer caught than this is a defect of the tests. */
+const BAR = 0.85;
+
+/** Wilson's interval of a share. */
+function range(share: number, count: number): [number, number] {
+  if (count === 0) return [0, 1];
+  const middle = (share + (Z * Z) / (2 * count)) / (1 + (Z * Z) / count);
+  const half = (Z / (1 + (Z * Z) / count)) * Math.sqrt((share * (1 - share)) / count + (Z * Z) / (4 * count * count));
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
