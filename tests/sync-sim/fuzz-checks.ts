@@ -13,6 +13,8 @@ import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimWorld } from './sim-world.ts';
 
+/** Within this a tab has read what another one of its browser wrote. */
+const MOMENT_MS = 100;
 /** The corrected time may miss the true one by what messages were under way. */
 const TIME_TOLERANCE_MS = 60_000;
 
@@ -44,8 +46,10 @@ function checkShown(world: SimWorld, model: Model): void {
     if (name !== 'check_in' || !id || isPoison || !isTimeKnown || venueDay(atMs) !== today) continue;
     let screen = screens.get(device);
     if (screen === undefined) screens.set(device, (screen = screenOf(device, model)));
-    /* Another tab hears of it a moment later, a frozen one when it wakes. */
-    if (!screen || screen.venueDate !== today || (engine !== screen.engine && device.tabs.length > 1)) continue;
+    if (!screen || screen.venueDate !== today) continue;
+    /* Another tab hears of it a moment later, also when the first one closes meanwhile; a frozen one when it wakes. */
+    const isFresh = world.time.nowMs - atMs < MOMENT_MS;
+    if (engine !== screen.engine && (device.tabs.length > 1 || isFresh)) continue;
     const checkinId = String(args['checkin_id']);
     if (!screen.checkIns.get(checkinId)) throw new Error(`[S5] the check-in ${checkinId} vanished from its desk`);
   }
