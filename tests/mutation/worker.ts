@@ -30,6 +30,8 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
+  /* The files of a suite share a process and its modules: a tenth of the cost, and none of them leaves anything behind. */
+  isolate: false,
   /* A busy machine is not a fault. */
   testTimeout: 60_000,
   reporters: [
