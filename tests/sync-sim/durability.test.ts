@@ -77,6 +77,30 @@ it('[P16] an item that a person closed waits on no device any more', async () =>
   expect(rowsOf(desk, 'check_ins').get(arrival.checkin_id)).toBeUndefined();
 });
 
+it('[D5] [S22] a revoked device keeps what it could not send, and nothing else', async () => {
+  world = await openWorld(22, ['front_desk']);
+  const desk = on(world.devices[0]);
+  await world.run(MINUTE);
+  desk.isOnline = false;
+  /* Saved without a copy for the server, and damaged afterwards. */
+  desk.disk.isTight = true;
+  const lost = await sign(desk);
+  desk.disk.isTight = false;
+  const sent = await sign(desk);
+  const [broken] = await desk.disk.queue.list();
+  const stored = (await desk.disk.queue.readArgs([broken?.mid ?? 0])).get(broken?.mid ?? 0);
+  stored?.data.fill(0);
+  const { venue } = world.fixture;
+  const path = `/api/clients/${venue.clientId}/devices/${desk.identity.deviceId}`;
+  expect((await world.server.owner('DELETE', path, venue.token)).status).toBe(200);
+  desk.isOnline = true;
+  await world.run(3 * MINUTE);
+  expect(desk.isWiped).toBe(true);
+  expect(desk.disk.caches.size).toBe(0);
+  expect((await mutations()).get(sent)).toBe('applied');
+  expect((await desk.disk.queue.list()).map(({ id, state }) => [id, state])).toEqual([[lost, 'unsent']]);
+});
+
 it('[S10] [D9] a token that expires during 30 days offline keeps the queue whole, and sync resumes after sign-in', async () => {
   world = await openWorld(10, ['front_desk']);
   const desk = on(world.devices[0]);

@@ -92,7 +92,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
 
   it('[D6] never makes unsent what has let its arguments go: its copy is sent again', async () => {
     const store = await open();
-    const { mid } = await store.add(entry(), sealed);
+    const { mid } = await store.add(entry(), sealed, {});
     await store.settle([{ mid, state: 'sent', result: result(), copy: 'copy', dropsArgs: true }]);
     await store.settle([{ mid, state: 'unsent', result: null }]);
     expect(await store.list()).toMatchObject([{ state: 'sent', result: { epoch: 'e' }, hasCopy: true }]);
