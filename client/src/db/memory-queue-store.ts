@@ -1,4 +1,5 @@
 import {
+  CLOCK_KEY,
   type KeptWith,
   type NewEntry,
   type QueueEntry,
@@ -16,7 +17,7 @@ export class MemoryQueueStore implements QueueStore {
   readonly #meta = new Map<string, unknown>();
   #lastMid = 0;
 
-  async add(entry: NewEntry, args: Sealed, { copy }: KeptWith): Promise<QueueEntry> {
+  async add(entry: NewEntry, args: Sealed, { copy, clock }: KeptWith): Promise<QueueEntry> {
     for (const known of this.#entries.values())
       if (known.id === entry.id) throw new DOMException('The id exists already.', 'ConstraintError');
     this.#lastMid += 1;
@@ -24,6 +25,7 @@ export class MemoryQueueStore implements QueueStore {
     this.#entries.set(added.mid, added);
     this.#args.set(added.mid, args);
     if (copy !== undefined) this.#copies.set(added.mid, copy);
+    if (clock !== undefined) this.#meta.set(CLOCK_KEY, clock);
     return added;
   }
 

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import {
+  CLOCK_KEY,
   type KeptWith,
   type NewEntry,
   type QueueEntry,
@@ -39,14 +40,16 @@ export class QueueDatabase extends Dexie implements QueueStore {
     this.version(1).stores({ entries: '++mid, &id', payloads: 'mid', copies: 'mid', meta: 'key' });
   }
 
-  add(entry: NewEntry, args: Sealed, { copy }: KeptWith, signal?: AbortSignal): Promise<QueueEntry> {
-    return this.transaction('rw', this.entries, this.payloads, this.copies, async (transaction) => {
+  add(entry: NewEntry, args: Sealed, { copy, clock }: KeptWith, signal?: AbortSignal): Promise<QueueEntry> {
+    const tables = [this.entries, this.payloads, this.copies, this.meta];
+    return this.transaction('rw', tables, async (transaction) => {
       signal?.addEventListener('abort', () => transaction.abort());
       signal?.throwIfAborted();
       const added = { ...entry, hasArgs: true, hasCopy: copy !== undefined };
       const mid = await this.entries.add(added);
       await this.payloads.add({ mid, args });
       if (copy !== undefined) await this.copies.add({ mid, sealed: copy });
+      if (clock !== undefined) await this.meta.put({ key: CLOCK_KEY, value: clock });
       return { ...added, mid };
     });
   }

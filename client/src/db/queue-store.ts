@@ -2,6 +2,9 @@ import type { Sealed } from './sealing.ts';
 
 export type EntryState = 'unsent' | 'sent' | 'parked';
 
+/** Of the clock's memory among what is kept beside the entries. */
+export const CLOCK_KEY = 'clock';
+
 /** What was answered to an entry. */
 export interface EntryResult {
   status: 'applied' | 'duplicate' | 'parked';
@@ -52,12 +55,14 @@ export interface Settlement {
 export interface KeptWith {
   /** Its copy for the server, base64. Rule D12. */
   copy?: string | undefined;
+  /** What the clock knew; `readMeta(CLOCK_KEY)` finds it. Rule C8. */
+  clock?: unknown;
 }
 
 /**
  * Where the queue lives. Every method is one transaction: it happens whole or not at all. `add` resolves only when
- * the entry, with what is kept with it, is durable (rules D1, D12) and rejects with a `QuotaExceededError` when the disk
- * is full. A call that rejected has stored nothing.
+ * the entry, with what is kept with it, is durable (rules D1, D12, C8) and rejects with a `QuotaExceededError` when the
+ * disk is full. A call that rejected has stored nothing.
  */
 export interface QueueStore {
   /** Where `signal` aborts first, nothing is stored. */

@@ -8,12 +8,14 @@ export interface ClockSource {
   newSession(): string;
 }
 
-/** What survives a restart. */
+/** What survives a restart. Rule C8. */
 export interface ClockMemory {
   /** Server time minus wall clock at the last contact; null before the first. */
   offsetMs: number | null;
-  /** The latest time this device knew: it never runs below. Rule C4. */
+  /** Server time at the last contact plus the time the app has run since: it has surely passed. */
   floorMs: number;
+  /** The device's time when this was written, and so at its latest entry. Releases before rule C8 lack it. */
+  latestMs?: number;
 }
 
 /** A wall clock that moved by more than this against the monotonic one was set, or the device slept. */
@@ -21,34 +23,42 @@ const JUMP_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A longer leap forwards is not sleep: someone set the clock. */
 const SLEEP_MAX_MS = 3 * DAY_MS;
+const ROUND_TRIP_MAX_MS = 20_000;
+/** A clock that is set forwards and back again is set by hand, to the minute. */
+const BY_HAND_MS = 2 * 60_000;
+/** A time further above the floor than this is rather a clock that is set ahead than a season without contact. */
+const SEASON_MS = 31 * DAY_MS;
 
 /**
  * The device's time. While the app runs it follows the monotonic clock, so that a clock that is set backwards moves
- * nothing. A forward jump of up to three days is taken as sleep for the time of day; any jump begins another session
- * (monotonic differences across it would mislead, rule C2) and none counts towards the lease. Each contact sets the
- * clock to the server's time.
+ * nothing. A forward jump of up to three days is taken as sleep for the time of day, until it is set back; any jump
+ * begins another session (monotonic differences across it would mislead, rule C2) and none counts towards the lease or
+ * the floor. Each contact sets the clock to the server's time. Rules C4, C8 and C9.
  */
 export class DeviceClock {
   readonly #source: ClockSource;
   #offsetMs: number | null;
-  #floorMs: number;
   #session: string;
   #startMs: number;
   #startMonotonic: number;
   #wallAtStart: number;
+  #sleptMs = 0;
+  /* The floor and the lease move with the monotonic clock alone. */
+  #floorStartMs: number;
   #leaseStartMs: number;
-  #leaseMonotonic: number;
+  #steadyMonotonic: number;
 
   constructor(source: ClockSource, memory: ClockMemory) {
     this.#source = source;
     this.#offsetMs = memory.offsetMs;
-    this.#floorMs = memory.floorMs;
     this.#session = source.newSession();
     this.#wallAtStart = source.wall();
     this.#startMonotonic = source.monotonic();
-    this.#startMs = startTime(this.#wallAtStart, memory);
-    this.#leaseStartMs = this.#startMs;
-    this.#leaseMonotonic = this.#startMonotonic;
+    this.#steadyMonotonic = this.#startMonotonic;
+    this.#floorStartMs = floorOf(memory);
+    const start = startTime(this.#wallAtStart, memory);
+    this.#startMs = start.nowMs;
+    this.#leaseStartMs = start.leaseMs;
   }
 
   /** The corrected instant now, in milliseconds. */
@@ -57,9 +67,14 @@ export class DeviceClock {
     return this.#steadyMs();
   }
 
-  /** Time that surely passed while people were cached; a jump while the app runs is not elapsed time. */
+  /** The time that the lease of people goes by; a jump while the app runs is not elapsed time. Rule C9. */
   leaseMs(): number {
-    return this.#leaseStartMs + (this.#source.monotonic() - this.#leaseMonotonic);
+    return this.#leaseStartMs + this.#ranMs();
+  }
+
+  /** For durations: nothing sets it, a contact does not either. */
+  monotonicMs(): number {
+    return this.#source.monotonic();
   }
 
   /** Server time minus wall clock, as far as it is known now. */
@@ -78,15 +93,22 @@ export class DeviceClock {
     };
   }
 
-  /** The server's time as an answer brought it; half the round trip is added. */
+  /**
+   * The server's time as an answer brought it; half the round trip is added. A long one may be a tab that was frozen
+   * before it read the answer: then the time is only known to be between the server's and that plus the round trip.
+   */
   contact(serverMs: number, roundTripMs: number): void {
+    const latestMs = serverMs + roundTripMs;
+    const isLong = roundTripMs > ROUND_TRIP_MAX_MS;
+    const nowMs = isLong ? Math.min(latestMs, Math.max(serverMs, this.nowMs())) : serverMs + roundTripMs / 2;
     this.#wallAtStart = this.#source.wall();
     this.#startMonotonic = this.#source.monotonic();
-    this.#startMs = serverMs + roundTripMs / 2;
+    this.#startMs = nowMs;
     this.#offsetMs = this.#startMs - this.#wallAtStart;
     this.#leaseStartMs = this.#startMs;
-    this.#leaseMonotonic = this.#startMonotonic;
-    this.#floorMs = this.#startMs;
+    this.#floorStartMs = serverMs;
+    this.#steadyMonotonic = this.#startMonotonic;
+    this.#sleptMs = 0;
   }
 
   /** What another tab learnt from the server: the wall clock is the same for all of them. */
@@ -95,7 +117,11 @@ export class DeviceClock {
   }
 
   memory(): ClockMemory {
-    return { offsetMs: this.#offsetMs, floorMs: Math.max(this.#floorMs, this.nowMs()) };
+    return { offsetMs: this.#offsetMs, floorMs: this.#floorStartMs + this.#ranMs(), latestMs: this.nowMs() };
+  }
+
+  #ranMs(): number {
+    return this.#source.monotonic() - this.#steadyMonotonic;
   }
 
   #steadyMs(): number {
@@ -107,24 +133,56 @@ export class DeviceClock {
     const monotonic = this.#source.monotonic();
     const jumpMs = wall - this.#wallAtStart - (monotonic - this.#startMonotonic);
     if (Math.abs(jumpMs) <= JUMP_MS) return;
-    const sleptMs = jumpMs > 0 && jumpMs <= SLEEP_MAX_MS ? jumpMs : 0;
-    this.#startMs = this.#steadyMs() + sleptMs;
+    this.#startMs = this.#steadyMs() + this.#leapOf(jumpMs);
     this.#wallAtStart = wall;
     this.#startMonotonic = monotonic;
-    if (this.#offsetMs !== null) this.#offsetMs = this.#startMs - wall;
     this.#session = this.#source.newSession();
+  }
+
+  /** What a jump of the wall clock makes of the time of day: sleep moves it on, and so does taking a leap back. */
+  #leapOf(jumpMs: number): number {
+    const isTakenBack = this.#sleptMs > 0 && Math.abs(jumpMs + this.#sleptMs) <= BY_HAND_MS;
+    const leapMs = isTakenBack ? -this.#sleptMs : jumpMs > 0 && jumpMs <= SLEEP_MAX_MS ? jumpMs : 0;
+    this.#sleptMs = Math.max(0, leapMs);
+    return leapMs;
   }
 }
 
 /**
- * The wall clock as it was corrected before, because most clocks stay as wrong as they were; never below the floor. A
- * large error may have been mended meanwhile: then the earlier of the plausible times is the true one, because the
- * other is off by the whole error.
+ * Where a start begins. A wall clock that reads less than the floor is not believed: the time goes on where it was last,
+ * and the lease counts only what has surely passed. One that is believed counts towards the lease as well. Rules C8
+ * and C9.
  */
-function startTime(wallMs: number, { offsetMs, floorMs }: ClockMemory): number {
-  const correctedMs = wallMs + (offsetMs ?? 0);
-  const isSmall = Math.abs(offsetMs ?? 0) < DAY_MS;
+function startTime(wallMs: number, memory: ClockMemory): { nowMs: number; leaseMs: number } {
+  const { latestMs = 0 } = memory;
+  const floorMs = floorOf(memory);
+  const readMs = readingOf(wallMs, wallMs + (memory.offsetMs ?? 0), floorMs);
+  if (readMs === null)
+    return { nowMs: latestMs - floorMs <= SEASON_MS ? Math.max(floorMs, latestMs) : floorMs, leaseMs: floorMs };
+  /* A moment before the latest entry is drift; more than that was a clock set ahead. */
+  const nowMs = latestMs > readMs && latestMs - readMs <= JUMP_MS ? latestMs : readMs;
+  return { nowMs, leaseMs: nowMs };
+}
+
+/**
+ * What a wall clock says, or null when it can't be true. Most clocks stay as wrong as they were, so the corrected time
+ * counts while it makes a plausible time without contact. A large error may be gone: then the wall clock itself does.
+ */
+function readingOf(wallMs: number, correctedMs: number, floorMs: number): number | null {
+  const isSmall = Math.abs(correctedMs - wallMs) < DAY_MS;
+  const plausible = [correctedMs, wallMs].filter((reading) => reading >= floorMs);
+  const near = plausible.find((reading) => reading - floorMs <= SEASON_MS);
   if (isSmall && correctedMs >= floorMs) return correctedMs;
-  const plausible = [wallMs, correctedMs].filter((candidate) => candidate >= floorMs);
-  return plausible.length > 0 ? Math.min(...plausible) : floorMs;
+  return near ?? (plausible.length > 0 ? Math.min(...plausible) : null);
+}
+
+/** The memory as any release stored it. Earlier ones kept nothing with an entry, and the last entry's time stands in. */
+export function readMemory(stored: unknown, lastEntryAtUtc: string | undefined): ClockMemory {
+  const latestMs = lastEntryAtUtc === undefined ? 0 : Date.parse(lastEntryAtUtc);
+  return { offsetMs: null, floorMs: 0, latestMs, ...(stored as Partial<ClockMemory> | undefined) };
+}
+
+/** Before the first contact nothing is known but the device's own entries. */
+function floorOf({ offsetMs, floorMs, latestMs = 0 }: ClockMemory): number {
+  return offsetMs === null ? Math.max(floorMs, latestMs) : floorMs;
 }

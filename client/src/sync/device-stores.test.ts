@@ -7,7 +7,7 @@ import { KeyDatabase } from '../db/key-database.ts';
 import { MemoryCacheStore } from '../db/memory-cache-store.ts';
 import { MemoryQueueStore } from '../db/memory-queue-store.ts';
 import { QueueDatabase } from '../db/queue-database.ts';
-import type { EntryResult, NewEntry, QueueStore } from '../db/queue-store.ts';
+import { CLOCK_KEY, type EntryResult, type NewEntry, type QueueStore } from '../db/queue-store.ts';
 import { makeSealingKey, type Sealed, webSealer } from '../db/sealing.ts';
 import { CacheSession } from './cache-session.ts';
 
@@ -96,6 +96,14 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     await store.settle([{ mid, state: 'sent', result: result(), copy: 'copy', dropsArgs: true }]);
     await store.settle([{ mid, state: 'unsent', result: null }]);
     expect(await store.list()).toMatchObject([{ state: 'sent', result: { epoch: 'e' }, hasCopy: true }]);
+  });
+
+  it('[C8] keeps what the clock knew with the entry: both or neither', async () => {
+    const store = await open();
+    const first = await store.add(entry(), sealed, { clock: { floorMs: 1 } });
+    expect(await store.readMeta(CLOCK_KEY)).toEqual({ floorMs: 1 });
+    await expect(store.add(entry({ id: first.id }), sealed, { clock: { floorMs: 2 } })).rejects.toThrow();
+    expect(await store.readMeta(CLOCK_KEY)).toEqual({ floorMs: 1 });
   });
 
   it('leaves entries alone that are gone, and keeps what it is told beside them', async () => {

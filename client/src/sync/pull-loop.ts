@@ -46,10 +46,10 @@ export class PullLoop {
     const { cache, transport, clock } = this.#delegate;
     const cursor = cache.pullCursor;
     const repaired = this.#repaired;
-    const startedMs = clock.leaseMs();
+    const startedMs = clock.monotonicMs();
     const answer = await transport.pull(this.#request(cursor), signal);
     if (signal.aborted) return { kind: 'idle', waitMs: null };
-    await this.#delegate.onAnswer(answer, clock.leaseMs() - startedMs);
+    await this.#delegate.onAnswer(answer, clock.monotonicMs() - startedMs);
     if (!answer.ok) return { kind: 'failed', retryAfterMs: answer.kind === 'refused' ? answer.retryAfterMs : null };
     if (this.#repaired === repaired) this.#repaired = [];
     const applied = await cache.apply(answer.data, cursor, clock.leaseMs());
@@ -82,7 +82,7 @@ export class PullLoop {
     const differing = cache.replica.differing(checksums);
     if (differing.length === 0) return false;
     this.#repaired = differing;
-    const nowMs = clock.leaseMs();
+    const nowMs = clock.monotonicMs();
     if (this.#repairedAtMs !== null && nowMs - this.#repairedAtMs < REPAIR_EVERY_MS) return false;
     this.#repairedAtMs = nowMs;
     await cache.refill();

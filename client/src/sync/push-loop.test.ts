@@ -30,9 +30,10 @@ type Answer = (names: string[]) => PushResult[] | ApiFailure;
 interface Facts {
   epoch?: string;
   keys?: { queued?: string; answered?: string };
+  onAnswer?: (roundTripMs: number) => void;
 }
 
-async function pushing(names: string[], answer: Answer, { epoch, keys = {} }: Facts = {}) {
+async function pushing(names: string[], answer: Answer, { epoch, keys = {}, onAnswer }: Facts = {}) {
   const store = new MemoryQueueStore();
   const queue = new QueueSession({
     store,
@@ -45,7 +46,7 @@ async function pushing(names: string[], answer: Answer, { epoch, keys = {} }: Fa
   await queue.knowServerKey(keys.queued ?? null);
   const add = async (name: string) => {
     const { entry, frozen } = newEntry('check_in', { name }, { id: crypto.randomUUID(), identity, clock });
-    await queue.add(entry, frozen);
+    await queue.add(entry, frozen, clock);
   };
   for (const name of names) await add(name);
   const requests: PushRequest[] = [];
@@ -73,7 +74,7 @@ async function pushing(names: string[], answer: Answer, { epoch, keys = {} }: Fa
     cursor: () => (epoch === undefined ? null : { epoch, version: 0 }),
     publicKey: () => keys.answered ?? null,
     status: async () => ({ app_version: 't', storage_persisted: null }),
-    onAnswer: () => undefined,
+    onAnswer: (_answer, roundTripMs) => onAnswer?.(roundTripMs),
     onApplied: () => undefined,
   });
   const round = () => loop.round(new AbortController().signal);
@@ -221,4 +222,18 @@ it.each([
   const [entry] = queue.own();
   expect(entry).toMatchObject({ state: 'sent', hasCopy: true });
   expect((await store.readCopies([entry?.mid ?? 0])).get(entry?.mid ?? 0)).toContain(copy);
+});
+
+it('[C2] measures a round trip by no clock that another answer corrects meanwhile', async () => {
+  const roundTrips: number[] = [];
+  const { round } = await pushing(
+    ['a'],
+    (names) => {
+      clock.contact(1_750_000_000_000 - 9_000_000, 0);
+      return names.map(() => ({ mid: null, id: null, status: 'applied', version: 3 }));
+    },
+    { onAnswer: (roundTripMs) => roundTrips.push(roundTripMs) },
+  );
+  await round();
+  expect(roundTrips).toEqual([0]);
 });

@@ -72,7 +72,8 @@ export class PushLoop {
 
   async #push(signal: AbortSignal): Promise<Round> {
     const { queue, clock } = this.#delegate;
-    if (this.#reportedAtMs !== null && clock.leaseMs() - this.#reportedAtMs >= REPORT_EVERY_MS) this.askAgain();
+    const isReportOld = clock.monotonicMs() - (this.#reportedAtMs ?? 0) >= REPORT_EVERY_MS;
+    if (this.#reportedAtMs !== null && isReportOld) this.askAgain();
     const isReportDue = this.#reportedAtMs === null;
     /* A tab that died may have queued what nobody heard of. Rule D14. */
     if (isReportDue) await queue.load(this.#delegate.cursor());
@@ -86,7 +87,7 @@ export class PushLoop {
     const answer = await this.#timed(chars, () => this.#delegate.transport.push(request, signal));
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     if (!answer.ok) return this.#failed(answer, batch, epoch);
-    this.#reportedAtMs = clock.leaseMs();
+    this.#reportedAtMs = clock.monotonicMs();
     for (const { entry } of batch) this.#late.delete(entry.mid);
     const retries = await this.#settle(batch, answer.data.results, epoch);
     if (batch.length > retries) this.#delegate.onApplied();
@@ -292,9 +293,9 @@ export class PushLoop {
   }
 
   async #timed(chars: number, send: () => Promise<ApiResult<PushReply>>): Promise<ApiResult<PushReply>> {
-    const startedMs = this.#delegate.clock.leaseMs();
+    const startedMs = this.#delegate.clock.monotonicMs();
     const answer = await send();
-    const tookMs = this.#delegate.clock.leaseMs() - startedMs;
+    const tookMs = this.#delegate.clock.monotonicMs() - startedMs;
     this.#wasCut = !answer.ok && answer.kind === 'network' && this.#size.lost(chars, tookMs);
     if (answer.ok) this.#size.answered(chars, tookMs);
     this.#delegate.onAnswer(answer, tookMs);

@@ -38,7 +38,7 @@ async function acknowledged(role: DeviceRole, change: Partial<EntryResult> = {})
     makeRoom: async () => undefined,
   });
   const { entry, frozen } = newEntry('sign_waiver', { email: 'a' }, { id: crypto.randomUUID(), identity, clock });
-  const { mid } = await queue.add(entry, frozen);
+  const { mid } = await queue.add(entry, frozen, clock);
   const result: EntryResult = {
     status: 'applied',
     code: null,

@@ -5,6 +5,7 @@ import type { Held, Mutation } from '@gatehouse/sync-protocol/messages/push';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import {
   isWaiting,
+  type KeptWith,
   type NewEntry,
   type QueueEntry,
   type QueueStore,
@@ -14,6 +15,7 @@ import {
 import { isQuota } from '../db/quota.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { toBase64 } from '../lib/base64.ts';
+import type { DeviceClock } from './device-clock.ts';
 import { serverKeyMeta } from './server-seal.ts';
 import type { DeviceIdentity, SyncStatus } from './sync-engine.ts';
 
@@ -132,19 +134,20 @@ export class QueueSession {
   }
 
   /**
-   * Durable when it resolves, with its copy for the server where that key is known. Rejects when the disk is full. Rules
-   * D1 and D12.
+   * Durable when it resolves, with what the clock knew, and with its copy for the server where that key is known. Rejects
+   * when the disk is full. Rules D1, D12 and C8.
    */
-  async add(entry: NewEntry, args: Args): Promise<QueueEntry> {
+  async add(entry: NewEntry, args: Args, clock: Pick<DeviceClock, 'memory'>): Promise<QueueEntry> {
     const [sealed, copy] = await Promise.all([
       this.#delegate.sealer.seal(JSON.stringify(args)),
       this.copyOf(mutationOf({ ...entry, mid: 0 }, args), this.#publicKey).catch(() => undefined),
     ]);
     const { store } = this.#delegate;
-    const added = await this.#withRoom(() => store.add(entry, sealed, { copy })).catch((error: unknown) => {
+    const add = (kept: KeptWith) => store.add(entry, sealed, { ...kept, clock: clock.memory() });
+    const added = await this.#withRoom(() => add({ copy })).catch((error: unknown) => {
       if (copy === undefined || !isQuota(error)) throw error;
       /* Where there is no room for both, the signature goes before its copy. */
-      return store.add(entry, sealed, {});
+      return add({});
     });
     this.#entries.set(added.mid, added);
     this.#shownArgs.set(added.mid, withoutPictures(args));

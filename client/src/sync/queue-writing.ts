@@ -1,8 +1,8 @@
 import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
-import type { QueueStore } from '../db/queue-store.ts';
+import { CLOCK_KEY, type QueueStore } from '../db/queue-store.ts';
 import { isQuota } from '../db/quota.ts';
 import type { SyncDeps } from './deps.ts';
-import { type ClockMemory, DeviceClock } from './device-clock.ts';
+import { DeviceClock, readMemory } from './device-clock.ts';
 import { mayDo, newEntry, notSaved } from './new-entry.ts';
 import type { QueueSession } from './queue-session.ts';
 import type { DeviceIdentity, EnqueueResult } from './sync-engine.ts';
@@ -49,7 +49,7 @@ export class QueueWriting {
       const clock = await this.open();
       if (isWiped()) return { ok: false, kind: 'failed', message: notSaved.removed };
       const { entry, frozen } = newEntry(name, args, { id: deps.uuid(), identity, clock });
-      const added = await queue.add(entry, frozen);
+      const added = await queue.add(entry, frozen, clock);
       onAdded();
       return { ok: true, id: added.id };
     } catch (error) {
@@ -61,13 +61,9 @@ export class QueueWriting {
 
   async #open(): Promise<DeviceClock> {
     const { deps, store, queue, onOpened } = this.#delegate;
-    const memory = (await store.readMeta('clock')) as ClockMemory | undefined;
-    const entries = await store.list();
-    const lastMs = Math.max(0, ...entries.slice(-1).map(({ queuedAtUtc }) => Date.parse(queuedAtUtc)));
-    const clock = new DeviceClock(deps.clock, {
-      offsetMs: memory?.offsetMs ?? null,
-      floorMs: Math.max(memory?.floorMs ?? 0, memory ? 0 : lastMs),
-    });
+    const memory = await store.readMeta(CLOCK_KEY);
+    const last = (await store.list()).at(-1);
+    const clock = new DeviceClock(deps.clock, readMemory(memory, last?.queuedAtUtc));
     await queue.open();
     this.#clock = clock;
     onOpened(clock);

@@ -1,5 +1,5 @@
 import type { CacheStore } from '../db/cache-store.ts';
-import type { QueueStore } from '../db/queue-store.ts';
+import { CLOCK_KEY, type QueueStore } from '../db/queue-store.ts';
 import type { CacheSession } from './cache-session.ts';
 import type { OpenedCache, SyncDeps } from './deps.ts';
 import { Loop, type Round } from './loop.ts';
@@ -77,7 +77,7 @@ export class StorageCare {
   async #probe(): Promise<Round> {
     if (this.#queueWatch.state !== 'ok') {
       await this.queue.probe();
-      await this.queue.readMeta('clock');
+      await this.queue.readMeta(CLOCK_KEY);
     }
     return { kind: 'idle', waitMs: null };
   }

@@ -1,4 +1,5 @@
 import type { PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import { CLOCK_KEY } from '../db/queue-store.ts';
 import type { ApiResult } from '../lib/api-result.ts';
 import type { CacheSession } from './cache-session.ts';
 import { ContactMemory } from './contact-memory.ts';
@@ -175,12 +176,18 @@ export class SyncLoops {
     clock.contact(Date.parse(answer.data.server_time), roundTripMs);
     this.#contact.heard(answer.data.server_time);
     status.patch({ lastContactAtUtc: answer.data.server_time, clockOffsetMs: clock.offsetMs() });
+    this.#keepClock();
+  }
+
+  /** What the clock knows outlives a power cut but for its last minute. Rule C8. */
+  #keepClock(): void {
+    const { clock, deps } = this.#delegate;
     const memory = clock.memory();
     const written = this.#clockWritten;
     const isKnown = written && Math.abs((memory.offsetMs ?? 0) - (written.offsetMs ?? 0)) < CLOCK_CHANGE_MS;
     if (isKnown && Math.abs(memory.floorMs - written.floorMs) < CLOCK_WRITE_MS) return;
     this.#clockWritten = memory;
-    this.#delegate.deps.storage.queue.writeMeta('clock', memory).catch(() => undefined);
+    deps.storage.queue.writeMeta(CLOCK_KEY, memory).catch(() => undefined);
   }
 
   async #pulled(answer: ApiResult<PullReply>, roundTripMs: number): Promise<void> {
@@ -210,9 +217,10 @@ export class SyncLoops {
       this.#push.wake();
   }
 
-  /** Called now and then: a lease that ran out while the app runs. */
+  /** Called once a minute: keeps the time, and locks people whose lease ran out while the app runs. */
   async checkLease(): Promise<void> {
     const { cache, clock, status } = this.#delegate;
+    if (status.value.isLeader) this.#keepClock();
     if (status.value.isLocked || !isLeaseOver(cache, clock)) return;
     await cache.setLocked(true);
     status.patch({ isLocked: true });

@@ -184,7 +184,7 @@ function tabOver(store: QueueStore, server: ModelServer, gate: (name: string) =>
     cursor: () => cursor,
     async enqueue(): Promise<string> {
       const { entry, frozen } = newEntry('sign_waiver', { email: 'a' }, { id: crypto.randomUUID(), identity, clock });
-      return (await queue.add(entry, frozen)).id;
+      return (await queue.add(entry, frozen, clock)).id;
     },
     push(losesAnswer: boolean): Promise<unknown> {
       isLost = losesAnswer;
