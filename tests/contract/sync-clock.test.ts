@@ -50,4 +50,30 @@ onBothDatabases('device clocks', (open) => {
         .toEqual({ clock_error_ms: errorMs });
     },
   );
+
+  it('[C7] answers what an entry was corrected by, and the same when it comes again', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    const written = new Date(app.clock.now() - YEAR_MS).toISOString();
+    const clock = { client_at: written, offset_ms: null, monotonic_ms: 5_000, session: 'run-1' };
+    const args = {
+      checkin_id: makeCheckinId(clientId, written.slice(0, 10)),
+      waiver_id: await addWaiver(app, clientId),
+      checked_in_at: written,
+    };
+    const [mutation, broken] = [
+      mutationOf(clientId, 'check_in', args, { clock }),
+      mutationOf(clientId, 'check_in', { ...args, waiver_id: 7 }, { clock }),
+    ];
+    const first = await push(app, device, [mutation, broken], { clock: { monotonic_ms: 5_000, session: 'run-1' } });
+    expect(first.results).toMatchObject([
+      { status: 'applied', correction_ms: YEAR_MS },
+      { status: 'parked', correction_ms: YEAR_MS },
+    ]);
+    app.clock.advance(3_600_000);
+    /* Its clock was set meanwhile: what it says of itself would lead to another time. */
+    const again = await push(app, device, [mutation], { client_now: new Date(app.clock.now()).toISOString() });
+    expect(again.results).toMatchObject([{ status: 'duplicate', correction_ms: YEAR_MS }]);
+  });
 });

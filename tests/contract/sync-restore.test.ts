@@ -18,6 +18,7 @@ import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
+const YEAR_MS = 365 * 86_400_000;
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -117,6 +118,44 @@ onBothDatabases('a restored server', (open, dialect) => {
     ]);
     await desk.pull();
     expect(desk.ids('check_ins')).toHaveLength(2);
+  });
+
+  it.each([
+    ['carries what its clock was corrected by', YEAR_MS, 0],
+    ['is of an earlier release, and the device’s clock is as wrong as it was', null, -YEAR_MS],
+  ])('[C7] [S18] makes the record again as it was where the copy %s', async (_title, offsetMs, errorMs) => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    const desk = replicaOf(app, device);
+    await desk.pull();
+    const publicKey = String(desk.get('venue', clientId)?.['sealing_public_key']);
+    const happenedMs = app.clock.now() - 3_600_000;
+    const written = new Date(happenedMs - YEAR_MS).toISOString();
+    const args = { ...(checkIn(clientId).args as object), checked_in_at: written };
+    const clock = { client_at: written, offset_ms: offsetMs, monotonic_ms: 5_000, session: '' };
+    const copy = mutationOf(clientId, 'check_in', args, { clock });
+    const { body } = await app.request('POST', '/api/sync/resend', {
+      token: device.token,
+      body: {
+        protocol: PROTOCOL_VERSION,
+        replica_id: device.replicaId,
+        client_now: new Date(app.clock.now() + errorMs).toISOString(),
+        items: [{ id: copy.id, sealed: seal(publicKey, JSON.stringify(copy)) }],
+      },
+    });
+    expect(body.results).toMatchObject([{ status: 'applied', correction_ms: YEAR_MS }]);
+    const row = await app.deps.db.readVenue(clientId, (db) =>
+      db
+        .selectFrom('check_ins')
+        .select(['check_in_time', 'clock_correction_ms', 'clock_flagged'])
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row).toEqual({
+      check_in_time: new Date(happenedMs).toISOString(),
+      clock_correction_ms: YEAR_MS,
+      clock_flagged: 1,
+    });
   });
 
   it('[E7] has one key pair for its secret, whatever its database holds', async () => {

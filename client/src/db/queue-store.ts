@@ -45,6 +45,8 @@ export interface Settlement {
   mid: number;
   state: EntryState;
   result: EntryResult | null;
+  /** Corrected minus device time of the entry, in milliseconds, as the server answered it. Rule C7. */
+  correctionMs?: number | undefined;
   /** Sealed to the server's public key, base64; absent leaves what is there. Rule D6. */
   copy?: string;
   /** The arguments are no longer needed here. */
@@ -100,9 +102,18 @@ export function settled(entry: QueueEntry, settlement: Settlement): QueueEntry |
   if (state === 'unsent' && !entry.hasArgs) return null;
   return {
     ...entry,
+    clock: correctedClock(entry.clock, settlement.correctionMs),
     state,
     result,
     hasArgs: entry.hasArgs && !settlement.dropsArgs,
     hasCopy: entry.hasCopy || settlement.copy !== undefined,
   };
+}
+
+/**
+ * The clock of an entry once the server has corrected it. Of no session, because from then on only this correction
+ * counts, whenever the entry is sent again. Rule C7.
+ */
+export function correctedClock<C extends QueueEntry['clock']>(clock: C, correctionMs: number | undefined): C {
+  return correctionMs === undefined ? clock : { ...clock, offset_ms: correctionMs, session: '' };
 }

@@ -8,6 +8,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+export const isNumber = (value: unknown): boolean => Number.isFinite(value);
 export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 export const isNatural = (value: unknown): boolean => isWhole(value) && value >= 0;
 /** An instant, ISO 8601 with its offset. */

@@ -106,6 +106,16 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     expect(await store.readMeta(CLOCK_KEY)).toEqual({ floorMs: 1 });
   });
 
+  it('[C7] an entry keeps what the server corrected its clock by, for every later sending', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed, {});
+    await store.settle([{ mid, state: 'sent', result: result(), correctionMs: 86_400_000 }]);
+    const corrected = { offset_ms: 86_400_000, session: '', client_at: entry().clock.client_at };
+    expect(await store.list()).toMatchObject([{ clock: corrected }]);
+    await store.settle([{ mid, state: 'unsent', result: null }]);
+    expect(await store.list()).toMatchObject([{ state: 'unsent', clock: corrected }]);
+  });
+
   it('leaves entries alone that are gone, and keeps what it is told beside them', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});

@@ -1,7 +1,7 @@
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { Mutation, PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
-import type { EntryResult, QueueEntry, Settlement } from '../db/queue-store.ts';
+import { correctedClock, type EntryResult, type QueueEntry, type Settlement } from '../db/queue-store.ts';
 import type { ApiFailure, ApiResult } from '../lib/api-result.ts';
 import { BatchSize } from './batch-size.ts';
 import type { DeviceClock } from './device-clock.ts';
@@ -222,13 +222,15 @@ export class PushLoop {
         settlements.push({ mid: entry.mid, state, result });
         continue;
       }
-      /* Anew, because the server may have another key since it was queued. Rule D12. */
-      const copy = await queue.copyOf(mutation, publicKey);
+      const { correction_ms: correctionMs } = answer;
+      /* Anew, because the server may have another key since it was queued, and corrected its clock. Rules C7 and D12. */
+      const copy = await queue.copyOf(corrected(mutation, correctionMs), publicKey);
       const isCopied = entry.hasCopy || copy !== undefined;
       settlements.push({
         mid: entry.mid,
         state,
         result,
+        correctionMs,
         ...(copy === undefined ? {} : { copy }),
         ...(isCopied ? { dropsArgs: !queue.isOverlaid(entry) } : {}),
       });
@@ -301,6 +303,10 @@ export class PushLoop {
     this.#delegate.onAnswer(answer, tookMs);
     return answer;
   }
+}
+
+function corrected(mutation: Mutation, correctionMs: number | undefined): Mutation {
+  return mutation.clock ? { ...mutation, clock: correctedClock(mutation.clock, correctionMs) } : mutation;
 }
 
 function isUnsent({ entry }: Opened): boolean {

@@ -37,7 +37,14 @@ export function replayed(item: PushItem, stored: StoredResult | undefined): Push
     ...(stored.code === null ? {} : { code: stored.code }),
     ...(stored.version === null ? {} : { version: stored.version }),
     ...(stored.needs_review === 1 ? { needs_review: true } : {}),
+    ...storedCorrection(stored.clock),
   };
+}
+
+/** As it was answered the first time; nothing of an item that came without its clock. Rule C7. */
+function storedCorrection(clock: string | null): Pick<PushResult, 'correction_ms'> {
+  const { correction_ms: ms } = (clock === null ? {} : JSON.parse(clock)) as Pick<PushResult, 'correction_ms'>;
+  return ms === undefined ? {} : { correction_ms: ms };
 }
 
 /**
@@ -54,7 +61,9 @@ export async function applyItem(
   const { todo, mid } = item;
   if (todo.kind === 'foreign') throw new Error('A foreign item is answered without a transaction');
   const outcome = todo.kind === 'apply' ? await todo.mutation.apply(deps, write, todo.args, context) : null;
-  if (todo.kind === 'park') await park(write, item, context, todo);
+  const correctionMs = item.clock ? context.correct(item.clock.client_at).correctionMs : null;
+  const correction = correctionMs === null ? {} : { correction_ms: correctionMs };
+  if (todo.kind === 'park') await park(write, { ...item, text: correctedText(item, correctionMs) }, context, todo);
   if (known) await replaceUnopened(write, keyOf(item));
   const stored: StoredResult = {
     id: keyOf(item),
@@ -63,6 +72,7 @@ export async function applyItem(
     code: todo.kind === 'park' ? todo.code : null,
     version: outcome ? write.version : null,
     needs_review: outcome?.needsReview ? 1 : 0,
+    clock: item.clock ? JSON.stringify({ ...item.clock, ...correction }) : null,
   };
   if (item.id !== null)
     await insertResult(write.db, {
@@ -71,7 +81,6 @@ export async function applyItem(
       name: item.name,
       device_id: context.deviceId,
       mid,
-      clock: item.clock ? JSON.stringify(item.clock) : null,
       received_at: context.receivedAtUtc,
     });
   const result: PushResult = {
@@ -81,6 +90,7 @@ export async function applyItem(
     ...(stored.code === null ? {} : { code: stored.code }),
     ...(stored.version === null ? {} : { version: stored.version }),
     ...(outcome?.needsReview ? { needs_review: true } : {}),
+    ...correction,
   };
   return { result, stored };
 }
@@ -93,6 +103,12 @@ function isUnopened(argsHash: string): boolean {
 async function replaceUnopened({ db, clientId, nowAtUtc }: VenueWrite, id: string): Promise<void> {
   await deleteResult(db, clientId, id);
   await settleParkedCopy(db, clientId, id, { code: 'COPY_UNREADABLE', resolved_at: nowAtUtc });
+}
+
+/** A person who retries it later has no sender's clock: the item keeps what it was corrected by. Rule C7. */
+function correctedText({ clock, text }: PushItem, correctionMs: number | null): string {
+  if (!clock || correctionMs === null) return text;
+  return JSON.stringify({ ...JSON.parse(text), clock: { ...clock, offset_ms: correctionMs, session: '' } });
 }
 
 async function park(

@@ -47,6 +47,16 @@ describe('[S17] [C2] corrected time', () => {
     expect(clockCorrector(entry, sending)(earlier).atUtc).toBe(iso(RECEIVED - 3_660_000));
   });
 
+  it('[C7] makes the same time and flag again of an entry that carries its correction', () => {
+    for (const errorMs of [0, YEAR_MS, -YEAR_MS, 90_000]) {
+      const { written, entry, sending } = device(errorMs, 3_600_000);
+      const first = clockCorrector(entry, sending)(written);
+      const kept = { ...entry, offset_ms: first.correctionMs, session: '' };
+      const later = sendingClock(RECEIVED + 86_400_000, { client_now: iso(RECEIVED + YEAR_MS) });
+      expect(clockCorrector(kept, later)(written)).toEqual(first);
+    }
+  });
+
   it('[C3] is never after receipt, nor before this century, and says so', () => {
     const unknown = clockCorrector(undefined, sendingClock(RECEIVED, {}));
     expect(unknown('2027-01-01T00:00:00.000Z')).toMatchObject({ atUtc: iso(RECEIVED), isFlagged: true });

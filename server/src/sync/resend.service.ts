@@ -21,8 +21,9 @@ export interface ResendMessage {
 
 /**
  * Takes back what was acknowledged before a restore, and what its device can't open any more; an id that is known is answered
- * as a push would. What does not open is parked as it came, until a copy of the same id opens. Rules D6, D12, D16,
- * requirement S18.
+ * as a push would. What does not open is parked as it came, until a copy of the same id opens. A copy carries what its
+ * clock was corrected by, so that it happened when it did the first time; for one without it the device's clock of today
+ * counts. Rules D6, D12, D16, C7, requirement S18.
  */
 export async function resendMutations(
   push: PushDeps,

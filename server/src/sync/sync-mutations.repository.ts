@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../db/tables.ts';
 
 export type StoredResult = Pick<
   Row<'sync_mutations'>,
-  'id' | 'args_hash' | 'status' | 'code' | 'version' | 'needs_review'
+  'id' | 'args_hash' | 'status' | 'code' | 'version' | 'needs_review' | 'clock'
 >;
 
 /** What these mutations were answered before, by their lower-case id. */
@@ -18,7 +18,7 @@ export async function findResults(
     .selectFrom('sync_mutations')
     .where('client_id', '=', clientId)
     .where('id', 'in', ids)
-    .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review'])
+    .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

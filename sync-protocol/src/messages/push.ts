@@ -75,6 +75,8 @@ export const pushResultSchema = z.object({
   needs_review: z.boolean().optional(),
   /** Of what is applied: proves later that the server held it. A client keeps and returns it whole. Rule E4. */
   receipt: z.string().optional(),
+  /** Corrected minus device time of the entry, in milliseconds, where its clock was corrected. Rule C7. */
+  correction_ms: z.number().optional(),
 });
 export type PushResult = z.infer<typeof pushResultSchema>;
 

@@ -14,7 +14,10 @@ export const resendRequestSchema = z.object({
   protocol: z.int(),
   replica_id: z.string().max(64),
   items: z.array(z.object({ id: z.string().max(64), sealed: z.string() })).max(PUSH_BATCH_MAX),
-  /** As in a push: with them an item that was never acknowledged gets its right time. Rule C2. */
+  /**
+   * As in a push: with them an item that was never acknowledged, and a copy that holds no correction, gets its right time.
+   * Rules C2 and C7.
+   */
   client_now: instantSchema.optional(),
   clock: z.object({ monotonic_ms: z.number(), session: z.string().max(64) }).optional(),
 });
