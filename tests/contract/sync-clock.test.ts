@@ -76,4 +76,41 @@ onBothDatabases('device clocks', (open) => {
     const again = await push(app, device, [mutation], { client_now: new Date(app.clock.now()).toISOString() });
     expect(again.results).toMatchObject([{ status: 'duplicate', correction_ms: YEAR_MS }]);
   });
+
+  it('[C7] [P15] a parked item that is retried later happened when it did', async () => {
+    const app = await open();
+    const { clientId, token } = await app.createVenue();
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    const happenedMs = app.clock.now();
+    const written = new Date(happenedMs - YEAR_MS).toISOString();
+    const clock = { client_at: written, offset_ms: null, monotonic_ms: 5_000, session: 'run-1' };
+    const waiverId = await addWaiver(app, clientId);
+    const parkOne = (): Record<string, unknown> => {
+      const checkinId = makeCheckinId(clientId, written.slice(0, 10));
+      return mutationOf(
+        clientId,
+        'check_in',
+        { checkin_id: checkinId, waiver_id: 7, checked_in_at: written },
+        { clock },
+      );
+    };
+    await push(app, device, [parkOne(), parkOne()], { clock: { monotonic_ms: 5_000, session: 'run-1' } });
+    app.clock.advance(3_600_000);
+    const path = `/api/clients/${clientId}/parked`;
+    const { body } = await app.request('GET', path, { token });
+    const [one, other] = body.parked as { parked_id: string }[];
+    const retry = (item: typeof one, edits: object) =>
+      app.request('POST', `${path}/${item?.parked_id}/retry`, { token, body: { args: edits } });
+    await retry(one, { waiver_id: waiverId });
+    /* What a person writes is the time itself. */
+    const edited = new Date(happenedMs - 7_200_000).toISOString();
+    await retry(other, { waiver_id: waiverId, checked_in_at: edited });
+    const rows = await app.deps.db.readVenue(clientId, (db) =>
+      db.selectFrom('check_ins').select(['check_in_time', 'clock_flagged']).orderBy('check_in_time', 'desc').execute(),
+    );
+    expect(rows).toEqual([
+      { check_in_time: new Date(happenedMs).toISOString(), clock_flagged: 1 },
+      { check_in_time: edited, clock_flagged: 0 },
+    ]);
+  });
 });

@@ -221,6 +221,36 @@ export const planted: readonly Planted[] = [
     to: 'return contactAtMs !== null && clock.leaseMs() - contactAtMs > LEASE_MS * 1_000;',
   },
   {
+    name: 'an instant is written by another clock than its entry',
+    file: 'client/src/sync/new-entry.ts',
+    from: '{ ...args, [instant]: entry.clock.client_at }',
+    to: '{ ...args, [instant]: iso(2 * clientAtMs - nowMs) }',
+  },
+  {
+    name: 'the copy for a restore does not carry what its clock was corrected by',
+    file: 'client/src/sync/push-loop.ts',
+    from: 'queue.copyOf(corrected(mutation, correctionMs), publicKey)',
+    to: 'queue.copyOf(mutation, publicKey)',
+  },
+  {
+    name: 'the time is kept on contact only',
+    file: 'client/src/sync/sync-loops.ts',
+    from: 'if (status.value.isLeader) this.#keepClock();',
+    to: '',
+  },
+  {
+    name: 'a dead clock starts at the last contact, before its own entries',
+    file: 'client/src/sync/device-clock.ts',
+    from: 'latestMs - floorMs <= SEASON_MS ? Math.max(floorMs, latestMs) : floorMs',
+    to: 'floorMs',
+  },
+  {
+    name: 'a clock that was set ahead raises the floor',
+    file: 'client/src/sync/device-clock.ts',
+    from: 'floorMs: this.#floorStartMs + this.#ranMs(), latestMs',
+    to: 'floorMs: this.nowMs(), latestMs',
+  },
+  {
     name: 'entries are stamped with the wall clock uncorrected',
     file: 'client/src/sync/device-clock.ts',
     from: 'return this.#offsetMs === null ? null : Math.round(this.nowMs() - this.#source.wall());',

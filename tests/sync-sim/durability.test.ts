@@ -1,8 +1,10 @@
+import { checkIn } from '@gatehouse/client/sync/check-in-actions';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
-import { checkIn, signing } from './sim-people.ts';
+import { signing } from './sim-people.ts';
 import { damaged } from './sim-storage.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
 
@@ -19,9 +21,16 @@ function on(device: SimDevice | undefined): SimDevice & { engine: NonNullable<Si
 
 async function sign(device: SimDevice): Promise<string> {
   const { engine, identity } = on(device);
-  const result = await engine.enqueue('sign_waiver', signing(world.random, identity.clientId, engine.now().epochMs));
+  const result = await engine.enqueue('sign_waiver', signing(world.random, identity.clientId));
   if (!result.ok) throw new Error(result.message);
   return result.id;
+}
+
+/** The arguments of a check-in, to be broken. */
+function arriving(device: SimDevice): { checkin_id: string; waiver_id: string } {
+  const { engine, identity } = on(device);
+  const checkinId = makeCheckinId(identity.clientId, engine.now().venueDate, world.random.bytes);
+  return { checkin_id: checkinId, waiver_id: world.fixture.waiverIds[5] ?? '' };
 }
 
 async function mutations(): Promise<Map<string, string>> {
@@ -37,7 +46,7 @@ it('[S8] a poison item is parked and shown while the others apply; a person repa
   await world.run(MINUTE);
   desk.isOnline = false;
   const good = [await sign(desk), await sign(desk)];
-  const arrival = checkIn(world.random, desk.identity.clientId, desk.engine.now(), world.fixture.waiverIds[5] ?? '');
+  const arrival = arriving(desk);
   const poison = await desk.engine.enqueue('check_in', { ...arrival, waiver_id: 7 } as never);
   good.push(await sign(desk));
   desk.isOnline = true;
@@ -62,7 +71,7 @@ it('[P16] an item that a person closed waits on no device any more', async () =>
   world = await openWorld(16, ['front_desk']);
   const desk = on(world.devices[0]);
   await world.run(MINUTE);
-  const arrival = checkIn(world.random, desk.identity.clientId, desk.engine.now(), world.fixture.waiverIds[5] ?? '');
+  const arrival = arriving(desk);
   await desk.engine.enqueue('check_in', { ...arrival, waiver_id: 7 } as never);
   await world.run(MINUTE);
   expect(desk.status).toMatchObject({ unsent: 0, parked: 1 });
@@ -129,7 +138,7 @@ it('[S13] [D11] on a full disk nothing is said to be saved, staff are told, and 
   await world.run(MINUTE);
   const people = rowsOf(desk, 'customers').size;
   desk.disk.isFull = true;
-  const args = signing(world.random, desk.identity.clientId, world.time.nowMs);
+  const args = signing(world.random, desk.identity.clientId);
   expect(await desk.engine.enqueue('sign_waiver', args)).toMatchObject({ ok: false, kind: 'storage_full' });
   await world.run(1_000);
   expect(desk.status).toMatchObject({ storage: 'full', unsent: 0 });
@@ -225,9 +234,8 @@ it('[S29] [S22] after 30 days without network a kiosk signs and a desk checks in
   expect(rowsOf(on(desk), 'customers').size).toBe(0);
   expect(rowsOf(on(kiosk), 'venue').size).toBe(1);
   await sign(on(kiosk));
-  const { engine, identity } = on(desk);
-  const args = checkIn(world.random, identity.clientId, engine.now(), world.fixture.waiverIds[7] ?? '');
-  expect(await engine.enqueue('check_in', args)).toMatchObject({ ok: true });
+  const arrival = await checkIn(on(desk).engine, { waiverId: world.fixture.waiverIds[7] ?? '' }, world.random.bytes);
+  expect(arrival).toMatchObject({ ok: true });
   for (const device of world.devices) device.isOnline = true;
   await world.run(3 * MINUTE);
   expect(on(desk).status).toMatchObject({ isLocked: false, unsent: 0 });
@@ -244,10 +252,7 @@ it('[S17] a check-in made by a clock a year slow, which is mended before it is s
   desk.isOnline = false;
   const { engine, identity } = on(desk);
   const atMs = world.time.nowMs;
-  await engine.enqueue(
-    'check_in',
-    checkIn(world.random, identity.clientId, engine.now(), world.fixture.waiverIds[9] ?? ''),
-  );
+  await checkIn(engine, { waiverId: world.fixture.waiverIds[9] ?? '' }, world.random.bytes);
   await world.run(MINUTE);
   desk.kill();
   desk.wallErrorMs = 0;

@@ -14,8 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 
 function sign(tab: SimTab) {
   const { engine } = tab;
-  const args = signing(world.random, engine.identity.clientId, engine.now().epochMs);
-  return engine.enqueue('sign_waiver', args);
+  return engine.enqueue('sign_waiver', signing(world.random, engine.identity.clientId));
 }
 
 async function signedOnServer(): Promise<number> {

@@ -8,7 +8,8 @@ import {
 import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
 import { roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
-import type { Deed, Model } from './fuzz-model.ts';
+import { type Deed, isTimeKnown, type Model } from './fuzz-model.ts';
+import { checkStoredAlike, checkTimes } from './fuzz-time.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimWorld } from './sim-world.ts';
@@ -22,12 +23,7 @@ const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' 
 
 /** What must hold at every moment. */
 export function checkNow(world: SimWorld, model: Model): void {
-  for (const [device, sinceMs] of model.clockDoubts) {
-    const contact = device.status?.lastContactAtUtc;
-    /* A moment later, because what was learnt must reach the disk. */
-    const contactMs = contact ? Date.parse(contact) : 0;
-    if (contactMs > sinceMs && world.time.nowMs > contactMs + 1_000) model.clockDoubts.delete(device);
-  }
+  checkTimes(world, model);
   for (const kiosk of world.of('kiosk')) if (kiosk.engine) checkKiosk(kiosk);
   checkShown(world, model);
 }
@@ -42,8 +38,8 @@ function checkKiosk(kiosk: SimDevice): void {
 function checkShown(world: SimWorld, model: Model): void {
   const today = venueDay(world.time.nowMs);
   const screens = new Map<SimDevice, Screen | null>();
-  for (const { name, device, engine, id, isPoison, isTimeKnown, atMs, args } of model.deeds) {
-    if (name !== 'check_in' || !id || isPoison || !isTimeKnown || venueDay(atMs) !== today) continue;
+  for (const { name, device, engine, id, isPoison, wasTimeKnown, atMs, args } of model.deeds) {
+    if (name !== 'check_in' || !id || isPoison || !wasTimeKnown || venueDay(atMs) !== today) continue;
     let screen = screens.get(device);
     if (screen === undefined) screens.set(device, (screen = screenOf(device, model)));
     if (!screen || screen.venueDate !== today) continue;
@@ -65,9 +61,9 @@ interface Screen {
 function screenOf(device: SimDevice, model: Model): Screen | null {
   const { status, engine } = device;
   if (!engine || status?.phase !== 'ready' || device.tabs[0]?.wasFrozen) return null;
-  if (model.mayFlicker.has(device) || model.clockDoubts.has(device)) return null;
-  /* A restart after the cache made room on the disk: the screen waits for the fill. */
-  if (!status.isFilled && model.madeRoom.has(device)) return null;
+  if (model.mayFlicker.has(device) || !isTimeKnown(model, device)) return null;
+  /* Locked people come back with the pull; `checkTimes` judges the lock. A restart after the cache made room waits for the fill. */
+  if (status.isLocked || (!status.isFilled && model.madeRoom.has(device))) return null;
   return { engine, venueDate: engine.now().venueDate, checkIns: rowsOf(device, 'check_ins') };
 }
 
@@ -88,6 +84,7 @@ export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
     throw new Error('[E3] [E4] an epoch began though nothing was restored');
   const parked = await checkKept(world, model);
   await checkEffects(world, model, parked);
+  await checkStoredAlike(world, model);
   for (const device of world.devices) {
     if (model.revoked.has(device)) await checkWiped(device);
     else await checkConverged(world, device);
@@ -128,19 +125,25 @@ async function checkKept(world: SimWorld, model: Model): Promise<ReadonlySet<Dee
 }
 
 /** Whether the server must park it: it is broken, or came after the device had lost its role; null where time can't tell. */
-function isRefused({ otherRole }: Model, { isPoison, device, name, atMs, isTimeKnown }: Deed): boolean | null {
+function isRefused({ otherRole }: Model, { isPoison, device, name, atMs, wasTimeKnown }: Deed): boolean | null {
   if (isPoison || otherRole?.device !== device || roleMay(otherRole.role, name)) return isPoison;
   const isNear = Math.abs(atMs - otherRole.atMs) <= TIME_TOLERANCE_MS;
-  return isNear || !isTimeKnown ? null : atMs > otherRole.atMs;
+  return isNear || !wasTimeKnown ? null : atMs > otherRole.atMs;
 }
 
 /** Each deed has exactly one effect, at the right time, and nothing happened that nobody did. Requirements S2, S17. */
 async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<Deed>): Promise<void> {
   const { clientId } = world.fixture.venue;
-  const { checkIns, waivers } = await world.server.read(clientId, async (db) => ({
+  const {
+    checkIns,
+    waivers,
+    signings: signingRows,
+  } = await world.server.read(clientId, async (db) => ({
     checkIns: await db.selectFrom('check_ins').selectAll().execute(),
-    waivers: await db.selectFrom('waivers').select(['waiver_id', 'event_id', 'client_id']).execute(),
+    waivers: await db.selectFrom('waivers').select(['waiver_id', 'event_id', 'client_id', 'date_signed']).execute(),
+    signings: await db.selectFrom('signing_events').select(['event_id', 'signed_at']).execute(),
   }));
+  const signings = new Map(signingRows.map((row) => [row.event_id, row]));
   const done = new Map(model.deeds.map((deed) => [String(deed.args['checkin_id']), deed]));
   for (const row of checkIns) {
     const deed = done.get(row.checkin_id);
@@ -150,7 +153,7 @@ async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<D
   const signed = new Map(waivers.map((row) => [row.waiver_id, row]));
   for (const deed of model.deeds) {
     if (!deed.id || parked.has(deed)) continue;
-    if (deed.name === 'check_in') checkTime(deed, byId.get(String(deed.args['checkin_id'])));
+    if (deed.name === 'check_in') checkCheckIn(deed, byId.get(String(deed.args['checkin_id'])));
     if (deed.name === 'undo_check_in') {
       const row = byId.get(String(deed.args['checkin_id']));
       if (row && row.undone_at === null) throw new Error(`[M3] ${row.checkin_id} was undone and is not`);
@@ -158,16 +161,21 @@ async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<D
     if (deed.name === 'sign_waiver')
       for (const id of deed.args['waiver_ids'] as string[])
         if (signed.get(id)?.event_id !== deed.args['event_id']) throw new Error(`[S1] the waiver ${id} is absent`);
+        else checkTime(deed, signings.get(String(deed.args['event_id']))?.signed_at, signed.get(id)?.date_signed);
   }
 }
 
-function checkTime(deed: Deed, row: { check_in_time: string; venue_date: string } | undefined): void {
+function checkCheckIn(deed: Deed, row: { check_in_time: string; venue_date: string } | undefined): void {
   if (!row) throw new Error(`[S1] the check-in ${String(deed.args['checkin_id'])} is absent`);
-  if (!deed.isTimeKnown) return;
-  const errorMs = Date.parse(row.check_in_time) - deed.atMs;
-  if (Math.abs(errorMs) > TIME_TOLERANCE_MS)
-    throw new Error(`[S17] a check-in is ${Math.round(errorMs / 1000)} s off: ${row.check_in_time}`);
-  if (row.venue_date !== venueDay(Date.parse(row.check_in_time))) throw new Error('[S17] the venue day is wrong');
+  checkTime(deed, row.check_in_time, row.venue_date);
+}
+
+function checkTime(deed: Deed, atUtc = '', date = ''): void {
+  if (!deed.wasTimeKnown) return;
+  const errorMs = Date.parse(atUtc) - deed.atMs;
+  if (!(Math.abs(errorMs) <= TIME_TOLERANCE_MS))
+    throw new Error(`[S17] a ${deed.name} is ${Math.round(errorMs / 1000)} s off: ${atUtc}`);
+  if (date !== venueDay(Date.parse(atUtc))) throw new Error(`[S17] the venue day of a ${deed.name} is wrong`);
 }
 
 /** A revoked device holds nothing any more. Requirement S22. */

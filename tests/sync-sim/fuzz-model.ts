@@ -16,7 +16,16 @@ export interface Deed {
   /** The arguments are broken on purpose: the server parks it. */
   isPoison: boolean;
   /** Whether the device could know the time then: it had contact since its clock was last set. */
-  isTimeKnown: boolean;
+  wasTimeKnown: boolean;
+}
+
+/** When a device last had contact: in true time, and by how long it had run and how often it had lost power. */
+export interface Contact {
+  atMs: number;
+  ranMs: number;
+  cuts: number;
+  /** People were locked then: the pull that follows opens them. */
+  isLocked: boolean;
 }
 
 /** What the world should amount to. */
@@ -28,6 +37,11 @@ export interface Model {
   madeRoom: Set<SimDevice>;
   /** When each device's clock was last set without contact since; absent: its time is known. */
   clockDoubts: Map<SimDevice, number>;
+  /** The device's time at its latest saved deed, where nobody set its clock. */
+  latestDeedMs: Map<SimDevice, number>;
+  contacts: Map<SimDevice, Contact>;
+  /** How each deed that was acknowledged before a restore was stored then, by its record's id. */
+  storedFirst: Map<string, string>;
   revoked: Set<SimDevice>;
   /** Which device the owner gave another role, when, and which. */
   otherRole: { device: SimDevice; atMs: number; role: DeviceRole } | null;
@@ -37,6 +51,8 @@ export interface Model {
   epoch: string;
   /** The whole volume went back, of which only devices can tell. */
   isRolledBack: boolean;
+  /** A long time without contact has been; once a story is enough. */
+  hadSeason: boolean;
 }
 
 export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: string): Model {
@@ -45,30 +61,54 @@ export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: st
     mayFlicker: new Set(),
     madeRoom: new Set(),
     clockDoubts: new Map(devices.map((device) => [device, nowMs])),
+    latestDeedMs: new Map(),
+    contacts: new Map(),
+    storedFirst: new Map(),
     revoked: new Set(),
     otherRole: null,
     hasPairedAgain: false,
     isRestored: false,
     epoch,
     isRolledBack: false,
+    hadSeason: false,
   };
 }
 
-/** Lets a person do something. The world may die in the middle; then nobody was told anything. */
+/** Whether a device can know the time: it had contact since its clock was set, and since a dead clock started again. */
+export function isTimeKnown({ clockDoubts, contacts }: Model, device: SimDevice): boolean {
+  if (clockDoubts.has(device)) return false;
+  return !device.isClockDead || (contacts.get(device)?.atMs ?? 0) > device.bootedAtMs;
+}
+
+/** What the code of the screens needs of an engine. */
+export type DeedEngine = Pick<SyncEngine, 'identity' | 'now' | 'enqueue'>;
+
+/**
+ * Lets a person do something through the code that screens use. The world may die in the middle; then nobody was told
+ * anything.
+ */
 export function act(
   model: Model,
   device: SimDevice,
   atMs: number,
-  name: MutationName,
-  args: object,
+  run: (engine: DeedEngine) => Promise<unknown>,
   { isPoison = false, engine = device.engine }: { isPoison?: boolean; engine?: SyncEngine | null } = {},
-): Deed | null {
-  if (!engine || device.isWiped) return null;
-  const isTimeKnown = !model.clockDoubts.has(device);
-  const deed: Deed = { name, device, engine, atMs, args: { ...args }, id: null, isPoison, isTimeKnown };
-  model.deeds.push(deed);
-  void engine.enqueue(name, args as never).then((result) => {
-    if (result.ok) deed.id = result.id;
+): void {
+  if (!engine || device.isWiped) return;
+  void run({
+    identity: engine.identity,
+    now: () => engine.now(),
+    enqueue: async (name, args) => {
+      const wasTimeKnown = isTimeKnown(model, device);
+      const deed: Deed = { name, device, engine, atMs, args, id: null, isPoison, wasTimeKnown };
+      model.deeds.push(deed);
+      const saidMs = engine.now().epochMs;
+      const isUndoubted = !model.clockDoubts.has(device);
+      const result = await engine.enqueue(name, args);
+      if (!result.ok) return result;
+      deed.id = result.id;
+      if (isUndoubted && !model.clockDoubts.has(device)) model.latestDeedMs.set(device, saidMs);
+      return result;
+    },
   });
-  return deed;
 }

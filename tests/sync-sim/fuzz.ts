@@ -1,9 +1,13 @@
+import { queueSigningPort } from '@gatehouse/client/features/waivers/flow/queue-signing-port';
+import { checkIn, undoCheckIn } from '@gatehouse/client/sync/check-in-actions';
 import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
-import { act, type Model, newModel } from './fuzz-model.ts';
+import { season, setClock } from './fuzz-clocks.ts';
+import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';
+import { rememberStored } from './fuzz-time.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
 import { calm } from './sim-network.ts';
-import { checkIn, signing } from './sim-people.ts';
+import { signing } from './sim-people.ts';
 import { restoreKinds } from './sim-server.ts';
 import { damaged, type StorageFaults, soundStorage } from './sim-storage.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
@@ -12,7 +16,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A midnight in New York, in summer. */
 const VENUE_MIDNIGHT = Date.UTC(2026, 5, 15, 4);
-const YEAR = 365 * 24 * HOUR;
 
 type Action = (world: SimWorld, model: Model) => void | Promise<void>;
 
@@ -27,12 +30,13 @@ const actions: readonly [weight: number, Action][] = [
   [4, restartDevice],
   [4, (world) => void (world.random.pick(world.devices).crashChance = world.random.chance(0.5) ? 0.1 : 0)],
   [3, restartServer],
-  [3, setClock],
+  [4, setClock],
   [3, tabs],
   [2, damage],
   [2, fillDisk],
   [3, storageTrouble],
   [2, night],
+  [1, (world, model) => season(world, model, [sign, checkSomeoneIn, undoOne])],
   [1, revoke],
   [1, changeRole],
   [4, backUpOrRestore],
@@ -110,8 +114,8 @@ function sign(world: SimWorld, model: Model): void {
   const device = someone(world, 'kiosk', 'kiosk', 'front_desk');
   if (!device?.engine) return;
   const kind = world.random.pick(['adult', 'minor', 'adult_minor'] as const);
-  const args = signing(world.random, device.identity.clientId, device.engine.now().epochMs, { kind });
-  act(model, device, world.time.nowMs, 'sign_waiver', args);
+  const args = signing(world.random, device.identity.clientId, kind);
+  act(model, device, world.time.nowMs, (engine) => queueSigningPort(engine).submit(args));
 }
 
 function checkSomeoneIn(world: SimWorld, model: Model): void {
@@ -119,8 +123,7 @@ function checkSomeoneIn(world: SimWorld, model: Model): void {
   if (!device?.engine) return;
   const known = [...rowsOf(device, 'customers').values()].map((row) => row.waiver_id);
   const waiverId = world.random.pick(known.length > 0 ? known : world.fixture.waiverIds);
-  const args = checkIn(world.random, device.identity.clientId, device.engine.now(), waiverId);
-  act(model, device, world.time.nowMs, 'check_in', args);
+  act(model, device, world.time.nowMs, (engine) => checkIn(engine, { waiverId }, world.random.bytes));
 }
 
 function undoOne(world: SimWorld, model: Model): void {
@@ -129,7 +132,7 @@ function undoOne(world: SimWorld, model: Model): void {
   const rows = [...rowsOf(device, 'check_ins').values()].filter((row) => row.undone_at === null);
   if (rows.length === 0) return;
   const { checkin_id } = world.random.pick(rows);
-  act(model, device, world.time.nowMs, 'undo_check_in', { checkin_id });
+  act(model, device, world.time.nowMs, (engine) => undoCheckIn(engine, checkin_id));
 }
 
 function checkPartyIn(world: SimWorld, model: Model): void {
@@ -137,18 +140,15 @@ function checkPartyIn(world: SimWorld, model: Model): void {
   const rows = device ? [...rowsOf(device, 'bookings').values()] : [];
   if (!device?.engine || rows.length === 0) return;
   const { booking_id } = world.random.pick(rows);
-  const checked_in_at = new Date(device.engine.now().epochMs).toISOString();
-  act(model, device, world.time.nowMs, 'check_in_party', {
-    booking_id,
-    party_goers: world.random.int(1, 9),
-    checked_in_at,
-  });
+  const args = { booking_id, party_goers: world.random.int(1, 9) };
+  act(model, device, world.time.nowMs, (engine) => engine.enqueue('check_in_party', args));
 }
 
 function poison(world: SimWorld, model: Model): void {
   const device = someone(world, 'front_desk', 'kiosk');
   const name = device?.identity.role === 'kiosk' ? 'sign_waiver' : 'check_in';
-  if (device) act(model, device, world.time.nowMs, name, { checkin_id: 7, waiver_id: [] }, { isPoison: true });
+  const broken = (engine: DeedEngine) => engine.enqueue(name, { checkin_id: 7, waiver_id: [] } as never);
+  if (device) act(model, device, world.time.nowMs, broken, { isPoison: true });
 }
 
 function flip({ random, devices }: SimWorld): void {
@@ -165,13 +165,6 @@ function restartDevice({ random, devices }: SimWorld): void {
 async function restartServer({ server, random }: SimWorld): Promise<void> {
   if (server.isUp) await server.stop({ isKilled: random.chance(0.5) });
   else await server.start();
-}
-
-/** Someone sets a device's clock, or its battery died. */
-function setClock({ random, devices, time }: SimWorld, { clockDoubts }: Model): void {
-  const device = random.pick(devices);
-  device.wallErrorMs = random.pick([0, -YEAR, YEAR, 10 * MINUTE, -10 * MINUTE, 5 * HOUR]);
-  clockDoubts.set(device, time.nowMs);
 }
 
 function tabs({ random, devices }: SimWorld): void {
@@ -269,7 +262,8 @@ async function changeRole(world: SimWorld, model: Model): Promise<void> {
   model.mayFlicker.add(device);
 }
 
-async function backUpOrRestore({ server, random, devices }: SimWorld, model: Model): Promise<void> {
+async function backUpOrRestore(world: SimWorld, model: Model): Promise<void> {
+  const { server, random, devices } = world;
   if (!server.isUp) return;
   const choice = random.next();
   if (choice < 0.3) {
@@ -280,6 +274,7 @@ async function backUpOrRestore({ server, random, devices }: SimWorld, model: Mod
   if (choice < 0.6) return server.copyVolume();
   /* What the restored server never heard of (a revocation, a role) is not what this story is about. */
   if (model.revoked.size > 0 || model.otherRole || model.hasPairedAgain) return;
+  await rememberStored(world, model);
   const kind = random.pick(restoreKinds);
   if (!(await server.restore(kind, { isKilled: random.chance(0.5) }))) return;
   model.isRestored = true;
@@ -316,8 +311,8 @@ async function pairAgain(world: SimWorld, model: Model): Promise<void> {
   const { engine } = device;
   device.takeOver({ ...device.identity, deviceId, principal: { kind: 'device', id: deviceId } }, own);
   for (let count = random.int(0, 3); count > 0; count -= 1) {
-    const args = signing(random, clientId, engine.now().epochMs);
-    act(model, device, time.nowMs, 'sign_waiver', args, { engine });
+    const args = signing(random, clientId);
+    act(model, device, time.nowMs, (tab) => queueSigningPort(tab).submit(args), { engine });
     await world.run(random.int(0, 2_000));
   }
 }

@@ -1,10 +1,10 @@
-import type { DeviceIdentity } from '@gatehouse/client/sync/sync-engine';
-import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
+import { checkIn } from '@gatehouse/client/sync/check-in-actions';
+import type { DeviceIdentity, Given } from '@gatehouse/client/sync/sync-engine';
 import { afterEach, expect, it } from 'vitest';
 import { pairTestDevice, revokeTestDevice } from '../helpers/sync-device.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
-import { checkIn, signing } from './sim-people.ts';
+import { signing } from './sim-people.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
 
 let world: SimWorld;
@@ -19,8 +19,8 @@ function only(): SimDevice & { tab: SimTab } {
   return device as SimDevice & { tab: SimTab };
 }
 
-async function sign({ engine, identity }: SimTab): Promise<MutationArgs['sign_waiver']> {
-  const args = signing(world.random, identity.clientId, engine.now().epochMs);
+async function sign({ engine, identity }: SimTab): Promise<Given<'sign_waiver'>> {
+  const args = signing(world.random, identity.clientId);
   const result = await engine.enqueue('sign_waiver', args);
   if (!result.ok) throw new Error(result.message);
   return args;
@@ -73,8 +73,7 @@ it('[D12] [P5] an item whose answer was lost before its key was is not done twic
   const desk = only();
   await world.run(MINUTE);
   world.network.faults = { ...world.network.faults, dropAfter: 1 };
-  const { engine, identity } = desk.tab;
-  await engine.enqueue('check_in', checkIn(world.random, identity.clientId, engine.now(), 'C00001-000000000001'));
+  await checkIn(desk.tab.engine, { waiverId: 'C00001-000000000001' }, world.random.bytes);
   await world.run(MINUTE);
   desk.kill();
   desk.disk.queueKey += 1;

@@ -1,7 +1,8 @@
+import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
-import { checkIn, signing } from './sim-people.ts';
+import { signing } from './sim-people.ts';
 import { restoreKinds } from './sim-server.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
 
@@ -21,7 +22,7 @@ async function sign(device: SimDevice | undefined, count = 1): Promise<string[]>
   const engine = engineOf(device);
   const ids: string[] = [];
   for (let left = count; left > 0; left -= 1) {
-    const args = signing(world.random, engine.identity.clientId, engine.now().epochMs);
+    const args = signing(world.random, engine.identity.clientId);
     const result = await engine.enqueue('sign_waiver', args);
     if (!result.ok) throw new Error(result.message);
     ids.push(result.id);
@@ -32,8 +33,8 @@ async function sign(device: SimDevice | undefined, count = 1): Promise<string[]>
 async function checkSomeoneIn(device: SimDevice | undefined): Promise<string> {
   const engine = engineOf(device);
   const [waiverId = ''] = world.fixture.waiverIds;
-  const args = checkIn(world.random, engine.identity.clientId, engine.now(), waiverId);
-  const result = await engine.enqueue('check_in', args);
+  const checkinId = makeCheckinId(engine.identity.clientId, engine.now().venueDate, world.random.bytes);
+  const result = await engine.enqueue('check_in', { checkin_id: checkinId, waiver_id: waiverId });
   if (!result.ok) throw new Error(result.message);
   return result.id;
 }

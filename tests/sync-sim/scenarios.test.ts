@@ -1,5 +1,6 @@
+import { checkIn, undoCheckIn } from '@gatehouse/client/sync/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
-import { checkIn, signing } from './sim-people.ts';
+import { signing } from './sim-people.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
 
 let world: SimWorld;
@@ -15,7 +16,7 @@ it('[S1] [S7] what a kiosk signs offline reaches a desk, which checks the person
   await world.run(MINUTE);
   expect(desk.status).toMatchObject({ isFilled: true, network: 'online', phase: 'ready' });
   kiosk.isOnline = false;
-  const args = signing(world.random, kiosk.identity.clientId, world.time.nowMs);
+  const args = signing(world.random, kiosk.identity.clientId);
   expect(await kiosk.engine.enqueue('sign_waiver', args)).toMatchObject({ ok: true });
   await world.run(5 * MINUTE);
   expect(kiosk.status).toMatchObject({ unsent: 1, network: 'offline' });
@@ -26,10 +27,9 @@ it('[S1] [S7] what a kiosk signs offline reaches a desk, which checks the person
   expect(
     desk.engine.searchCustomers(args.adult_first_name.toLowerCase(), 5).rows.map((row) => row.waiver_id),
   ).toContain(waiverId);
-  const arrival = checkIn(world.random, desk.identity.clientId, desk.engine.now(), waiverId);
-  await desk.engine.enqueue('check_in', arrival);
+  const arrival = await checkIn(desk.engine, { waiverId }, world.random.bytes);
   await world.run(MINUTE);
-  await desk.engine.enqueue('undo_check_in', { checkin_id: arrival.checkin_id });
+  await undoCheckIn(desk.engine, arrival.ok ? arrival.checkinId : '');
   await world.run(MINUTE);
   const stored = await world.server.read(desk.identity.clientId, (db) =>
     db.selectFrom('check_ins').selectAll().execute(),

@@ -30,6 +30,9 @@ export interface SimTab {
   storage: StorageFaults;
 }
 
+/** What a clock without a battery shows when it starts. */
+const BUILT_AT = Date.UTC(2024, 0, 1);
+
 /** A tablet or a desk's browser: a disk that lasts, a clock that may be wrong, and runs of the app that die. */
 export class SimDevice {
   identity: DeviceIdentity;
@@ -39,6 +42,8 @@ export class SimDevice {
   isWiped = false;
   /** Wall clock minus true time. */
   wallErrorMs = 0;
+  /** Its battery is dead: at each start the wall clock is back where the device was built. */
+  isClockDead = false;
   /** Chance that a write is the moment of death. */
   crashChance = 0;
   tabs: SimTab[] = [];
@@ -46,6 +51,7 @@ export class SimDevice {
   readonly #parts: SimWorldParts;
   readonly #locks: SimTabs;
   #monotonicStart: number;
+  #ranBeforeMs = 0;
 
   constructor(parts: SimWorldParts, identity: DeviceIdentity, token: string) {
     this.#parts = parts;
@@ -72,6 +78,15 @@ export class SimDevice {
     return this.tab?.status() ?? null;
   }
 
+  get bootedAtMs(): number {
+    return this.#monotonicStart;
+  }
+
+  /** How long it has been on, all runs together. */
+  get ranMs(): number {
+    return this.#ranBeforeMs + (this.isOn ? this.#parts.time.nowMs - this.#monotonicStart : 0);
+  }
+
   get cache(): MemoryCacheStore {
     return this.disk.cache(nameOf(this.identity));
   }
@@ -85,7 +100,7 @@ export class SimDevice {
 
   /** Opens the app in one more tab; its storage may misbehave from the start. */
   open(faults: Partial<StorageFaults> = {}): SimTab {
-    if (!this.isOn) this.#monotonicStart = this.#parts.time.nowMs;
+    if (!this.isOn) this.#boot();
     let isAlive = true;
     const tab = { isAlive: () => isAlive && this.tabs.includes(tab), isAwake: true, wasFrozen: false } as SimTab;
     tab.storage = { ...soundStorage, ...faults };
@@ -104,6 +119,7 @@ export class SimDevice {
   /** Power cut, or the browser killed: nothing of this run happens any more. */
   kill(): void {
     this.crashes += 1;
+    this.#ranBeforeMs = this.ranMs;
     const tabs = this.tabs;
     this.tabs = [];
     for (const { engine } of tabs) engine?.stop();
@@ -114,6 +130,12 @@ export class SimDevice {
     this.tabs = this.tabs.filter((other) => other !== tab);
     tab.engine.stop();
     this.#locks.release();
+  }
+
+  #boot(): void {
+    const { nowMs } = this.#parts.time;
+    this.#monotonicStart = nowMs;
+    if (this.isClockDead) this.wallErrorMs = BUILT_AT - nowMs;
   }
 
   #deps(tab: SimTab): SyncDeps {

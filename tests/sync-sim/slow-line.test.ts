@@ -1,8 +1,9 @@
+import { checkIn } from '@gatehouse/client/sync/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
 import { addWaiver } from '../helpers/people.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
-import { checkIn, signing } from './sim-people.ts';
+import { signing } from './sim-people.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
 
 let world: SimWorld;
@@ -19,7 +20,7 @@ function on(device: SimDevice | undefined): SimDevice & { engine: NonNullable<Si
 /** A signing whose picture has so many characters. */
 async function signLarge(device: SimDevice, chars: number): Promise<void> {
   const { engine, identity } = on(device);
-  const args = signing(world.random, identity.clientId, engine.now().epochMs);
+  const args = signing(world.random, identity.clientId);
   const padding = 'A'.repeat(Math.max(0, chars - args.signature_data.length));
   const saved = await engine.enqueue('sign_waiver', { ...args, signature_data: args.signature_data + padding });
   if (!saved.ok) throw new Error(saved.message);
@@ -108,8 +109,8 @@ it('[P17] a desk fills on a slow line, though a page takes longer than the time-
   expect(desk.status).toMatchObject({ isFilled: true });
   expect(rowsOf(desk, 'customers').size).toBe(2_517);
   expect(down.offeredBytes / 3).toBeGreaterThan((30_000 * 64_000) / 8_000);
-  const { engine, identity } = on(desk);
-  await engine.enqueue('check_in', checkIn(world.random, identity.clientId, engine.now(), first));
+  const { engine } = on(desk);
+  await checkIn(engine, { waiverId: first }, world.random.bytes);
   await world.run(MINUTE);
   expect(desk.status).toMatchObject({ unsent: 0 });
 });

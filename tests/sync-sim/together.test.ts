@@ -1,10 +1,12 @@
+import { checkIn, undoCheckIn } from '@gatehouse/client/sync/check-in-actions';
 import { bury } from '@gatehouse/server/sync/tombstones';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
 import { addWaiver } from '../helpers/people.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
-import { checkIn, signing } from './sim-people.ts';
+import { signing } from './sim-people.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';
 
 let world: SimWorld;
@@ -29,7 +31,7 @@ it('[S21] three desks check in 200 people offline and reconnect: exactly 200 che
     const desk = world.devices[person % 3];
     const engine = engineOf(desk);
     const waiverId = `C00001-${String(person).padStart(12, '0')}`;
-    await engine.enqueue('check_in', checkIn(world.random, 'C00001', engine.now(), waiverId));
+    await checkIn(engine, { waiverId }, world.random.bytes);
   }
   for (const desk of world.devices) desk.isOnline = true;
   await world.run(3 * MINUTE);
@@ -45,11 +47,10 @@ it('[S27] [M4] two desks check in one person offline; undoing one leaves the oth
   const [a, b] = world.devices;
   for (const desk of world.devices) desk.isOnline = false;
   const waiverId = world.fixture.waiverIds[6] ?? '';
-  const first = checkIn(world.random, 'C00001', engineOf(a).now(), waiverId);
-  await engineOf(a).enqueue('check_in', first);
+  const first = await checkIn(engineOf(a), { waiverId }, world.random.bytes);
   await world.run(1_000);
-  await engineOf(b).enqueue('check_in', checkIn(world.random, 'C00001', engineOf(b).now(), waiverId));
-  await engineOf(a).enqueue('undo_check_in', { checkin_id: first.checkin_id });
+  await checkIn(engineOf(b), { waiverId }, world.random.bytes);
+  await undoCheckIn(engineOf(a), first.ok ? first.checkinId : '');
   for (const desk of world.devices) desk.isOnline = true;
   await world.run(3 * MINUTE);
   for (const desk of world.devices) {
@@ -68,11 +69,11 @@ it('[S12] [D10] a frozen leader is replaced within 20 s, and both together have 
   expect([leader?.status().isLeader, follower?.status().isLeader]).toEqual([true, false]);
   if (!leader || !follower) throw new Error('no tabs');
   leader.isAwake = false;
-  await follower.engine.enqueue('sign_waiver', signing(world.random, 'C00001', world.time.nowMs));
+  await follower.engine.enqueue('sign_waiver', signing(world.random, 'C00001'));
   await world.run(20_000);
   expect(follower.status()).toMatchObject({ isLeader: true, unsent: 0 });
   leader.isAwake = true;
-  await leader.engine.enqueue('sign_waiver', signing(world.random, 'C00001', world.time.nowMs));
+  await leader.engine.enqueue('sign_waiver', signing(world.random, 'C00001'));
   await world.run(2 * MINUTE);
   const events = await world.server.read('C00001', (db) =>
     db.selectFrom('signing_events').select('event_id').execute(),
@@ -106,7 +107,7 @@ it('[S24] [S30] signing out is refused with the count; handed over, another venu
   const desk = world.devices[0] as SimDevice;
   await world.run(MINUTE);
   desk.isOnline = false;
-  const args = signing(world.random, 'C00001', world.time.nowMs);
+  const args = signing(world.random, 'C00001');
   await engineOf(desk).enqueue('sign_waiver', args);
   expect(await engineOf(desk).signOut()).toEqual({ ok: false, unsent: 1 });
   expect(await engineOf(desk).signOut({ handOver: true })).toEqual({ ok: true });
@@ -200,7 +201,8 @@ it('[P18] a device refuses what its role does not do before it says that it is s
   world = await openWorld(18, ['kiosk', 'scan_station']);
   await world.run(MINUTE);
   const [kiosk, station] = world.devices as [SimDevice, SimDevice];
-  const args = checkIn(world.random, 'C00001', engineOf(kiosk).now(), world.fixture.waiverIds[0] ?? '');
+  const checkinId = makeCheckinId('C00001', engineOf(kiosk).now().venueDate, world.random.bytes);
+  const args = { checkin_id: checkinId, waiver_id: world.fixture.waiverIds[0] ?? '' };
   const refused = { ok: false, kind: 'failed', message: 'This device is not set up for this.' };
   expect(await engineOf(kiosk).enqueue('check_in', args)).toEqual(refused);
   expect(await engineOf(station).enqueue('undo_check_in', { checkin_id: args.checkin_id })).toEqual(refused);

@@ -1,5 +1,5 @@
 const PREFIX = 'gatehouse-shell-';
-/** Stored in a shell's cache when its worker took over; a release that never ran has none. */
+/** Stored in a shell's cache when its worker took over: in which turn. A release that never ran has none. */
 const ACTIVATED = '/.activated';
 
 /** The cache of one release: named by what is in it, so that two releases never share one. */
@@ -17,23 +17,29 @@ export function shellCacheName(manifest: readonly (string | { url: string; revis
   return `${PREFIX}${(low >>> 0).toString(16)}${(high >>> 0).toString(16)}`;
 }
 
+/** Counts on from the release before, because clocks are set and the order must stay. */
 export async function markActivated(name: string): Promise<void> {
+  const turns = (await shells()).map(({ turn }) => turn);
   const cache = await caches.open(name);
-  await cache.put(ACTIVATED, new Response(String(Date.now())));
+  await cache.put(ACTIVATED, new Response(String(Math.max(0, ...turns) + 1)));
 }
 
 /** Keeps this release and the one that ran before it; an open page may still load files of that one. Requirement K3. */
 export async function forgetOldShells(current: string): Promise<void> {
-  const earlier: { name: string; activatedMs: number }[] = [];
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(PREFIX) || name === current) continue;
-    const mark = await (await caches.open(name)).match(ACTIVATED);
-    earlier.push({ name, activatedMs: mark ? Number(await mark.text()) : 0 });
-  }
-  const previous = earlier
-    .filter((shell) => shell.activatedMs > 0)
-    .toSorted((a, b) => b.activatedMs - a.activatedMs)[0];
+  const earlier = (await shells()).filter(({ name }) => name !== current);
+  const previous = earlier.filter(({ turn }) => turn > 0).toSorted((a, b) => b.turn - a.turn)[0];
   for (const { name } of earlier) if (name !== previous?.name) await caches.delete(name);
+}
+
+/** Every release that is kept; `turn` 0 never ran. */
+async function shells(): Promise<{ name: string; turn: number }[]> {
+  const found: { name: string; turn: number }[] = [];
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(PREFIX)) continue;
+    const mark = await (await caches.open(name)).match(ACTIVATED);
+    found.push({ name, turn: mark ? Number(await mark.text()) : 0 });
+  }
+  return found;
 }
 
 /** A hashed file of any release that is kept. */

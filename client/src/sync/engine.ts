@@ -1,5 +1,5 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
-import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Observable } from 'rxjs';
 import { CacheSession } from './cache-session.ts';
@@ -16,6 +16,7 @@ import { StorageCare } from './storage-care.ts';
 import type {
   DeviceIdentity,
   EnqueueResult,
+  Given,
   Overlaid,
   QueueItem,
   RowView,
@@ -122,7 +123,7 @@ export class Engine implements SyncEngine {
     return this.#shown.streams.searchCustomers(query, limit);
   }
 
-  enqueue<N extends keyof MutationArgs>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
+  enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
     return this.#writing.enqueue(name, args);
   }
 

@@ -1,4 +1,5 @@
 import { currentVersions, type MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import { instantOf } from '@gatehouse/sync-protocol/mutations/instants';
 import { roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
 import type { NewEntry } from '../db/queue-store.ts';
 import type { DeviceClock } from './device-clock.ts';
@@ -18,12 +19,9 @@ export function mayDo({ principal, role }: DeviceIdentity, name: MutationName): 
   return principal.kind === 'user' || roleMay(role, name);
 }
 
-/** Arguments that are instants; screens write them by the engine's corrected clock. */
-const instants = ['signed_at', 'checked_in_at'] as const;
-
 /**
- * What a person did, frozen: the entry, and its arguments with instants in the device's own time. The server moves all
- * instants of an entry by as much as the entry itself, so they must be of one clock. Rules C1 and C2.
+ * What a person did, frozen: the entry, and its arguments with the entry's own instant in them. The server moves that
+ * instant by as much as the entry itself. Rules C1, C2 and C6.
  */
 export function newEntry(
   name: MutationName,
@@ -44,11 +42,8 @@ export function newEntry(
     state: 'unsent',
     result: null,
   };
-  const frozen = { ...args };
-  for (const key of instants) {
-    const written = args[key];
-    if (typeof written === 'string') frozen[key] = iso(Date.parse(written) - (nowMs - clientAtMs));
-  }
+  const instant = instantOf[name];
+  const frozen = instant === null ? { ...args } : { ...args, [instant]: entry.clock.client_at };
   return { entry, frozen };
 }
 

@@ -1,11 +1,11 @@
-import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import { CLOCK_KEY, type QueueStore } from '../db/queue-store.ts';
 import { isQuota } from '../db/quota.ts';
 import type { SyncDeps } from './deps.ts';
 import { DeviceClock, readMemory } from './device-clock.ts';
 import { mayDo, newEntry, notSaved } from './new-entry.ts';
 import type { QueueSession } from './queue-session.ts';
-import type { DeviceIdentity, EnqueueResult } from './sync-engine.ts';
+import type { DeviceIdentity, EnqueueResult, Given } from './sync-engine.ts';
 
 export interface WritingDelegate {
   deps: Pick<SyncDeps, 'clock' | 'uuid'>;
@@ -42,7 +42,7 @@ export class QueueWriting {
     return this.#opening;
   }
 
-  async enqueue<N extends keyof MutationArgs>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
+  async enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
     const { deps, identity, queue, isWiped, onAdded } = this.#delegate;
     if (!mayDo(identity, name)) return { ok: false, kind: 'failed', message: notSaved.notAllowed };
     try {

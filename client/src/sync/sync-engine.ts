@@ -1,5 +1,6 @@
 import type { CollectionName, Collections, DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import type { Instant } from '@gatehouse/sync-protocol/mutations/instants';
 import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
 import type { Observable } from 'rxjs';
 
@@ -76,6 +77,9 @@ export interface RowView<R> {
 /** A row that stands only in the queue so far, or whose queued change is laid over it. */
 export type Overlaid<R> = R & { readonly isPending?: true; readonly isParked?: true };
 
+/** What a screen gives of a mutation: the engine alone writes when it happened. Rule C6. */
+export type Given<N extends MutationName> = Omit<MutationArgs[N], Instant>;
+
 export type EnqueueResult =
   | { ok: true; id: string }
   /** `storage_full`: nothing was saved, and the person must be told so. Requirement S13. */
@@ -93,8 +97,11 @@ export interface SyncEngine {
    */
   searchCustomers(query: string, limit: number): { rows: Overlaid<Collections['customers']>[]; total: number };
   readonly queue$: Observable<readonly QueueItem[]>;
-  /** Saves durably, then resolves; the effect shows in `rows$` at once. Never needs the network. Refused where the role does not do this: rule P18. */
-  enqueue<N extends MutationName>(name: N, args: MutationArgs[N]): Promise<EnqueueResult>;
+  /**
+   * Saves durably, then resolves; the effect shows in `rows$` at once. Never needs the network. Refused where the role
+   * does not do this: rule P18.
+   */
+  enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult>;
   /** Asks for a push and a pull now. */
   syncNow(): void;
   /** One entry, or all of them, as JSON for a person to keep. */

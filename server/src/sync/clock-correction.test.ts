@@ -47,6 +47,12 @@ describe('[S17] [C2] corrected time', () => {
     expect(clockCorrector(entry, sending)(earlier).atUtc).toBe(iso(RECEIVED - 3_660_000));
   });
 
+  it('[C6] takes the entry’s own instant for one that is of another clock', () => {
+    const { written, entry, sending } = device(-YEAR_MS, 3_600_000);
+    const corrected = clockCorrector(entry, sending)(iso(Date.parse(written) - YEAR_MS));
+    expect(corrected).toEqual({ atUtc: iso(RECEIVED - 3_600_000), correctionMs: YEAR_MS, isFlagged: true });
+  });
+
   it('[C7] makes the same time and flag again of an entry that carries its correction', () => {
     for (const errorMs of [0, YEAR_MS, -YEAR_MS, 90_000]) {
       const { written, entry, sending } = device(errorMs, 3_600_000);

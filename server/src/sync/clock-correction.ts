@@ -29,7 +29,7 @@ export function sendingClock(
 
 /**
  * Makes the corrector for one entry's instants. All of them move by as much as the entry itself did; none ends up after
- * receipt or before this century. Rules C2, C3.
+ * receipt or before this century. One that is not of the entry's own clock is the entry's. Rules C2, C3, C6.
  */
 export function clockCorrector(
   entry: Mutation['clock'],
@@ -37,7 +37,7 @@ export function clockCorrector(
 ): (deviceAtUtc: string) => CorrectedInstant {
   const correctionMs = correctionOf(entry, sending);
   return (deviceAtUtc) => {
-    const writtenMs = Date.parse(deviceAtUtc);
+    const writtenMs = ownInstant(Date.parse(deviceAtUtc), entry);
     const movedMs = writtenMs + (correctionMs ?? 0);
     const isCredible = movedMs >= EARLIEST_MS && movedMs <= sending.receivedAtMs;
     const atMs = isCredible ? movedMs : sending.receivedAtMs;
@@ -48,6 +48,12 @@ export function clockCorrector(
       isFlagged: Math.abs(totalMs) > CLOCK_FLAG_MS,
     };
   };
+}
+
+/** Earlier releases wrote an instant by one clock and stamped its entry by another. Rule C6. */
+function ownInstant(writtenMs: number, entry: Mutation['clock']): number {
+  const entryMs = entry ? Date.parse(entry.client_at) : writtenMs;
+  return Math.abs(writtenMs - entryMs) > CLOCK_FLAG_MS ? entryMs : writtenMs;
 }
 
 function correctionOf(entry: Mutation['clock'], { receivedAtMs, offsetMs, session }: SendingClock): number | null {

@@ -1,4 +1,5 @@
 import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
+import { instantOf } from '@gatehouse/sync-protocol/mutations/instants';
 import { AppError } from '../app-error.ts';
 import type { Row } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -109,7 +110,9 @@ function edited(
   const item = (raw !== null && typeof raw === 'object' ? raw : {}) as Record<string, unknown>;
   const args: Record<string, unknown> = { ...(item['args'] as object | undefined), ...edits };
   for (const [field, value] of Object.entries(edits ?? {})) if (value === null) delete args[field];
-  return readItem({ ...item, args }, clientId, registry);
+  /* What a person writes is the time itself; the device's clock only moves what the device wrote. Rule C6. */
+  const isTimeEdited = Object.values(instantOf).some((instant) => instant !== null && edits?.[instant] !== undefined);
+  return readItem({ ...item, args, ...(isTimeEdited ? { clock: undefined } : {}) }, clientId, registry);
 }
 
 function refusal({ todo }: PushItem): ConstructorParameters<typeof AppError> {

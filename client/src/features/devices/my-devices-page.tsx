@@ -9,12 +9,12 @@ import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { toast } from '../../components/toast.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { useReadOnly } from '../../lib/standing-context.tsx';
+import { useNow } from '../../sync/use-now.ts';
 import { AddDeviceDialog } from './components/add-device-dialog.tsx';
 import { DeviceCard } from './components/device-card.tsx';
 import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
 import { ParkedItems } from './components/parked-items.tsx';
 import { useDevices, useRevokeDevice } from './devices.queries.ts';
-import { useNow } from './use-now.ts';
 
 /** The owner's tablets and browsers: how they are, pairing, settings and removal. Design §8 'Pairing'. */
 export function MyDevicesPage() {

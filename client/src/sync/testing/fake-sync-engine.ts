@@ -1,7 +1,6 @@
 import { type CollectionName, type Collections, rowId } from '@gatehouse/sync-protocol/entities/collections';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/search-keys';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
@@ -9,6 +8,7 @@ import { startingStatus } from '../starting-status.ts';
 import type {
   DeviceIdentity,
   EnqueueResult,
+  Given,
   Overlaid,
   QueueItem,
   RowView,
@@ -82,11 +82,11 @@ export class FakeSyncEngine implements SyncEngine {
     return { rows: rows.slice(0, limit), total: rows.length };
   }
 
-  async enqueue<N extends MutationName>(name: N, args: MutationArgs[N]): Promise<EnqueueResult> {
+  async enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
     if (this.failure) return this.failure;
     this.sent.push({ name, args });
-    if (name === 'check_in') this.#checkIn(args as MutationArgs['check_in']);
-    if (name === 'undo_check_in') this.#undo(args as MutationArgs['undo_check_in']);
+    if (name === 'check_in') this.#checkIn(args as Given<'check_in'>);
+    if (name === 'undo_check_in') this.#undo(args as Given<'undo_check_in'>);
     this.#revision.next(this.#revision.value + 1);
     return { ok: true, id: crypto.randomUUID() };
   }
@@ -117,15 +117,17 @@ export class FakeSyncEngine implements SyncEngine {
 
   stop(): void {}
 
-  #checkIn(args: MutationArgs['check_in']): void {
+  #checkIn(args: Given<'check_in'>): void {
+    const { epochMs, venueDate } = this.now();
+    const atUtc = new Date(epochMs).toISOString();
     this.#tables.check_ins.set(args.checkin_id, {
       checkin_id: args.checkin_id,
       client_id: this.identity.clientId,
       waiver_id: args.waiver_id,
       membership_id: args.membership_id ?? null,
-      check_in_time: args.checked_in_at,
-      created_at: args.checked_in_at,
-      venue_date: venueDateAt(Date.parse(args.checked_in_at), this.#timeZone),
+      check_in_time: atUtc,
+      created_at: atUtc,
+      venue_date: venueDate,
       device_id: this.identity.deviceId,
       clock_flagged: false,
       undone_at: null,
@@ -133,7 +135,7 @@ export class FakeSyncEngine implements SyncEngine {
     });
   }
 
-  #undo(args: MutationArgs['undo_check_in']): void {
+  #undo(args: Given<'undo_check_in'>): void {
     const row = this.#tables.check_ins.get(args.checkin_id);
     if (row)
       this.#tables.check_ins.set(args.checkin_id, {

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useNow } from '../../../sync/use-now.ts';
 import { countdownText } from '../device-words.ts';
-import { useNow } from '../use-now.ts';
 import { PairingQr } from './pairing-qr.tsx';
 
 interface PairingCodePanelProps {

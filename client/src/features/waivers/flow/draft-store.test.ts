@@ -14,7 +14,7 @@ const draft: Draft = {
   hasConsented: true,
   tried: {
     people: 'minor:1',
-    made: { eventId: 'e', waiverIds: ['C00001-X'], signedAtUtc: '2026-11-20T17:00:00.000Z' },
+    made: { eventId: 'e', waiverIds: ['C00001-X'] },
   },
   language: 'es',
 };

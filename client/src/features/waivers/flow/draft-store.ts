@@ -25,9 +25,7 @@ const isDraft = shape({
   minors: listOf(texts(minorFields)),
   signature: orNull(isSignature),
   hasConsented: isFlag,
-  tried: orNull(
-    shape({ people: isText, made: shape({ eventId: isText, waiverIds: listOf(isText), signedAtUtc: isText }) }),
-  ),
+  tried: orNull(shape({ people: isText, made: shape({ eventId: isText, waiverIds: listOf(isText) }) })),
   language: isText,
 });
 

@@ -1,8 +1,8 @@
 import { makeWaiverId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
-import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { isoOf } from '../../../components/visitor/birth-date-text.ts';
 import type { AdultDraft, FlowState } from './flow.model.ts';
+import type { SigningArgs } from './signing-port.ts';
 
 /** The document as the visitor sees it: the server's picture of the page with its text. */
 export interface ShownDocument {
@@ -32,37 +32,34 @@ export interface SigningContext {
 export interface SigningIdentity {
   eventId: string;
   waiverIds: string[];
-  signedAtUtc: string;
 }
 
 export function makeIdentity(
   clientId: string,
   kind: SigningKind,
   minors: number,
-  source: { nowMs: number; uuid: string; random?: RandomBytes },
+  source: { uuid: string; random?: RandomBytes },
 ): SigningIdentity {
   const random = source.random ?? webRandom;
   return {
     eventId: source.uuid,
     waiverIds: Array.from({ length: peopleIn(kind, minors) }, () => makeWaiverId(clientId, random)),
-    signedAtUtc: new Date(source.nowMs).toISOString(),
   };
 }
 
 const addressFields = ['street', 'city', 'state', 'zip_code'] as const;
 
 /**
- * The arguments of `sign_waiver` from a faultless form: what was typed, trimmed, with the evidence of W1. The state has
- * a kind and a signature; without them it is a bug.
+ * The arguments of `sign_waiver` from a faultless form: what was typed, trimmed, with the evidence of W1. When it was
+ * signed is written where it is saved (rule C6). The state has a kind and a signature; without them it is a bug.
  */
-export function buildSigningArgs(state: FlowState, identity: SigningIdentity, context: SigningContext): SignWaiverArgs {
+export function buildSigningArgs(state: FlowState, identity: SigningIdentity, context: SigningContext): SigningArgs {
   const { kind, signature, adult } = state;
   if (!kind || !signature) throw new Error('A form was submitted without a kind or a signature');
   return {
     kind,
     event_id: identity.eventId,
     waiver_ids: identity.waiverIds,
-    signed_at: identity.signedAtUtc,
     client_id: context.clientId,
     ...personOf(adult),
     ...(kind === 'adult' ? {} : { minors: state.minors.map(minorOf) }),

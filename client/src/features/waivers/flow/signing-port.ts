@@ -1,4 +1,7 @@
-import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { Given } from '../../../sync/sync-engine.ts';
+
+/** A signing as a screen gives it. The engine, or the server over HTTP, writes when it happened. Rule C6. */
+export type SigningArgs = Given<'sign_waiver'>;
 
 /** What became of a signing. `ok` is answered only once it is saved for good: on the server, or on the device. */
 export type SigningOutcome =
@@ -9,5 +12,5 @@ export type SigningOutcome =
 
 /** Where a signing goes: over HTTP from the public page, into the device's queue on a kiosk. */
 export interface SigningPort {
-  submit(args: SignWaiverArgs): Promise<SigningOutcome>;
+  submit(args: SigningArgs): Promise<SigningOutcome>;
 }

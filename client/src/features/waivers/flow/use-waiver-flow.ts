@@ -60,7 +60,6 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
     const people = `${state.kind}:${state.minors.length}`;
     if (identity.current?.people !== people) {
       const made = makeIdentity(venue.clientId, state.kind ?? 'adult', state.minors.length, {
-        nowMs: Date.now(),
         uuid: crypto.randomUUID(),
       });
       identity.current = { made, people };
