@@ -70,6 +70,7 @@ test('a signature at the kiosk and a check-in at the desk show on the dashboard 
 test('dashboard and payments have no accessibility fault, light and dark, on a phone and a desktop', async () => {
   test.setTimeout(120_000);
   const venue = await seedVenue(server, { servicePaidUntil: addDays(today(), 2) });
+  await uploadWaiver(server, venue);
   await signAtHome(venue);
   const page = await firstPage(desktop);
   await signIn(page, server, venue);

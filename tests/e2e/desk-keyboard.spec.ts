@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { scanWithWedge } from '../helpers/wedge.ts';
 import { openDesk, type StoredCheckIn, signWaiver, storedCheckIns } from './support/desk.ts';
 import { prepareServer, type RealServer } from './support/server.ts';
+import { uploadWaiver } from './support/tablet.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 /* Who is in is read from the server's own rows: what a screen says is what is tested. */
@@ -17,6 +18,7 @@ test.beforeEach(async () => {
   server = await prepareServer();
   venue = await seedVenue(server);
   await server.start();
+  await uploadWaiver(server, venue);
   zainab = await signWaiver(server, venue, 'Zainab', 'Haddad');
   gabriel = await signWaiver(server, venue, 'Gabriel', 'Ortiz');
   bjorn = await signWaiver(server, venue, 'Björn', 'Larsen');

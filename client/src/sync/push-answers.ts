@@ -1,5 +1,5 @@
-import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
-import type { EntryResult, QueueEntry } from '../db/queue-store.ts';
+import type { Mutation, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import { correctedClock, type EntryResult, type QueueEntry } from '../db/queue-store.ts';
 
 /** What an answer makes of its entry. One that a person closed waits for nothing any more. Rule P16. */
 export function stateAfter({ status, code }: PushResult): 'sent' | 'parked' {
@@ -23,4 +23,9 @@ export function resultOf(answer: PushResult, { epoch, atMs }: { epoch: string | 
 /** What can never go through is not sent again: too large, or of another venue. */
 export function mayBeAsked({ state, result }: QueueEntry): boolean {
   return state === 'parked' && result?.code !== 'BODY_TOO_LARGE' && result?.code !== 'MUTATION_FOREIGN';
+}
+
+/** The mutation with the clock that the server corrected, as its copy is kept. Rule C7. */
+export function corrected(mutation: Mutation, correctionMs: number | undefined): Mutation {
+  return mutation.clock ? { ...mutation, clock: correctedClock(mutation.clock, correctionMs) } : mutation;
 }

@@ -213,7 +213,7 @@ it.each([
   ['to the key of today', 'one', 'one', 'one: {"mid":1,'],
   ['to another key that the server has by now', 'one', 'two', 'two: {"mid":1,'],
   ['where no key was known before', undefined, 'two', 'two: {"mid":1,'],
-  ['or keeps its copy, where no key is known any more', 'one', undefined, 'one: {"mid":0,'],
+  ['to the key it was queued with, before the venue’s row is here', 'one', undefined, 'one: {"mid":1,'],
 ])('[D12] [D6] seals what is answered %s', async (_title, queued, answered, copy) => {
   const keys = { ...(queued ? { queued } : {}), ...(answered ? { answered } : {}) };
   const { queue, round, store } = await pushing(['a'], applied, { keys });

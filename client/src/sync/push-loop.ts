@@ -1,13 +1,14 @@
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { Mutation, PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
-import { correctedClock, type EntryResult, type QueueEntry, type Settlement } from '../db/queue-store.ts';
+import type { EntryResult, QueueEntry, Settlement } from '../db/queue-store.ts';
 import type { ApiFailure, ApiResult } from '../lib/api-result.ts';
 import { BatchSize } from './batch-size.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { Round } from './loop.ts';
-import { mayBeAsked, resultOf, stateAfter } from './push-answers.ts';
+import { corrected, mayBeAsked, resultOf, stateAfter } from './push-answers.ts';
 import type { QueueSession } from './queue-session.ts';
+import { SendOrder } from './send-order.ts';
 import type { SyncTransport } from './transport.ts';
 
 export interface PushDelegate {
@@ -43,8 +44,7 @@ interface Copied {
 export class PushLoop {
   readonly #delegate: PushDelegate;
   readonly #size = new BatchSize();
-  /** By `mid`: what the line did not carry even alone. The others go first. */
-  readonly #late = new Set<number>();
+  readonly #order = new SendOrder();
   #wasCut = false;
   #reportedAtMs: number | null = null;
   /**
@@ -88,7 +88,7 @@ export class PushLoop {
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     if (!answer.ok) return this.#failed(answer, batch, epoch);
     this.#reportedAtMs = clock.monotonicMs();
-    for (const { entry } of batch) this.#late.delete(entry.mid);
+    this.#order.carried(batch);
     const retries = await this.#settle(batch, answer.data.results, epoch);
     if (batch.length > retries) this.#delegate.onApplied();
     if (batch.length > 0 && retries === batch.length) return { kind: 'failed' };
@@ -143,7 +143,7 @@ export class PushLoop {
       if (!result || result.status === 'retry') return [];
       return [{ mid: entry.mid, state: this.#stateAfter(entry, result), result: this.#result(result, epoch) }];
     });
-    for (const { entry } of batch) this.#late.delete(entry.mid);
+    this.#order.carried(batch);
     await queue.settle(settlements, this.#delegate.cursor());
     if (settlements.length > 0) this.#delegate.onApplied();
     return settlements.length === 0 ? { kind: 'failed' } : { kind: 'again' };
@@ -161,7 +161,7 @@ export class PushLoop {
   /** As many entries as fit, opened; at least one. What the line could not carry goes alone, after the others. */
   #batch(entries: readonly QueueEntry[]): Promise<{ items: Opened[]; chars: number }> {
     return this.#size.take(
-      this.#inTurn(entries),
+      this.#order.inTurn(entries),
       (portion) => this.#delegate.queue.mutations(portion),
       ({ mutation }) => JSON.stringify(mutation).length,
     );
@@ -170,19 +170,13 @@ export class PushLoop {
   /** The same of their copies. */
   #copies(entries: readonly QueueEntry[]): Promise<{ items: Copied[]; chars: number }> {
     return this.#size.take(
-      this.#inTurn(entries),
+      this.#order.inTurn(entries),
       async (portion) => {
         const copies = await this.#delegate.queue.copies(portion);
         return portion.map((entry) => ({ entry, sealed: copies.get(entry.mid) ?? '' }));
       },
       ({ sealed }) => sealed.length,
     );
-  }
-
-  #inTurn(entries: readonly QueueEntry[]): readonly QueueEntry[] {
-    const prompt = entries.filter(({ mid }) => !this.#late.has(mid));
-    const longest = [...this.#late].find((late) => entries.some(({ mid }) => mid === late));
-    return prompt.length > 0 ? prompt : entries.filter(({ mid }) => mid === longest);
   }
 
   async #request(batch: readonly Opened[]): Promise<PushRequest> {
@@ -266,7 +260,7 @@ export class PushLoop {
   ): Promise<Round> {
     if (failure.kind !== 'refused') {
       const [only] = batch;
-      if (this.#wasCut && only && count === 1) this.#putLast(only.entry);
+      if (this.#wasCut && only && count === 1) this.#order.putLast(only.entry);
       return { kind: 'failed' };
     }
     const isRefusedWhole = failure.status === 413 || failure.status === 400;
@@ -288,12 +282,6 @@ export class PushLoop {
     return { kind: 'failed', retryAfterMs: failure.retryAfterMs };
   }
 
-  /** Last in line, also among its like. */
-  #putLast({ mid }: QueueEntry): void {
-    this.#late.delete(mid);
-    this.#late.add(mid);
-  }
-
   async #timed(chars: number, send: () => Promise<ApiResult<PushReply>>): Promise<ApiResult<PushReply>> {
     const startedMs = this.#delegate.clock.monotonicMs();
     const answer = await send();
@@ -303,10 +291,6 @@ export class PushLoop {
     this.#delegate.onAnswer(answer, tookMs);
     return answer;
   }
-}
-
-function corrected(mutation: Mutation, correctionMs: number | undefined): Mutation {
-  return mutation.clock ? { ...mutation, clock: correctedClock(mutation.clock, correctionMs) } : mutation;
 }
 
 function isUnsent({ entry }: Opened): boolean {

@@ -1,4 +1,4 @@
-import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/entities/collections';
+import { scopeOf } from '@gatehouse/sync-protocol/entities/collections';
 import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/limits';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { Held, Mutation } from '@gatehouse/sync-protocol/messages/push';
@@ -16,10 +16,10 @@ import { isQuota } from '../db/quota.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { toBase64 } from '../lib/base64.ts';
 import type { DeviceClock } from './device-clock.ts';
+import { type Args, mutationOf, withoutPictures } from './entry-args.ts';
+import { countsOf, newestHeld } from './queue-counts.ts';
 import { serverKeyMeta } from './server-seal.ts';
 import type { DeviceIdentity, SyncStatus } from './sync-engine.ts';
-
-export type Args = Record<string, unknown>;
 
 export interface QueueDelegate {
   store: QueueStore;
@@ -63,29 +63,12 @@ export class QueueSession {
 
   /** What waits here, of this venue and of others. Rule D8. */
   counts(): Pick<SyncStatus, 'unsent' | 'parked' | 'foreign' | 'foreignOf'> {
-    const { clientId } = this.#delegate.identity;
-    const own = this.own();
-    const foreign = [...this.#entries.values()].filter((entry) => entry.clientId !== clientId && isWaiting(entry));
-    return {
-      unsent: own.filter(({ state }) => state === 'unsent').length,
-      parked: own.filter(({ state }) => state === 'parked').length,
-      foreign: foreign.length,
-      foreignOf: [...new Set(foreign.map((entry) => entry.clientId))].toSorted().join(', '),
-    };
+    return countsOf([...this.#entries.values()], this.#delegate.identity.clientId);
   }
 
-  /**
-   * The newest of what the server acknowledged in its present epoch and may lack after a rollback; history is lost from its
-   * end. Rule E4.
-   */
+  /** The newest of what the server acknowledged in this epoch. Rule E4. */
   held(epoch: string | undefined): Held | undefined {
-    let newest: { id: string; version: number; receipt: string } | undefined;
-    for (const { id, state, result } of this.own()) {
-      const { version = null, receipt } = result ?? {};
-      if (state !== 'sent' || result?.epoch !== epoch || version === null || !receipt) continue;
-      if (!newest || version >= newest.version) newest = { id, version, receipt };
-    }
-    return newest && { id: newest.id, receipt: newest.receipt };
+    return newestHeld(this.own(), epoch);
   }
 
   /** Undefined until read, null where they can't be opened. */
@@ -140,7 +123,7 @@ export class QueueSession {
   async add(entry: NewEntry, args: Args, clock: Pick<DeviceClock, 'memory'>): Promise<QueueEntry> {
     const [sealed, copy] = await Promise.all([
       this.#delegate.sealer.seal(JSON.stringify(args)),
-      this.copyOf(mutationOf({ ...entry, mid: 0 }, args), this.#publicKey).catch(() => undefined),
+      this.copyOf(mutationOf({ ...entry, mid: 0 }, args)).catch(() => undefined),
     ]);
     const { store } = this.#delegate;
     const add = (kept: KeptWith) => store.add(entry, sealed, { ...kept, clock: clock.memory() });
@@ -169,7 +152,9 @@ export class QueueSession {
 
   isOverlaid(entry: QueueEntry): boolean {
     const collection = effectIn[entry.name as MutationName] as string | undefined;
-    return collection !== undefined && scopeFor(this.#delegate.identity.role).includes(collection);
+    return (
+      collection !== undefined && (scopeOf[this.#delegate.identity.role] as readonly string[]).includes(collection)
+    );
   }
 
   /** The mutations of entries, whole; those that can't be opened are marked and left out. */
@@ -216,7 +201,8 @@ export class QueueSession {
   }
 
   /** The copy kept for the server, or undefined while its key is not known. Rule D6. */
-  async copyOf(mutation: Mutation, publicKey: string | null): Promise<string | undefined> {
+  async copyOf(mutation: Mutation, newestKey: string | null = null): Promise<string | undefined> {
+    const publicKey = newestKey ?? this.#publicKey;
     if (!publicKey) return undefined;
     return this.#delegate.sealToServer(publicKey, JSON.stringify(mutation));
   }
@@ -257,7 +243,7 @@ export class QueueSession {
 
   #note(settlement: Settlement): void {
     const entry = this.#entries.get(settlement.mid);
-    const after = entry ? settled(entry, { mid: entry.mid, state: settlement.state, result: settlement.result }) : null;
+    const after = entry ? settled(entry, withoutCopy(settlement)) : null;
     if (after) this.#entries.set(after.mid, after);
   }
 
@@ -270,7 +256,7 @@ export class QueueSession {
       await this.#withRoom(() => store.settle(answers));
     } catch (error) {
       if (!isQuota(error)) throw error;
-      await store.settle(answers.map(({ mid, state, result }) => ({ mid, state, result })));
+      await store.settle(answers.map(withoutCopy));
     }
     for (const answer of answers) if (this.#unwritten.get(answer.mid) === answer) this.#unwritten.delete(answer.mid);
   }
@@ -308,18 +294,7 @@ export class QueueSession {
   }
 }
 
-/** `mid` is a label: a copy that is sealed before the entry has one carries 0. Rule P1. */
-function mutationOf(entry: NewEntry & { mid: number }, args: Args): Mutation {
-  const { mid, id, clientId, name, nameVersion, actor, clock } = entry;
-  return { mid, id, client_id: clientId, name, name_version: nameVersion, args, actor, clock };
-}
-
-function scopeFor(role: DeviceRole): readonly string[] {
-  return scopeOf[role];
-}
-
-/** Pictures and strokes are large, and no list shows them. */
-function withoutPictures(args: Args): Args {
-  const { signature_data: _picture, strokes: _strokes, ...rest } = args;
-  return rest;
+/** The answer alone: the copy and the arguments stay as they are. */
+function withoutCopy({ mid, state, result, correctionMs }: Settlement): Settlement {
+  return { mid, state, result, correctionMs };
 }

@@ -5,6 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../../lib/api-client.ts';
 import { ApiProvider } from '../../../lib/api-context.tsx';
+import { SyncEngineProvider } from '../../../sync/sync-context.tsx';
+import { FakeSyncEngine } from '../../../sync/testing/fake-sync-engine.ts';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
 
 const noon = Date.parse('2026-11-20T17:00:00.000Z');
@@ -56,7 +58,9 @@ it('turns into the name of the tablet once it is paired, and stops counting and 
     <MantineProvider env="test">
       <ApiProvider api={api}>
         <QueryClientProvider client={new QueryClient()}>
-          <AddDeviceDialog clientId="C00001" opened onClose={() => undefined} />
+          <SyncEngineProvider engine={new FakeSyncEngine()}>
+            <AddDeviceDialog clientId="C00001" opened onClose={() => undefined} />
+          </SyncEngineProvider>
         </QueryClientProvider>
       </ApiProvider>
     </MantineProvider>,

@@ -1,0 +1,78 @@
+import type { Planted } from './planted-fault.ts';
+
+/** Faults in what the server answers and keeps. */
+export const serverFaults: readonly Planted[] = [
+  {
+    name: 'a rollback is never proved',
+    file: 'server/src/sync/rollback.ts',
+    from: 'return isSame(cursor.proof, cursorMac(secrets, clientId, epoch, top));',
+    to: 'return false;',
+  },
+  {
+    name: 'the file next to the database keeps no high-water mark',
+    file: 'server/src/sync/epoch.ts',
+    from: 'if (isNew || isFurther) writeStartFile',
+    to: 'if (isNew) writeStartFile',
+  },
+  {
+    name: 'what is backed up is remembered over a new epoch',
+    file: 'server/src/sync/epoch.ts',
+    from: '.set({ epoch, backed_up_version: 0 })',
+    to: '.set({ epoch })',
+  },
+  {
+    name: 'the server forgets that it answered a mutation before',
+    file: 'server/src/sync/apply-items.ts',
+    from: 'if (!stored) return null;',
+    to: 'if (stored || !stored) return null;',
+  },
+  {
+    name: 'the server skips the version after the cursor',
+    file: 'server/src/sync/pull-segments.ts',
+    from: 'const slice = { above: cursor.version, upTo: to.version,',
+    to: 'const slice = { above: cursor.version + 1, upTo: to.version,',
+  },
+  {
+    name: 'the server evicts nothing at midnight',
+    file: 'server/src/sync/pull-segments.ts',
+    from: 'if (!to || to.fill || to.day === cursor.day) return [];',
+    to: 'if (!to || to) return [];',
+  },
+  {
+    name: 'checksums are made before the newest version',
+    file: 'server/src/sync/pull.service.ts',
+    from: 'nowSeconds - end.checked >= CHECK_EVERY_SECONDS && end.version === state.version;',
+    to: 'nowSeconds - end.checked >= CHECK_EVERY_SECONDS;',
+  },
+  {
+    name: 'checksums are kept over midnight',
+    file: 'server/src/sync/checksums.ts',
+    from: "const key = [scope.clientId, role, scope.venueDate, epoch, version].join(' ');",
+    to: "const key = [scope.clientId, role, epoch, version].join(' ');",
+  },
+  {
+    name: 'negative elapsed time is believed',
+    file: 'server/src/sync/clock-correction.ts',
+    from: 'if (elapsedMs >= 0 && elapsedMs <= receivedAtMs)',
+    to: 'if (elapsedMs <= receivedAtMs)',
+  },
+  {
+    name: 'nothing is looked up again under the lock',
+    file: 'server/src/sync/commit-jobs.ts',
+    from: 'if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);',
+    to: '',
+    needsPostgres: true,
+  },
+  {
+    name: 'a revoked browser counts as valid',
+    file: 'server/src/sync/sync-caller.ts',
+    from: 'isRevoked: device !== undefined && device.revoked_at !== null,',
+    to: 'isRevoked: false,',
+  },
+  {
+    name: 'the server takes the role from the day before',
+    file: 'server/src/sync/pull-cursor.ts',
+    from: 'given.epoch !== state.epoch || given.scope !== scope.tag',
+    to: 'given.epoch !== state.epoch',
+  },
+];
