@@ -11,7 +11,9 @@ const TIME_TOLERANCE_MS = 10_000;
 /** Contact is stored every ten minutes at least, and the lease is looked at every minute. */
 const LEASE_TOLERANCE_MS = HOUR;
 /** Two tabs differ by as long as the answers were under way that set their clocks. */
-const TABS_TOLERANCE_MS = 1_000;
+const TABS_TOLERANCE_MS = 30_000;
+/** What the clock learnt is stored again when a call to storage that hung was given up. */
+const STORED_AGAIN_MS = 2 * MINUTE;
 const PULL_MS = 10 * MINUTE;
 /** A power cut costs what ran since the time was last stored. */
 const CUT_MS = 3 * MINUTE;
@@ -35,9 +37,18 @@ function noteContact({ time }: SimWorld, model: Model, device: SimDevice): void 
     model.contacts.set(device, { atMs, ranMs: device.ranMs, cuts: device.crashes, isLocked });
     model.latestDeedMs.delete(device);
   }
+  /* What is learnt while storage fails is gone after a restart. */
+  if (!isStoring(device)) model.clockDoubts.set(device, time.nowMs + STORED_AGAIN_MS);
   const sinceMs = model.clockDoubts.get(device);
   /* A moment later, because what was learnt must reach the disk. */
   if (sinceMs !== undefined && atMs > sinceMs && time.nowMs > atMs + 1_000) model.clockDoubts.delete(device);
+}
+
+function isStoring({ disk, tabs }: SimDevice): boolean {
+  return (
+    !disk.isFull &&
+    tabs.every(({ storage }) => !storage.isFailing && storage.failNext === 0 && storage.hangs === 'none')
+  );
 }
 
 /** Never ahead of the true time, never before what was done, and right where it can be known. Rules C4 and C8. */

@@ -177,6 +177,7 @@ export class SimDevice {
               if (tab.isAlive() && tab.isAwake && this.isOnline) handlers.onPoke(version);
             });
             const end = (): void => {
+              signal.removeEventListener('abort', end);
               stop();
               resolve({ ok: true });
             };

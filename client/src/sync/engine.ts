@@ -43,7 +43,9 @@ export class Engine implements SyncEngine {
   #cache: CacheSession | null = null;
   #loops: SyncLoops | null = null;
   #isStopped = false;
+  /** Nothing more is saved here. */
   #isWiped = false;
+  #hasWiped = false;
   #stopListening: (() => void) | null = null;
   #cancelLease: (() => void) | null = null;
 
@@ -183,6 +185,7 @@ export class Engine implements SyncEngine {
     this.#loops = new SyncLoops({
       deps: this.#deps,
       identity: this.identity,
+      store: this.#care.queue,
       queue: this.#queue,
       cache,
       clock,
@@ -212,17 +215,22 @@ export class Engine implements SyncEngine {
 
   /** All is handed over: what this device held goes. Where the browser is another's by now, people go and sending goes on. Rules D5, D13. */
   async #wipe(): Promise<void> {
-    if (this.#isWiped) return;
-    if (this.#deps.isReplaced()) await this.#cache?.setLocked(true);
+    if (this.#hasWiped) return;
+    const isReplaced = this.#deps.isReplaced();
+    if (isReplaced) await this.#cache?.setLocked(true);
     else {
       this.#isWiped = true;
       await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));
       this.#cache?.forgetAll();
-      this.#loops?.stop();
-      this.#care.stop();
       this.#cache?.close();
     }
+    /* Storage that fails here rejects the round, which is repeated. */
     await this.#deps.storage.wipe();
+    if (!isReplaced) {
+      this.#hasWiped = true;
+      this.#loops?.stop();
+      this.#care.stop();
+    }
     this.#deps.onWiped();
   }
 

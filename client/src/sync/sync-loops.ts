@@ -1,5 +1,5 @@
 import type { PullReply } from '@gatehouse/sync-protocol/messages/pull';
-import { CLOCK_KEY } from '../db/queue-store.ts';
+import { CLOCK_KEY, type QueueStore } from '../db/queue-store.ts';
 import type { ApiResult } from '../lib/api-result.ts';
 import type { CacheSession } from './cache-session.ts';
 import { ContactMemory } from './contact-memory.ts';
@@ -16,6 +16,8 @@ import type { DeviceIdentity } from './sync-engine.ts';
 export interface LoopsDelegate {
   deps: SyncDeps;
   identity: DeviceIdentity;
+  /** The queue's database, watched. */
+  store: QueueStore;
   queue: QueueSession;
   cache: CacheSession;
   clock: DeviceClock;
@@ -51,7 +53,7 @@ export class SyncLoops {
     this.#delegate = delegate;
     const { deps, identity, queue, cache, clock, status } = delegate;
     const { timers, transport } = deps;
-    this.#contact = new ContactMemory(deps.storage.queue, identity.clientId);
+    this.#contact = new ContactMemory(delegate.store, identity.clientId);
     this.#contact.read().then(
       (earlierContactAtUtc) => status.patch({ earlierContactAtUtc }),
       () => undefined,
@@ -181,13 +183,15 @@ export class SyncLoops {
 
   /** What the clock knows outlives a power cut but for its last minute. Rule C8. */
   #keepClock(): void {
-    const { clock, deps } = this.#delegate;
+    const { clock, store } = this.#delegate;
     const memory = clock.memory();
     const written = this.#clockWritten;
     const isKnown = written && Math.abs((memory.offsetMs ?? 0) - (written.offsetMs ?? 0)) < CLOCK_CHANGE_MS;
     if (isKnown && Math.abs(memory.floorMs - written.floorMs) < CLOCK_WRITE_MS) return;
     this.#clockWritten = memory;
-    deps.storage.queue.writeMeta(CLOCK_KEY, memory).catch(() => undefined);
+    store.writeMeta(CLOCK_KEY, memory).catch(() => {
+      this.#clockWritten = null;
+    });
   }
 
   async #pulled(answer: ApiResult<PullReply>, roundTripMs: number): Promise<void> {
