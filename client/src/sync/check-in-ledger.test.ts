@@ -95,6 +95,18 @@ describe('undo', () => {
     expect((await Promise.all(presses)).map(({ name }) => name)).toEqual(['BEN', 'ANN']);
   });
 
+  it('answers presses in their order: one too many comes after the undo that is being saved', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('ANN'));
+    engine.isSlow = true;
+    const answered: string[] = [];
+    const presses = [0, 1].map(() => ledger.undoLast().then(({ kind }) => answered.push(kind)));
+    await vi.waitFor(() => expect(engine.waiting).toHaveLength(1));
+    for (const go of engine.waiting) go();
+    await Promise.all(presses);
+    expect(answered).toEqual(['undone', 'nothing']);
+  });
+
   it('skips what a row’s own button or another desk has undone, and what is of another day', async () => {
     const { engine, ledger } = desk();
     for (const tail of ['ANN', 'BEN']) await ledger.checkIn(arrival(tail));

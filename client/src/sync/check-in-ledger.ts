@@ -29,6 +29,7 @@ export class CheckInLedger {
   readonly #saving = new Map<string, Promise<Admission>>();
   readonly #undoing = new Map<string, Promise<Undoing>>();
   readonly #own: OwnCheckIn[] = [];
+  #undoneBefore: Promise<unknown> = Promise.resolve();
 
   constructor(engine: SyncEngine) {
     this.#engine = engine;
@@ -52,8 +53,14 @@ export class CheckInLedger {
     return undoing;
   }
 
-  /** Undoes the newest check-in of this desk that still counts; called again, the one before it. */
-  async undoLast(): Promise<Undoing> {
+  /** Undoes the newest check-in of this desk that still counts; called again, the one before it, in the order of the calls. */
+  undoLast(): Promise<Undoing> {
+    const outcome = this.#undoneBefore.then(() => this.#undoNewest());
+    this.#undoneBefore = outcome.catch(() => undefined);
+    return outcome;
+  }
+
+  async #undoNewest(): Promise<Undoing> {
     await Promise.all(this.#saving.values());
     const rows = this.#rows();
     const { venueDate } = this.#engine.now();
