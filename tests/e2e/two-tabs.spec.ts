@@ -139,6 +139,7 @@ test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what
   test.setTimeout(120_000);
   const [ours, theirs] = [await seedVenue(server), await seedVenue(server, { clientName: 'Blue Lake' })];
   await server.start();
+  for (const venue of [ours, theirs]) await uploadWaiver(server, venue);
   await signAtHome(ours, 'Wilhelmina', 'Ostrander');
   await signAtHome(theirs, 'Tomasz', 'Kowalski');
   const context = await profile.open({ viewport: { width: 1440, height: 900 } });
@@ -170,6 +171,7 @@ test('[D9] [D15] the same owner signs in again in a second tab: the waiting one 
   test.setTimeout(120_000);
   const venue = await seedVenue(server);
   await server.start();
+  await uploadWaiver(server, venue);
   await signAtHome(venue, 'Wilhelmina', 'Ostrander');
   const context = await profile.open({ viewport: { width: 1440, height: 900 } });
   const waiting = context.pages()[0] ?? (await context.newPage());

@@ -2,6 +2,7 @@ import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine
 import { type FormEvent, useState } from 'react';
 import { STAFF_PIN_PATTERN } from '../../../lib/staff-pin.ts';
 import type { StaffPin } from '../../../lib/staff-pin-store.ts';
+import { usePwa } from '../../../pwa/pwa-context.tsx';
 
 /** Chooses the staff PIN of a kiosk that has none, on the kiosk itself. Rule K4. */
 export function StaffPinForm({ pin }: { pin: StaffPin }) {
@@ -10,6 +11,7 @@ export function StaffPinForm({ pin }: { pin: StaffPin }) {
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const pwa = usePwa();
   const isWrong = !STAFF_PIN_PATTERN.test(typed);
   const isOther = typed !== again;
   const submit = async (event: FormEvent): Promise<void> => {
@@ -17,7 +19,13 @@ export function StaffPinForm({ pin }: { pin: StaffPin }) {
     setIsTried(true);
     if (isWrong || isOther) return;
     setIsSaving(true);
-    await pin.choose(typed).catch(() => setFailure('The PIN could not be saved on this device. Please try again.'));
+    try {
+      await pin.choose(typed);
+      /* What was typed is saved: a new release need not wait for it. */
+      pwa.screenChanged();
+    } catch {
+      setFailure('The PIN could not be saved on this device. Please try again.');
+    }
     setIsSaving(false);
   };
   const shared = {
