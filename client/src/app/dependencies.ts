@@ -8,6 +8,7 @@ import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
 import type { BrowserQueue } from '../sync/browser-deps.ts';
 import { createEngineHost, type EngineHost } from './engine-host.ts';
+import { keepStaffPin } from './keep-staff-pin.ts';
 import { reloadWhenReplaced } from './replaced-tab.ts';
 
 /** Where the installed app opens; it goes on to the role's screen. */
@@ -46,6 +47,7 @@ export function createDependencies(): Dependencies {
       });
     return opened;
   };
+  let stopKeeping: () => void = () => undefined;
   const engines = createEngineHost({
     session,
     device,
@@ -57,6 +59,14 @@ export function createDependencies(): Dependencies {
     storage: localStorage,
     queue,
     start: async (identity, opened) => {
+      /* A database that does not answer must not hold up the engine. */
+      void keepStaffPin(device, opened.database).then(
+        (stop) => {
+          stopKeeping();
+          stopKeeping = stop;
+        },
+        () => undefined,
+      );
       const { startEngine } = await import('./start-engine.ts');
       return startEngine(identity, { queue: opened, session, device, pwa });
     },
