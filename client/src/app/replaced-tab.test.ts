@@ -4,7 +4,7 @@ import type { SessionState } from '../lib/session-store.ts';
 import { createUpdateGate } from '../pwa/update-gate.ts';
 import { reloadWhenReplaced } from './replaced-tab.ts';
 
-/** A tab in which somebody is signed in, or which is a paired tablet, or nobody's. */
+/** A tab in which a person is signed in, or which is a paired tablet, or nobody's. */
 function open(whose: 'user' | 'tablet' | 'nobody') {
   const gate = createUpdateGate();
   const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ function open(whose: 'user' | 'tablet' | 'nobody') {
   return { gate, hear, state };
 }
 
-it('[D15] a signed-in page is loaded anew at once when somebody else signs in or the browser is paired', () => {
+it('[D15] a signed-in page is loaded anew at once when another person signs in or the browser is paired', () => {
   const { gate, hear } = open('user');
   gate.hold('typing');
   expect(hear({})).toBe(0);

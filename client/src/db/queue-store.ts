@@ -2,7 +2,7 @@ import type { Sealed } from './sealing.ts';
 
 export type EntryState = 'unsent' | 'sent' | 'parked';
 
-/** Of the clock's memory among what is kept beside the entries. */
+/** The key of the clock's memory among what is kept with the entries. */
 export const CLOCK_KEY = 'clock';
 
 /** What was answered to an entry. */

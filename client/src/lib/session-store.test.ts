@@ -109,7 +109,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const other = { id: 'u2', role: 'client', client_id: 'C00002', name: 'Bo' } as SessionUser;
 
 describe('[D15] tabs of one browser', () => {
-  it('keep the token and the user they began with when somebody else signs in', async () => {
+  it('keep the token and the user they began with when another person signs in', async () => {
     const { tab } = browser();
     const first = await tab();
     first.store.signedIn('t1', user);
@@ -151,7 +151,7 @@ describe('[D15] tabs of one browser', () => {
     expect([first.store.token(), first.store.state().needsSignIn]).toEqual(['t3', false]);
   });
 
-  it('are signed out together, and a tab of somebody else is not', async () => {
+  it('are signed out together, and a tab of another person is not', async () => {
     const { tab } = browser();
     const first = await tab();
     first.store.signedIn('t1', user);

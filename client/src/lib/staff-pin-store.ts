@@ -33,7 +33,7 @@ export function createStaffPin(store: PairedDeviceStore, storage: FormerStorage)
     choose,
     async matches(pin) {
       if (!device || !known || !(await matchesStaffPin(known, device.deviceId, pin))) return false;
-      /* Beside the entry, which it must not hold up or fail. */
+      /* In the background: it must not delay or fail the entry. */
       if (!isSlowHash(known)) void choose(pin).catch(() => undefined);
       return true;
     },

@@ -11,7 +11,7 @@ const [zainab, bjorn] = [3, 5].map((seed) => makeMembershipId('C00001', (length)
 let engine: FakeSyncEngine;
 let clockMs = 1000;
 
-/** False where somebody took the key for themselves. */
+/** False where another listener handled the key. */
 function press(key: string, options: { afterMs?: number; repeat?: boolean } = {}): boolean {
   clockMs += options.afterMs ?? 300;
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, repeat: options.repeat ?? false });

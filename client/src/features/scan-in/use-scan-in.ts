@@ -26,7 +26,7 @@ export interface ScanIn {
 }
 
 export interface ScanInOptions {
-  /** Checks in at once whoever is ready, and nobody else; the desk waits for its button. */
+  /** Checks in at once a person whose verdict is ready, and nobody else; the desk waits for its button. */
   isUnattended: boolean;
   /** The wedge scanner has read a code. */
   onScan?: () => void;

@@ -32,7 +32,7 @@ export function EmptyList({ desk }: { desk: Desk }) {
 }
 
 function hintOf({ filters, totals, scope, isFilled }: Desk, isSearched: boolean): string | null {
-  if (!isFilled) return 'This device is still getting its customers. Whoever matches appears as they arrive.';
+  if (!isFilled) return 'Customers are still loading on this device. Matches appear as they arrive.';
   if (scope.all === 0) return 'People appear here as soon as they sign a waiver.';
   const other = filters.view === 'checked_in' ? 'not_checked_in' : 'checked_in';
   if (isSearched && totals[filters.view] === 0 && totals[other] > 0)
