@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { adultBody } from '../helpers/signing-samples.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
+import { daytimeZone } from './support/daytime-zone.ts';
 import { prepareServer, type RealServer } from './support/server.ts';
 import { openSetup, pairTablet, signIn, uploadWaiver } from './support/tablet.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
@@ -165,7 +166,7 @@ async function expireVenue({ clientId }: SeededVenue): Promise<void> {
 
 /** In the zone of the seeded venues. */
 function today(): string {
-  return venueDateAt(Date.now(), 'America/New_York');
+  return venueDateAt(Date.now(), daytimeZone);
 }
 
 async function firstPage(viewport = { width: 820, height: 1180 }): Promise<Page> {

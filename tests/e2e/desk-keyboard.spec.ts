@@ -63,7 +63,8 @@ test('[K12] with a name half typed, Enter after a scan checks in the person of t
   browser,
 }) => {
   const page = await desk(browser);
-  await type(page, 'ab');
+  /* No waiver id has an i, so that only names are found by it. */
+  await type(page, 'i');
   await expect(page.getByRole('heading', { name: 'Not Checked In Customers (2)' })).toBeVisible();
   await scan(page, bjorn);
   await expect(panel(page)).toHaveAttribute('data-level', 'ready');

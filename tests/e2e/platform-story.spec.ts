@@ -124,6 +124,7 @@ test('an email that is taken leads to signing in, and a password is reset by mai
   await expect(page.getByRole('alert')).toContainText('This email address is already registered.');
   await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(lake.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('a link to reset the password is on its way')).toBeVisible();

@@ -92,6 +92,17 @@ describe('a scan while the check-in of the one before is being saved', () => {
     expect(screen.getByRole('alert').textContent).toBe('Björn Larsen is not checked in. This device is full.');
   });
 
+  it('says of the same card that the person is in, once they are', async () => {
+    scan(bjorn);
+    press('Enter');
+    scan(bjorn);
+    await engine.save();
+    await waitFor(() => expect(panel().textContent).toContain('Already in at'));
+    press('Enter');
+    await engine.save();
+    expect(checkedIn()).toEqual([bjorn.waiver_id]);
+  });
+
   it('takes the same card twice as one check-in', async () => {
     scan(bjorn);
     press('Enter');

@@ -4,11 +4,10 @@ import { openSqlite } from '@gatehouse/server/db/sqlite';
 import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { call } from './api.ts';
+import { daytimeZone } from './daytime-zone.ts';
 import { prepareServer, type RealServer } from './server.ts';
 
 const ADMIN = { email: 'admin@gatehouse.example', password: 'platform-admin-1' };
-/** What a venue is in that has chosen none. */
-const TIME_ZONE = 'America/New_York';
 
 export const PROMO_CODE = 'WELCOME14';
 
@@ -16,7 +15,6 @@ export const PROMO_CODE = 'WELCOME14';
 export async function startPlatform(): Promise<RealServer> {
   const server = await prepareServer({
     SQUARE_ENVIRONMENT: 'simulator',
-    DEFAULT_TIME_ZONE: TIME_ZONE,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
@@ -36,7 +34,7 @@ export async function setFaults(server: RealServer, ...faults: Fault[]): Promise
 
 /** The venue's day, `days` from today. */
 export function venueDay(days: number): string {
-  return addDays(venueDateAt(Date.now(), TIME_ZONE), days);
+  return addDays(venueDateAt(Date.now(), daytimeZone), days);
 }
 
 /** Moves the end of what a venue has paid, straight in the database: the days until it need not pass. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../helpers/free-port.ts';
 import { root } from '../../run/steps.ts';
+import { daytimeZone } from './daytime-zone.ts';
 
 const START_WITHIN_MS = 30_000;
 /** As `npm start` has them. */
@@ -54,6 +55,7 @@ export async function prepareServer(environment: Record<string, string> = {}): P
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
           PUBLIC_URL: url,
+          DEFAULT_TIME_ZONE: daytimeZone,
           ...environment,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,6 +13,7 @@ import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
 import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { daytimeZone } from './daytime-zone.ts';
 import type { RealServer } from './server.ts';
 
 export interface SeededVenue {
@@ -27,7 +28,7 @@ export const OWNER_PASSWORD = 'front-door-1';
 
 /** Makes someone with a waiver a member, straight in the database of a server. Returns the membership's id. */
 export async function seedMember(server: RealServer, clientId: string, waiverId: string): Promise<string> {
-  const config = loadConfig({ DATA_DIR: server.dataDir });
+  const config = loadConfig({ DATA_DIR: server.dataDir, DEFAULT_TIME_ZONE: daytimeZone });
   const deps = { clock: systemClock, ids: systemIds, secrets: loadSecrets(config), logger: createLogger('silent') };
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   try {
@@ -41,7 +42,7 @@ export async function seedMember(server: RealServer, clientId: string, waiverId:
 
 /** Makes a venue with its owner straight in the database of a server, before it starts or while it runs. */
 export async function seedVenue(server: RealServer, options: Partial<NewClient> = {}): Promise<SeededVenue> {
-  const config = loadConfig({ DATA_DIR: server.dataDir });
+  const config = loadConfig({ DATA_DIR: server.dataDir, DEFAULT_TIME_ZONE: daytimeZone });
   const deps = { clock: systemClock, ids: systemIds, config, secrets: loadSecrets(config) };
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   try {

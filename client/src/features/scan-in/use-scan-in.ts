@@ -44,6 +44,8 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
   const [earlier, setEarlier] = useState<EarlierOutcome | null>(null);
   const shown = useRef(state);
+  /** The verdict that was last answered with a check-in. */
+  const decided = useRef<ScanState>(null);
   const show = useCallback((next: ScanState) => {
     shown.current = next;
     setState(next);
@@ -58,10 +60,17 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
       const target = checkInTarget(judged.lookup);
       if (!target || !isAdmittable(judged.lookup)) return;
       const { lookup } = judged;
+      decided.current = judged;
       const result = await ledger.checkIn({ ...target, name: personName(lookup) });
       if (!result.ok) sounds.play('unknown');
-      if (shown.current !== judged) setEarlier(earlierOutcome(lookup, result));
-      else if (!result.ok) show({ ...judged, failure: `Failed to check in member. ${result.message}` });
+      const now = shown.current;
+      if (now !== judged) {
+        /* The same card again, judged before its check-in was saved: what it says is no longer so. */
+        const isSame = now.kind === 'judged' && checkInTarget(now.lookup)?.waiverId === target.waiverId;
+        if (isSame && result.ok && decided.current !== now)
+          show({ ...now, lookup: latestLookUp.current([now.lookup.text]) });
+        else setEarlier(earlierOutcome(lookup, result));
+      } else if (!result.ok) show({ ...judged, failure: `Failed to check in member. ${result.message}` });
       else if (result.isNew) show({ kind: 'done', lookup, checkinId: result.checkinId });
       else show({ ...judged, lookup: latestLookUp.current([lookup.text]) });
     },
