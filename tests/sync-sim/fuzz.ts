@@ -35,7 +35,8 @@ const actions: readonly [weight: number, Action][] = [
   [2, fillDisk],
   [3, storageTrouble],
   [2, night],
-  [1, (world, model) => season(world, model, [sign, checkSomeoneIn, undoOne])],
+  /* A week offline costs as much as ten other stories. */
+  [0.4, (world, model) => season(world, model, [sign, checkSomeoneIn, undoOne])],
   [1, revoke],
   [1, changeRole],
   [4, backUpOrRestore],

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { StoryEnd } from './story-worker.ts';
 
 /**
- * `npm run test:long`: lives through `SIM_RUNS` random stories from `SIM_SEED` on, in `SIM_WORKERS` processes. A story that
- * fails does not end the run; `SIM_SEED=<its seed>` repeats it. Ends with 1 when one failed.
+ * `npm run test:long`: lives through `SIM_RUNS` random stories from `SIM_SEED` on, in `SIM_WORKERS` processes (one more than
+ * there are cores, because a story waits for the disk now and then). A story that fails does not end the run; `SIM_SEED=<its seed>` repeats it. Ends with 1 when one failed.
  */
 const first = Number(process.env['SIM_SEED'] ?? 1);
 const runs = Number(process.env['SIM_RUNS'] ?? 3_000);
-const workers = Math.min(runs, Number(process.env['SIM_WORKERS'] ?? availableParallelism()));
+const workers = Math.min(runs, Number(process.env['SIM_WORKERS'] ?? availableParallelism() + 1));
 /** Longer than any story takes; one that never ends has failed. */
 const STORY_MS_MAX = 120_000;
 const PROGRESS_EVERY_MS = 10_000;
@@ -34,7 +34,7 @@ async function work(): Promise<void> {
   while (next < first + runs) {
     const seed = next;
     next += 1;
-    worker ??= fork(workerPath);
+    worker ??= fork(workerPath, { execArgv: [...process.execArgv, '--max-semi-space-size=64'] });
     const end = await live(worker, seed);
     if (!worker.connected) worker = null;
     done += 1;

@@ -78,14 +78,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     /* A stream lives as long as its reader wants; only its caller ends it. */
     const deadline = read ? new Deadline(options.after) : null;
     deadline?.restart(silenceMs + sendingMs(input.upload?.size ?? lengthOf(body.body)));
-    const signals = [deadline?.signal, input.signal].filter((signal) => signal !== undefined);
+    deadline?.follow(input.signal);
+    const signal = deadline?.signal ?? input.signal;
     let status = 0;
     try {
       const response = await send(`${options.baseUrl ?? ''}${pathOf(address, input)}`, {
         method: address.method,
         headers: headersOf(input, token),
         ...body,
-        ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
+        ...(signal ? { signal } : {}),
         credentials: 'omit',
         cache: 'no-store',
       });

@@ -18,6 +18,8 @@ export class Deadline {
   readonly #aborting = new AbortController();
   readonly #after: After;
   #cancel: () => void = () => undefined;
+  #followed: AbortSignal | undefined;
+  readonly #abort = (): void => this.#aborting.abort();
 
   constructor(after: After = afterTimeout) {
     this.#after = after;
@@ -29,11 +31,19 @@ export class Deadline {
 
   restart(timeoutMs: number): void {
     this.#cancel();
-    this.#cancel = this.#after(timeoutMs, () => this.#aborting.abort());
+    this.#cancel = this.#after(timeoutMs, this.#abort);
+  }
+
+  /** Aborts with the caller's signal too, until `clear`. Cheaper than `AbortSignal.any`, which is made for each call. */
+  follow(signal: AbortSignal | undefined): void {
+    this.#followed = signal;
+    if (signal?.aborted) this.#abort();
+    else signal?.addEventListener('abort', this.#abort);
   }
 
   clear(): void {
     this.#cancel();
+    this.#followed?.removeEventListener('abort', this.#abort);
   }
 }
 

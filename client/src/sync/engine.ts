@@ -28,6 +28,8 @@ import { TabRole } from './tab-role.ts';
 import { untilNextDayMs } from './venue-midnight.ts';
 
 const LEASE_CHECK_MS = 60_000;
+/** Of the device, until it knows the venue's; slow to look up and asked for often. */
+const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One tab's engine: what screens ask, wired to queue, cache and loops. */
 export class Engine implements SyncEngine {
@@ -236,6 +238,6 @@ export class Engine implements SyncEngine {
 
   #timeZone(): string {
     const venue = this.#cache?.replica.get('venue', this.identity.clientId);
-    return venue?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return venue?.time_zone ?? ownTimeZone;
   }
 }
