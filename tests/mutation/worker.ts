@@ -21,6 +21,8 @@ export interface Verdict {
  * and nothing else.
  */
 const copy = copyCheckout();
+/** The cheapest ones only, where a number is given. */
+const suitesAsked = Number(process.env['MUTANT_SUITES'] ?? Number.POSITIVE_INFINITY);
 /** Of the run under way. */
 const failures: string[] = [];
 const vitest = await createVitest('test', {
@@ -55,7 +57,7 @@ async function judge(running: Vitest, { file, mutated }: Job): Promise<Verdict> 
   if (mutated !== null) writeFileSync(path, mutated);
   running.invalidateFile(path);
   try {
-    for (const suite of suitesFor(copy, file)) {
+    for (const suite of suitesFor(copy, file).slice(0, suitesAsked)) {
       failures.length = 0;
       await running.runTestSpecifications(await running.globTestSpecifications([...suite]));
       const [why] = failures;
