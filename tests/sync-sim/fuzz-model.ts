@@ -24,8 +24,6 @@ export interface Contact {
   atMs: number;
   ranMs: number;
   cuts: number;
-  /** People were locked then: the pull that follows opens them. */
-  isLocked: boolean;
 }
 
 /** What the world should amount to. */
@@ -40,6 +38,8 @@ export interface Model {
   /** The device's time at its latest saved deed, where nobody set its clock. */
   latestDeedMs: Map<SimDevice, number>;
   contacts: Map<SimDevice, Contact>;
+  /** When a pull last renewed each device's lease, surely stored. */
+  renewedMs: Map<SimDevice, number>;
   /** How each deed that was acknowledged before a restore was stored then, by its record's id. */
   storedFirst: Map<string, string>;
   revoked: Set<SimDevice>;
@@ -63,6 +63,7 @@ export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: st
     clockDoubts: new Map(devices.map((device) => [device, nowMs])),
     latestDeedMs: new Map(),
     contacts: new Map(),
+    renewedMs: new Map(),
     storedFirst: new Map(),
     revoked: new Set(),
     otherRole: null,

@@ -10,11 +10,15 @@ const LEASE_MS = 7 * 24 * HOUR;
 const TIME_TOLERANCE_MS = 10_000;
 /** Contact is stored every ten minutes at least, and the lease is looked at every minute. */
 const LEASE_TOLERANCE_MS = HOUR;
-/** Two tabs differ by as long as the answers were under way that set their clocks. */
-const TABS_TOLERANCE_MS = 30_000;
+/**
+ * Two tabs differ by as long as the answers were under way that set their clocks. One that opens where the wall clock can't
+ * be true goes by what the others stored, which is a minute old at most.
+ */
+const TABS_TOLERANCE_MS = 30_000 + MINUTE;
 /** What the clock learnt is stored again when a call to storage that hung was given up. */
 const STORED_AGAIN_MS = 2 * MINUTE;
-const PULL_MS = 10 * MINUTE;
+/** The tabs have read by then that a pull has opened what was locked. */
+const OPENED_MS = MINUTE;
 /** A power cut costs what ran since the time was last stored. */
 const CUT_MS = 3 * MINUTE;
 
@@ -30,17 +34,19 @@ export function checkTimes(world: SimWorld, model: Model): void {
 
 function noteContact({ time }: SimWorld, model: Model, device: SimDevice): void {
   const said = device.status?.lastContactAtUtc;
-  const atMs = said ? Date.parse(said) : 0;
+  const { pulled } = device;
+  const atMs = Math.max(said ? Date.parse(said) : 0, pulled?.atMs ?? 0);
   const known = model.contacts.get(device);
   if (atMs > (known?.atMs ?? 0)) {
-    const isLocked = device.status?.isLocked ?? false;
-    model.contacts.set(device, { atMs, ranMs: device.ranMs, cuts: device.crashes, isLocked });
+    model.contacts.set(device, { atMs, ranMs: device.ranMs, cuts: device.crashes });
     model.latestDeedMs.delete(device);
   }
+  /* A moment later, because what was learnt must reach the disk. */
+  if (pulled && pulled.cuts === device.crashes && time.nowMs > pulled.atMs + 1_000)
+    model.renewedMs.set(device, pulled.atMs);
   /* What is learnt while storage fails is gone after a restart. */
   if (!isStoring(device)) model.clockDoubts.set(device, time.nowMs + STORED_AGAIN_MS);
   const sinceMs = model.clockDoubts.get(device);
-  /* A moment later, because what was learnt must reach the disk. */
   if (sinceMs !== undefined && atMs > sinceMs && time.nowMs > atMs + 1_000) model.clockDoubts.delete(device);
 }
 
@@ -71,11 +77,9 @@ function checkLease({ time }: SimWorld, model: Model, device: SimDevice): void {
   const ranMs = device.ranMs - contact.ranMs - CUT_MS * (device.crashes - contact.cuts);
   if (!isLocked && isFilled && ranMs > LEASE_MS + LEASE_TOLERANCE_MS)
     throw new Error(`[D4] ${device.identity.role} shows people after ${ranMs / HOUR} h of running without contact`);
-  const passedMs = time.nowMs - contact.atMs;
-  contact.isLocked &&= isLocked;
-  /* A push may tell how long it has been before the pull that follows renews the lease. */
-  if (isLocked && !contact.isLocked && passedMs > PULL_MS && passedMs < LEASE_MS - LEASE_TOLERANCE_MS)
-    throw new Error(`[C9] ${device.identity.role} locked people ${passedMs / HOUR} h after contact`);
+  const passedMs = time.nowMs - (model.renewedMs.get(device) ?? Number.NEGATIVE_INFINITY);
+  if (isLocked && !device.tab?.wasFrozen && passedMs > OPENED_MS && passedMs < LEASE_MS - LEASE_TOLERANCE_MS)
+    throw new Error(`[C9] ${device.identity.role} locked people ${passedMs / HOUR} h after a pull`);
 }
 
 /** Keeps how the records are stored whose mutations were acknowledged: a restore must make them again alike. */

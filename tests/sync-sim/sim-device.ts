@@ -48,6 +48,8 @@ export class SimDevice {
   crashChance = 0;
   tabs: SimTab[] = [];
   crashes = 0;
+  /** When it last had a whole answer to a pull, which renews the lease, and how often it had lost power by then. */
+  pulled: { atMs: number; cuts: number } | null = null;
   readonly #parts: SimWorldParts;
   readonly #locks: SimTabs;
   #monotonicStart: number;
@@ -163,9 +165,15 @@ export class SimDevice {
       now: () => time.nowMs,
       after: (delayMs, run) => time.after(delayMs, run),
     });
+    const sent = sealedWhenSent(httpTransport(api), time);
     return {
       transport: {
-        ...sealedWhenSent(httpTransport(api), time),
+        ...sent,
+        pull: async (...given) => {
+          const answer = await sent.pull(...given);
+          if (answer.ok && tab.isAlive() && !isReplaced()) this.pulled = { atMs: time.nowMs, cuts: this.crashes };
+          return answer;
+        },
         listen: (handlers, signal) =>
           new Promise((resolve) => {
             if (!this.isOnline) {
