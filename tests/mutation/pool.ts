@@ -5,7 +5,7 @@ import type { Job, Verdict } from './worker.ts';
 
 const workerPath = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** A fault that makes a test run for ever is noticed too, by the person who waits. */
-const JOB_MS_MAX = Number(process.env['MUTANT_MS_MAX'] ?? 120_000);
+const JOB_MS_MAX = Number(process.env['MUTANT_MS_MAX'] ?? 300_000);
 
 /** Between them every test reaches one of these. */
 const reachedByAll = [
