@@ -24,6 +24,8 @@ export interface Contact {
   atMs: number;
   ranMs: number;
   cuts: number;
+  /** People were locked then, and still are: the pull that follows opens them. */
+  isLocked: boolean;
 }
 
 /** What the world should amount to. */

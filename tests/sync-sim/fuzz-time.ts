@@ -34,11 +34,13 @@ export function checkTimes(world: SimWorld, model: Model): void {
 
 function noteContact({ time }: SimWorld, model: Model, device: SimDevice): void {
   const said = device.status?.lastContactAtUtc;
+  const saidMs = said ? Date.parse(said) : 0;
   const { pulled } = device;
-  const atMs = Math.max(said ? Date.parse(said) : 0, pulled?.atMs ?? 0);
+  const atMs = Math.max(saidMs, pulled?.atMs ?? 0);
   const known = model.contacts.get(device);
   if (atMs > (known?.atMs ?? 0)) {
-    model.contacts.set(device, { atMs, ranMs: device.ranMs, cuts: device.crashes });
+    const isLocked = device.status?.isLocked ?? false;
+    model.contacts.set(device, { atMs, ranMs: device.ranMs, cuts: device.crashes, isLocked });
     model.latestDeedMs.delete(device);
   }
   /* A moment later, because what was learnt must reach the disk. */
@@ -47,7 +49,7 @@ function noteContact({ time }: SimWorld, model: Model, device: SimDevice): void 
   /* What is learnt while storage fails is gone after a restart. */
   if (!isStoring(device)) model.clockDoubts.set(device, time.nowMs + STORED_AGAIN_MS);
   const sinceMs = model.clockDoubts.get(device);
-  if (sinceMs !== undefined && atMs > sinceMs && time.nowMs > atMs + 1_000) model.clockDoubts.delete(device);
+  if (sinceMs !== undefined && saidMs > sinceMs && time.nowMs > saidMs + 1_000) model.clockDoubts.delete(device);
 }
 
 function isStoring({ disk, tabs }: SimDevice): boolean {
@@ -77,8 +79,10 @@ function checkLease({ time }: SimWorld, model: Model, device: SimDevice): void {
   const ranMs = device.ranMs - contact.ranMs - CUT_MS * (device.crashes - contact.cuts);
   if (!isLocked && isFilled && ranMs > LEASE_MS + LEASE_TOLERANCE_MS)
     throw new Error(`[D4] ${device.identity.role} shows people after ${ranMs / HOUR} h of running without contact`);
+  contact.isLocked &&= isLocked;
   const passedMs = time.nowMs - (model.renewedMs.get(device) ?? Number.NEGATIVE_INFINITY);
-  if (isLocked && !device.tab?.wasFrozen && passedMs > OPENED_MS && passedMs < LEASE_MS - LEASE_TOLERANCE_MS)
+  const isOpen = passedMs > OPENED_MS && passedMs < LEASE_MS - LEASE_TOLERANCE_MS;
+  if (isLocked && isOpen && !contact.isLocked && !device.tab?.wasFrozen)
     throw new Error(`[C9] ${device.identity.role} locked people ${passedMs / HOUR} h after a pull`);
 }
 
