@@ -1,92 +1,5 @@
-import type { PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { expect, it } from 'vitest';
-import { MemoryQueueStore } from '../db/memory-queue-store.ts';
-import type { Sealer } from '../db/sealing.ts';
-import type { ApiFailure } from '../lib/api-result.ts';
-import { DeviceClock } from './device-clock.ts';
-import { newEntry } from './new-entry.ts';
-import { PushLoop } from './push-loop.ts';
-import { QueueSession } from './queue-session.ts';
-import type { DeviceIdentity } from './sync-engine.ts';
-
-const plain: Sealer = {
-  seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
-  open: async ({ data }) => new TextDecoder().decode(data),
-};
-const identity: DeviceIdentity = {
-  clientId: 'C00001',
-  deviceId: 'd',
-  replicaId: 'r',
-  role: 'front_desk',
-  principal: { kind: 'device', id: 'd' },
-};
-const clock = new DeviceClock(
-  { wall: () => 1_750_000_000_000, monotonic: () => 0, newSession: () => 's' },
-  { offsetMs: 0, floorMs: 0 },
-);
-
-type Answer = (names: string[]) => PushResult[] | ApiFailure;
-
-interface Facts {
-  epoch?: string;
-  keys?: { queued?: string; answered?: string };
-  onAnswer?: (roundTripMs: number) => void;
-}
-
-async function pushing(names: string[], answer: Answer, { epoch, keys = {}, onAnswer }: Facts = {}) {
-  const store = new MemoryQueueStore();
-  const queue = new QueueSession({
-    store,
-    sealer: plain,
-    identity,
-    sealToServer: async (publicKey, text) => `${publicKey}: ${text}`,
-    onChange: () => undefined,
-    makeRoom: async () => undefined,
-  });
-  await queue.knowServerKey(keys.queued ?? null);
-  const add = async (name: string) => {
-    const { entry, frozen } = newEntry('check_in', { name }, { id: crypto.randomUUID(), identity, clock });
-    await queue.add(entry, frozen, clock);
-  };
-  for (const name of names) await add(name);
-  const requests: PushRequest[] = [];
-  const batches: string[][] = [];
-  const send = (request: PushRequest) => {
-    const sent = request.mutations.map((mutation) => (mutation as { args: { name: string } }).args.name);
-    batches.push(sent);
-    requests.push(request);
-    const answered = answer(sent);
-    return Array.isArray(answered)
-      ? { ok: true as const, status: 200, data: { results: answered, server_time: '2026-06-15T15:00:00.000Z' } }
-      : answered;
-  };
-  const loop = new PushLoop({
-    queue,
-    transport: {
-      push: async (request) => send(request),
-      resend: async () => refused(500),
-      pull: async () => refused(500),
-      listen: async () => refused(500),
-    },
-    clock,
-    replicaId: 'r',
-    deviceId: 'd',
-    cursor: () => (epoch === undefined ? null : { epoch, version: 0 }),
-    publicKey: () => keys.answered ?? null,
-    status: async () => ({ app_version: 't', storage_persisted: null }),
-    onAnswer: (_answer, roundTripMs) => onAnswer?.(roundTripMs),
-    onApplied: () => undefined,
-  });
-  const round = () => loop.round(new AbortController().signal);
-  return { queue, batches, requests, round, loop, add, store };
-}
-
-function refused(status: number, retryAfterMs: number | null = null): ApiFailure {
-  const code = status === 413 ? 'BODY_TOO_LARGE' : status === 400 ? 'INVALID_INPUT' : 'UNAVAILABLE';
-  return { ok: false, kind: 'refused', status, code, message: 'm', requestId: 'r', fields: {}, retryAfterMs, body: {} };
-}
-
-const applied: Answer = (names) => names.map(() => ({ mid: null, id: null, status: 'applied', version: 3 }));
+import { applied, parked, pushing, refused } from './testing/pushing.ts';
 
 it.each([
   [413, 'BODY_TOO_LARGE'],
@@ -160,7 +73,6 @@ it('[D17] asks about every parked entry, in several batches, after what is unsen
 
 it('[D17] counts as asked only what a batch had room for', async () => {
   const names = Array.from({ length: 6 }, (_, index) => `${index}`.padEnd(1_500_000, '-'));
-  const parked: Answer = (sent) => sent.map(() => ({ mid: null, id: null, status: 'parked', code: 'INVALID_INPUT' }));
   const { batches, round, loop } = await pushing(names, parked);
   for (let left = 9; left > 0 && (await round()).kind === 'again'; left -= 1);
   loop.askAgain();
@@ -226,14 +138,13 @@ it.each([
 
 it('[C2] measures a round trip by no clock that another answer corrects meanwhile', async () => {
   const roundTrips: number[] = [];
-  const { round } = await pushing(
-    ['a'],
-    (names) => {
-      clock.contact(1_750_000_000_000 - 9_000_000, 0);
-      return names.map(() => ({ mid: null, id: null, status: 'applied', version: 3 }));
-    },
-    { onAnswer: (roundTripMs) => roundTrips.push(roundTripMs) },
-  );
+  const { round, clock, world } = await pushing(['a'], applied, {
+    onAnswer: (roundTripMs) => roundTrips.push(roundTripMs),
+  });
+  world.answer = (names) => {
+    clock.contact(1_750_000_000_000 - 9_000_000, 0);
+    return applied(names);
+  };
   await round();
   expect(roundTrips).toEqual([0]);
 });

@@ -72,8 +72,8 @@ export class PushLoop {
 
   async #push(signal: AbortSignal): Promise<Round> {
     const { queue, clock } = this.#delegate;
-    const isReportOld = clock.monotonicMs() - (this.#reportedAtMs ?? 0) >= REPORT_EVERY_MS;
-    if (this.#reportedAtMs !== null && isReportOld) this.askAgain();
+    const reportedAtMs = this.#reportedAtMs;
+    if (reportedAtMs !== null && clock.monotonicMs() - reportedAtMs >= REPORT_EVERY_MS) this.askAgain();
     const isReportDue = this.#reportedAtMs === null;
     /* A tab that died may have queued what nobody heard of. Rule D14. */
     if (isReportDue) await queue.load(this.#delegate.cursor());

@@ -1,55 +1,15 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { expect, it } from 'vitest';
-import { MemoryQueueStore } from '../db/memory-queue-store.ts';
 import type { EntryResult } from '../db/queue-store.ts';
-import type { Sealer } from '../db/sealing.ts';
-import { DeviceClock } from './device-clock.ts';
-import { newEntry } from './new-entry.ts';
-import { QueueSession } from './queue-session.ts';
-import type { DeviceIdentity } from './sync-engine.ts';
+import { deviceOf, NOW, queueOver, resultOf } from './testing/queues.ts';
 
-const NOW = Date.parse('2026-06-15T15:00:00.000Z');
 const DAY_MS = 86_400_000;
-const plain: Sealer = {
-  seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
-  open: async ({ data }) => new TextDecoder().decode(data),
-};
-const clock = new DeviceClock(
-  { wall: () => NOW, monotonic: () => 0, newSession: () => 's' },
-  { offsetMs: 0, floorMs: 0 },
-);
 
 /** A queue with one signing that the server acknowledged at version 7 of epoch `e`. */
 async function acknowledged(role: DeviceRole, change: Partial<EntryResult> = {}) {
-  const identity: DeviceIdentity = {
-    clientId: 'C00001',
-    deviceId: 'd',
-    replicaId: 'r',
-    role,
-    principal: { kind: 'device', id: 'd' },
-  };
-  const store = new MemoryQueueStore();
-  const queue = new QueueSession({
-    store,
-    sealer: plain,
-    identity,
-    sealToServer: async (key, text) => `${key}:${text}`,
-    onChange: () => undefined,
-    makeRoom: async () => undefined,
-  });
-  const { entry, frozen } = newEntry('sign_waiver', { email: 'a' }, { id: crypto.randomUUID(), identity, clock });
-  const { mid } = await queue.add(entry, frozen, clock);
-  const result: EntryResult = {
-    status: 'applied',
-    code: null,
-    version: 7,
-    needsReview: false,
-    epoch: 'e',
-    answeredAtUtc: new Date(NOW).toISOString(),
-    isLocal: false,
-    ...change,
-  };
-  await queue.settle([{ mid, state: 'sent', result }], null);
+  const { queue, add, store } = queueOver({ identity: deviceOf(role) });
+  const { mid } = await add('sign_waiver', { email: 'a' });
+  await queue.settle([{ mid, state: 'sent', result: resultOf(change) }], null);
   const kept = async () => ({
     entries: (await store.list()).length,
     args: (await store.readArgs([mid])).size,

@@ -1,0 +1,67 @@
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
+import type { EntryResult, QueueEntry } from '../../db/queue-store.ts';
+import type { Sealer } from '../../db/sealing.ts';
+import { DeviceClock } from '../device-clock.ts';
+import type { Args } from '../entry-args.ts';
+import { newEntry } from '../new-entry.ts';
+import { type QueueDelegate, QueueSession } from '../queue-session.ts';
+import type { DeviceIdentity } from '../sync-engine.ts';
+
+export const NOW = Date.parse('2026-06-15T15:00:00.000Z');
+
+/** Keeps texts as they are; those with `unreadable` in them don't open. */
+export const plain: Sealer = {
+  seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
+  open: async ({ data }) => {
+    const text = new TextDecoder().decode(data);
+    if (text.includes('unreadable')) throw new Error('of another key');
+    return text;
+  },
+};
+
+export function deviceOf(role: DeviceIdentity['role'] = 'front_desk', clientId = 'C00001'): DeviceIdentity {
+  return { clientId, deviceId: 'd', replicaId: 'r', role, principal: { kind: 'device', id: 'd' } };
+}
+
+/** A clock that is right, over times that the test moves. */
+export function clockAt(at: { wall: number; monotonic: number } = { wall: NOW, monotonic: 0 }): DeviceClock {
+  const source = { wall: () => at.wall, monotonic: () => at.monotonic, newSession: () => 's' };
+  return new DeviceClock(source, { offsetMs: 0, floorMs: 0 });
+}
+
+/** A queue over memory; `changes` counts what it told its screens. */
+export function queueOver(change: Partial<QueueDelegate> = {}) {
+  const heard = { changes: 0 };
+  const delegate: QueueDelegate = {
+    store: new MemoryQueueStore(),
+    sealer: plain,
+    identity: deviceOf(),
+    sealToServer: async (key, text) => `${key}: ${text}`,
+    onChange: () => {
+      heard.changes += 1;
+    },
+    makeRoom: async () => undefined,
+    ...change,
+  };
+  const queue = new QueueSession(delegate);
+  const add = (name: MutationName, args: Args, clock = clockAt()): Promise<QueueEntry> => {
+    const { entry, frozen } = newEntry(name, args, { id: crypto.randomUUID(), identity: delegate.identity, clock });
+    return queue.add(entry, frozen, clock);
+  };
+  return { queue, add, heard, store: delegate.store, identity: delegate.identity };
+}
+
+/** What the server answered to an entry that it applied at version 7 of epoch `e`. */
+export function resultOf(change: Partial<EntryResult> = {}): EntryResult {
+  return {
+    status: 'applied',
+    code: null,
+    version: 7,
+    needsReview: false,
+    epoch: 'e',
+    answeredAtUtc: new Date(NOW).toISOString(),
+    isLocal: false,
+    ...change,
+  };
+}
