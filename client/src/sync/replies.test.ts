@@ -62,6 +62,8 @@ const strange = [
   '*',
   'put',
   'reset',
+  ['put'],
+  'toString',
   'kiosk',
   at,
   '2026-11-20',

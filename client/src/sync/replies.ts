@@ -38,15 +38,15 @@ const pushReply = shape({
 });
 
 const rowChange = { collection: isText, id: isText, version: isWhole };
-const changes: Readonly<Record<string, (value: unknown) => boolean>> = {
-  put: shape({ ...rowChange, row: isRecord }),
-  remove: shape(rowChange),
-  evict: shape(rowChange),
-  reset: shape({ collection: oneOf('*'), id: oneOf('*'), version: isWhole }),
-};
+const changes: ReadonlyMap<unknown, (value: unknown) => boolean> = new Map([
+  ['put', shape({ ...rowChange, row: isRecord })],
+  ['remove', shape(rowChange)],
+  ['evict', shape(rowChange)],
+  ['reset', shape({ collection: oneOf('*'), id: oneOf('*'), version: isWhole })],
+]);
 
 const pullReply = shape({
-  changes: listOf((value) => isRecord(value) && isText(value['op']) && (changes[value['op']]?.(value) ?? false)),
+  changes: listOf((value) => isRecord(value) && changes.get(value['op'])?.(value) === true),
   cursor: shape({ epoch: isText, version: isNatural }),
   more: isFlag,
   server_time: isInstant,
