@@ -28,6 +28,12 @@ it('keeps what was answered, when, and from which epoch', async () => {
   expect(world.applied).toBe(1);
 });
 
+it('keeps no epoch with an answer while nothing was pulled', async () => {
+  const { queue, round } = await pushing(['a'], applied);
+  await round();
+  expect(queue.own()[0]?.result?.epoch).toBeNull();
+});
+
 it('[P12] leaves what was answered to another entry, or not at all', async () => {
   const pushed = await pushing(['a', 'b', 'c'], () => []);
   const [first] = pushed.queue.own();

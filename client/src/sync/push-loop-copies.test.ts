@@ -40,6 +40,13 @@ it('[D12] sends what does not open here as the copy that the server opens', asyn
   expect(world.applied).toBe(1);
 });
 
+it('keeps no epoch with the answer to a copy while nothing was pulled', async () => {
+  const pushed = await closed(['unreadable'], { toCopies: applied });
+  pushed.world.cursor = null;
+  await untilIdle(pushed);
+  expect(pushed.queue.own()[0]).toMatchObject({ state: 'sent', result: { epoch: null } });
+});
+
 it('[D12] marks what does not open and sends the others meanwhile', async () => {
   const { batches, round } = await closed(['unreadable', 'a'], { toCopies: applied });
   await round();

@@ -104,6 +104,20 @@ it('tries again later when the server is not reached', async () => {
   expect(epochs(pushed)).toEqual([['sent', 'e1']]);
 });
 
+it('[P17] tries again later when the line broke under the one copy', async () => {
+  const pushed = await afterRestore(['a'], { toCopies: () => unreached });
+  pushed.world.tookMs = 40_000;
+  expect(await pushed.round()).toEqual({ kind: 'failed' });
+});
+
+it('[D14] goes on where another tab has removed the copy meanwhile', async () => {
+  const pushed = await afterRestore(['a'], { toCopies: parked });
+  await pushed.store.remove([1]);
+  expect(await pushed.round()).toEqual({ kind: 'again' });
+  expect(pushed.copies).toMatchObject([{ items: [{ sealed: '' }] }]);
+  expect(epochs(pushed)).toEqual([]);
+});
+
 it('leaves the queue as it was when it is stopped before the answer', async () => {
   const pushed = await afterRestore(['a'], { toCopies: applied });
   pushed.world.abort = new AbortController();

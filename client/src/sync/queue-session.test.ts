@@ -1,7 +1,7 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { expect, it } from 'vitest';
 import type { EntryResult } from '../db/queue-store.ts';
-import { deviceOf, NOW, queueOver, resultOf } from './testing/queues.ts';
+import { deviceOf, NOW, queueOver, resultOf, watchedStore } from './testing/queues.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -59,4 +59,46 @@ it('[D6] keeps an entry without a version until it is 30 days old', async () => 
   const { queue, kept } = await acknowledged('kiosk', { version: null });
   await queue.tidy({ ...facts, backedUpVersion: 99 });
   expect((await kept()).entries).toBe(1);
+});
+
+it('[D6] lets go of nothing before anything was pulled', async () => {
+  const { queue, kept } = await acknowledged('front_desk');
+  await queue.tidy({ ...facts, cursor: null, backedUpVersion: 99, nowMs: NOW + 40 * DAY_MS });
+  expect(await kept()).toEqual({ entries: 1, args: 1, copies: 0 });
+});
+
+it('[D12] learns the key of the server, for what is queued later', async () => {
+  const { queue, add } = queueOver();
+  await queue.tidy(facts);
+  expect(await add('check_in', {})).toMatchObject({ hasCopy: true });
+});
+
+it('[D6] keeps the copy that stands when it lets go of arguments', async () => {
+  const { queue, add, store } = queueOver();
+  await queue.knowServerKey('first');
+  const { mid } = await add('check_in', {});
+  await queue.settle([{ mid, state: 'sent', result: resultOf() }], null);
+  await queue.tidy(facts);
+  expect(queue.own()).toMatchObject([{ hasArgs: false, hasCopy: true }]);
+  expect((await store.readCopies([mid])).get(mid)).toContain('first: ');
+  expect(queue.shownArgs(mid)).toBeUndefined();
+});
+
+it('[D6] asks nothing of the storage for entries that it let go of, or has nothing more of', async () => {
+  const { store, calls } = watchedStore();
+  const { queue, add } = queueOver({ store });
+  const { mid } = await add('check_in', {});
+  await queue.settle([{ mid, state: 'sent', result: resultOf() }], null);
+  await queue.tidy(facts);
+  calls.splice(0);
+  await queue.tidy(facts);
+  expect(calls).not.toContain('remove');
+  expect(queue.shownArgs(mid)).toBeUndefined();
+  await queue.tidy({ ...facts, backedUpVersion: 7 });
+  expect(queue.own()).toEqual([]);
+  expect(queue.shownArgs(mid)).toBeUndefined();
+  const next = await add('check_in', {});
+  await queue.settle([{ mid: next.mid, state: 'sent', result: resultOf() }], null);
+  await queue.tidy({ ...facts, backedUpVersion: 7 });
+  expect(queue.shownArgs(next.mid)).toBeUndefined();
 });

@@ -151,10 +151,8 @@ export class QueueSession {
   }
 
   isOverlaid(entry: QueueEntry): boolean {
-    const collection = effectIn[entry.name as MutationName] as string | undefined;
-    return (
-      collection !== undefined && (scopeOf[this.#delegate.identity.role] as readonly string[]).includes(collection)
-    );
+    const scope: readonly string[] = scopeOf[this.#delegate.identity.role];
+    return scope.includes(effectIn[entry.name as MutationName]);
   }
 
   /** The mutations of entries, whole; those that can't be opened are marked and left out. */

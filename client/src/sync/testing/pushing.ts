@@ -86,6 +86,7 @@ export async function pushing(names: string[], answer: Answer, facts: PushFacts 
 
 /** Of a copy as `queueOver` seals it. */
 function nameIn(sealed: string): string {
+  if (sealed === '') return '';
   return (JSON.parse(sealed.slice(sealed.indexOf('{'))) as { args: { name: string } }).args.name;
 }
 

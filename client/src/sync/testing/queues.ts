@@ -1,6 +1,6 @@
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
-import type { EntryResult, QueueEntry } from '../../db/queue-store.ts';
+import type { EntryResult, QueueEntry, QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import { DeviceClock } from '../device-clock.ts';
 import type { Args } from '../entry-args.ts';
@@ -29,6 +29,27 @@ export function clockAt(at: { wall: number; monotonic: number } = { wall: NOW, m
   const source = { wall: () => at.wall, monotonic: () => at.monotonic, newSession: () => 's' };
   return new DeviceClock(source, { offsetMs: 0, floorMs: 0 });
 }
+
+/** Memory that notes what is asked of it; `before` runs first and may fail or wait, as a disk does. */
+export function watchedStore() {
+  const memory = new MemoryQueueStore();
+  const calls: string[] = [];
+  const disk = { before: async (_call: string, _given: unknown): Promise<void> => undefined };
+  const store: QueueStore = new Proxy(memory, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return async (...given: unknown[]): Promise<unknown> => {
+        calls.push(String(name));
+        await disk.before(String(name), given.at(-1));
+        return Reflect.apply(member, target, given) as unknown;
+      };
+    },
+  });
+  return { store, memory, calls, disk };
+}
+
+export const diskFull = (): DOMException => new DOMException('The disk is full.', 'QuotaExceededError');
 
 /** A queue over memory; `changes` counts what it told its screens. */
 export function queueOver(change: Partial<QueueDelegate> = {}) {
