@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckInLedger } from './check-in-ledger.ts';
 import type { EnqueueResult } from './sync-engine.ts';
@@ -126,5 +127,44 @@ describe('undo', () => {
     expect(await ledger.undoLast()).toEqual({ kind: 'failed', name: 'ANN', message: 'This device is full.' });
     engine.failure = null;
     expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'ANN' });
+  });
+
+  it('asks for one undo of a check-in however often it is pressed', async () => {
+    const { engine, ledger } = desk();
+    engine.put('check_ins', checkInRow({ checkin_id: 'other', waiver_id: 'C00001-ANN' }));
+    engine.isSlow = true;
+    const presses = [ledger.undo('other', 'ANN'), ledger.undo('other', 'ANN')];
+    for (const go of engine.waiting) go();
+    expect(await Promise.all(presses)).toEqual(presses.map(() => ({ kind: 'undone', name: 'ANN', message: '' })));
+    expect(await ledger.undo('other', 'ANN')).toEqual({ kind: 'undone', name: 'ANN', message: '' });
+    expect(queued(engine, 'undo_check_in')).toEqual([{ checkin_id: 'other' }]);
+  });
+
+  it('takes the one before while the newest is being undone by its own row', async () => {
+    const { engine, ledger } = desk();
+    for (const tail of ['ANN', 'BEN']) await ledger.checkIn(arrival(tail));
+    const [, ben] = queued(engine, 'check_in');
+    engine.isSlow = true;
+    const byRow = ledger.undo(ben?.['checkin_id'] ?? '', 'BEN');
+    const last = ledger.undoLast();
+    await vi.waitFor(() => expect(engine.waiting).toHaveLength(2));
+    for (const go of engine.waiting) go();
+    expect([(await byRow).name, (await last).name]).toEqual(['BEN', 'ANN']);
+  });
+
+  it('has nothing to undo of a check-in that could not be saved', async () => {
+    const { engine, ledger } = desk();
+    engine.failure = { ok: false, kind: 'storage_full', message: 'This device is full.' };
+    expect(await ledger.checkIn(arrival('ANN'))).toEqual({ ok: false, message: 'This device is full.' });
+    engine.failure = null;
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'nothing' });
+    const saved = await ledger.checkIn(arrival('ANN'));
+    expect(saved).toEqual({ ok: true, isNew: true, checkinId: queued(engine, 'check_in')[0]?.['checkin_id'] });
+  });
+
+  it('needs rows that are there at once', async () => {
+    const { engine, ledger } = desk();
+    engine.rows$ = () => NEVER;
+    await expect(ledger.checkIn(arrival('ANN'))).rejects.toThrow('rows$ must emit at once');
   });
 });

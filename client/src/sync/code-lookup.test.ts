@@ -52,6 +52,23 @@ describe('what a code stands for', () => {
     expect(lookUpCode([member.waiver_id], { ...rows([], []) }, here)).toMatchObject({ member });
   });
 
+  it('hands out the check-in that counts, and none where nobody is in', () => {
+    const [row] = [{ checkin_id: 'x', waiver_id: waiverId }];
+    expect(lookUpCode([waiverId], rows([row]), here).checkIn).toEqual(checkInRow(row));
+    expect(lookUpCode([waiverId], rows(), here)).not.toHaveProperty('checkIn');
+  });
+
+  it('[K17] shows nobody of another venue, whatever the device holds', () => {
+    const foreign = memberRow({ membership_id: makeMembershipId('C00002', bytes(1)), client_id: 'C00002' });
+    const held = { ...rows(), members: new Map([[foreign.membership_id, foreign]]) };
+    expect(lookUpCode([foreign.membership_id], held, here).verdict.reasons).toEqual(['other_venue']);
+  });
+
+  it('says that nobody holds a code, or what is no code at all', () => {
+    expect(lookUpCode([makeWaiverId('C00001', bytes(9))], rows(), here).verdict.reasons).toEqual(['not_found']);
+    expect(lookUpCode(['hello'], rows(), here).verdict.reasons).toEqual(['not_found']);
+  });
+
   it('says that a code is another venue’s, and that nothing was read', () => {
     expect(lookUpCode([makeMembershipId('C00002', bytes(1))], rows(), here).verdict.reasons).toEqual(['other_venue']);
     expect(lookUpCode([], rows(), here).verdict.reasons).toEqual(['unreadable']);

@@ -52,12 +52,11 @@ export function lookUpCode(
 
 type Found = { member: MemberRow } | { customer: CustomerRow };
 
-function personOf(code: ScannedCode, rows: LookupRows): Found | null {
+function personOf(code: Exclude<ScannedCode, { kind: 'unknown' }>, rows: LookupRows): Found | null {
   if (code.kind === 'member') {
     const member = rows.members.get(code.id);
     return member ? { member } : null;
   }
-  if (code.kind !== 'waiver') return null;
   const customer = rows.customers.get(code.id);
   if (customer) return { customer };
   for (const member of rows.members.values()) if (member.waiver_id === code.id) return { member };

@@ -84,3 +84,89 @@ it('[M5] shows a party as checked in, once', () => {
   expect(overlayOf([party], booking('checked in')).bookings.size).toBe(0);
   expect(overlayOf([party], nothing).bookings.size).toBe(0);
 });
+
+const person = {
+  client_id: 'C00001',
+  adult_first_name: 'Ada',
+  adult_last_name: 'Byron',
+  adult_DoB: '1990-02-28',
+  email: 'ada@example.org',
+  phone: '(212) 555-0100',
+  street: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  minor_first_name: null,
+  minor_last_name: null,
+  minor_DoB: null,
+  date_signed: '2026-06-15',
+  waiver_date: '2026-06-15',
+  created_at: '2026-06-15T15:00:00.000Z',
+  has_signature: true,
+  needs_review: false,
+  isPending: true,
+};
+const kid = { minor_first_name: 'Kid', minor_last_name: 'Byron', minor_DoB: '2016-02-03' };
+
+it('[D7] shows an adult and a minor of one signing as two people', () => {
+  const [adult, minor] = signing.waiver_ids;
+  expect([...overlayOf([entry('sign_waiver', signing)], nothing).customers.values()]).toEqual([
+    { ...person, waiver_id: adult, waiver_type: 'Adult' },
+    { ...person, ...kid, waiver_id: minor, waiver_type: 'Minor' },
+  ]);
+});
+
+it('[D7] shows of an adult who signs for minors the minors alone', () => {
+  const [first] = signing.waiver_ids;
+  const { customers } = overlayOf([entry('sign_waiver', { ...signing, kind: 'minor' })], nothing);
+  expect([...customers.values()]).toEqual([{ ...person, ...kid, waiver_id: first, waiver_type: 'Minor' }]);
+});
+
+it('[D7] shows an adult with the address that was given', () => {
+  const address = { street: '1 Main St', city: 'Albany', state: 'NY', zip_code: '12207' };
+  const { minors: _minors, ...alone } = { ...signing, ...address, kind: 'adult' };
+  const { customers } = overlayOf([entry('sign_waiver', alone, { isParked: true })], nothing);
+  const { isPending: _isPending, ...row } = person;
+  expect([...customers.values()]).toEqual([
+    { ...row, ...address, waiver_id: signing.waiver_ids[0], waiver_type: 'Adult', isParked: true },
+  ]);
+});
+
+it('[D7] shows a check-in with the card that was scanned', () => {
+  const at = arrival().checked_in_at;
+  const row = {
+    ...{ checkin_id: arrival().checkin_id, waiver_id: arrival().waiver_id, client_id: 'C00001', device_id: 'd' },
+    ...{ check_in_time: at, created_at: at, venue_date: '2026-06-15', clock_flagged: false, undone_at: null },
+    isPending: true,
+  };
+  const shown = (args: object) => [
+    ...overlayOf([entry('check_in', { ...arrival(), ...args })], nothing).check_ins.values(),
+  ];
+  expect(shown({})).toEqual([{ ...row, membership_id: null }]);
+  expect(shown({ membership_id: 'm' })).toEqual([{ ...row, membership_id: 'm' }]);
+});
+
+it('[M3] keeps the rest of a row that an undo changes', () => {
+  const { checkin_id } = arrival();
+  const base = () => ({ checkin_id, waiver_id: 'w', undone_at: null }) as never;
+  const { check_ins } = overlayOf([entry('undo_check_in', { checkin_id })], { ...nothing, base });
+  expect(check_ins.get(checkin_id)).toEqual({
+    checkin_id,
+    waiver_id: 'w',
+    undone_at: '2026-06-15T15:00:00.000Z',
+    isPending: true,
+  });
+});
+
+it('[M5] keeps the rest of a booking whose party has come', () => {
+  const party = { booking_id: 'b', party_goers: 4, checked_in_at: '2026-06-15T15:00:00.000Z' };
+  const base = () => ({ booking_id: 'b', check_in_status: 'not checked in' }) as never;
+  expect([...overlayOf([entry('check_in_party', party)], { ...nothing, base }).bookings.values()]).toEqual([
+    { booking_id: 'b', check_in_status: 'checked in', isPending: true },
+  ]);
+});
+
+it('[S5] shows no row of what does not have the shape, and goes on with the next', () => {
+  const broken = entry('check_in', { checkin_id: 5 });
+  expect(overlayOf([broken, entry('check_in', arrival())], nothing).check_ins.size).toBe(1);
+});

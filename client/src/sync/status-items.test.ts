@@ -49,3 +49,18 @@ it('[D8] counts what waits for another venue, and names that venue', () => {
 it('[K1] says that an update waits', () => {
   expect(say({}, { isUpdateWaiting: true })).toContain('notice: Update waiting');
 });
+
+it('offers the update that is here, and only says that one is needed', () => {
+  const onUpdate = () => undefined;
+  const update = { tone: 'notice', text: 'Update waiting' };
+  expect(statusItems(well, { ...facts, isUpdateWaiting: true, onUpdate }).slice(1)).toEqual([
+    { ...update, action: { label: 'Update now', onClick: onUpdate } },
+  ]);
+  expect(statusItems({ ...well, needsUpdate: true }, facts).slice(1)).toEqual([update]);
+});
+
+it('leads from what is unsent to the list of it', () => {
+  const action = { label: 'Show', to: '/outbox' };
+  expect(statusItems({ ...well, unsent: 1 }, facts)).toEqual([{ tone: 'quiet', text: 'Online (1 unsent)', action }]);
+  expect(statusItems(well, facts)).toEqual([{ tone: 'quiet', text: 'Online' }]);
+});

@@ -24,6 +24,12 @@ describe('who is in today', () => {
     expect(idOf([row('b', '15:00:00'), row('a', '15:00:00'), row('c', '16:00:00')])).toBe('a');
   });
 
+  it('is the same whatever the order in which check-ins arrive', () => {
+    const [a, b, c] = [row('a', '15:00:00'), row('b', '15:00:00'), row('c', '14:00:00')];
+    expect([idOf([a, b]), idOf([b, a])]).toEqual(['a', 'a']);
+    expect([idOf([a, c]), idOf([c, a])]).toEqual(['c', 'c']);
+  });
+
   it('[S27] keeps a person in by the other desk when one desk’s check-in is undone', () => {
     const undone = row('a', '15:00:00', { undone_at: '2026-11-20T15:01:00.000Z' });
     expect(idOf([undone, row('b', '15:30:00')])).toBe('b');
@@ -34,5 +40,6 @@ describe('who is in today', () => {
     expect(idOf([row('a', '15:00:00', { venue_date: '2026-11-19' })])).toBeUndefined();
     const { byMember } = todaysCheckIns([row('a', '15:00:00', { membership_id: 'M1' })], '2026-11-20');
     expect(byMember.get('M1')?.checkin_id).toBe('a');
+    expect(todaysCheckIns([row('a', '15:00:00')], '2026-11-20').byMember.size).toBe(0);
   });
 });
