@@ -133,10 +133,16 @@ it('[D7] shows an adult with the address that was given', () => {
 });
 
 it('[D7] shows a check-in with the card that was scanned', () => {
-  const at = arrival().checked_in_at;
+  const { checked_in_at: at, ...ids } = arrival();
   const row = {
-    ...{ checkin_id: arrival().checkin_id, waiver_id: arrival().waiver_id, client_id: 'C00001', device_id: 'd' },
-    ...{ check_in_time: at, created_at: at, venue_date: '2026-06-15', clock_flagged: false, undone_at: null },
+    ...ids,
+    client_id: 'C00001',
+    device_id: 'd',
+    check_in_time: at,
+    created_at: at,
+    venue_date: '2026-06-15',
+    clock_flagged: false,
+    undone_at: null,
     isPending: true,
   };
   const shown = (args: object) => [

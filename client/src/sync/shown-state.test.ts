@@ -12,10 +12,9 @@ const arrival = { checkin_id: 'c', waiver_id: 'w' };
 function shown({ hasCache = true } = {}) {
   const frames = new Set<() => void>();
   const draw = (): void => {
-    for (const frame of [...frames]) {
-      frames.delete(frame);
-      frame();
-    }
+    const drawn = [...frames];
+    frames.clear();
+    for (const frame of drawn) frame();
   };
   const nextFrame = (run: () => void) => {
     frames.add(run);
