@@ -1,15 +1,16 @@
+import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import { expect, it } from 'vitest';
 import type { CacheSession } from './cache-session.ts';
 import { EngineStatus } from './engine-status.ts';
 import { Replica } from './replica.ts';
 import { ShownState } from './shown-state.ts';
-import { queueOver } from './testing/queues.ts';
+import { queueOver, resultOf } from './testing/queues.ts';
 import { checkInRow, customerRow } from './testing/rows.ts';
 
 const arrival = { checkin_id: 'c', waiver_id: 'w' };
 
 /** What screens see of a queue and a cache; frames are drawn when the test says so. */
-function shown({ hasCache = true } = {}) {
+function shown({ hasCache = true, cursor = null as Cursor | null } = {}) {
   const frames = new Set<() => void>();
   const draw = (): void => {
     const drawn = [...frames];
@@ -21,7 +22,7 @@ function shown({ hasCache = true } = {}) {
     return () => void frames.delete(run);
   };
   const replica = new Replica();
-  const cache = hasCache ? ({ replica, cursor: null } as CacheSession) : null;
+  const cache = hasCache ? ({ replica, cursor } as CacheSession) : null;
   const made = queueOver({ onChange: () => state.queueChanged() });
   const status = new EngineStatus(true);
   const state: ShownState = new ShownState({
@@ -107,6 +108,18 @@ it('shows what is queued before the cache is open', async () => {
   await add('check_in', arrival);
   draw();
   expect(heard).toEqual([[], ['w']]);
+});
+
+it.each([
+  ['until the cache has its version', { cursor: { epoch: 'e', version: 7 } }, []],
+  ['while the cache is behind', { cursor: { epoch: 'e', version: 6 } }, ['w']],
+  ['while there is no cache', { hasCache: false }, ['w']],
+])('[D7] lays what was sent over the cache %s', async (_title, facts, wanted) => {
+  const { add, queue, draw, heard } = shown(facts);
+  const { mid } = await add('check_in', arrival);
+  await queue.settle([{ mid, state: 'sent', result: resultOf() }], null);
+  draw();
+  expect(heard.at(-1)).toEqual(wanted);
 });
 
 it('tells nothing more once it is stopped', async () => {
