@@ -16,7 +16,9 @@ import { createPdfTools } from './integrations/pdf/pdf-tools.ts';
 import { ownSquareSimulator } from './integrations/square-simulator/own-simulator.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { keepFingerprint, refuseOtherKey } from './key-check.ts';
 import { createLogger } from './logger.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { loadSecrets } from './secrets.ts';
 import { noticeRestore, watchHighWater } from './sync/epoch.ts';
 import { createPokeHub } from './sync/poke-hub.ts';
@@ -30,9 +32,14 @@ const LOAD_SQUARE_AFTER_MS = 2_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel);
+  keepFilesPrivate(config.dataDir);
+  const secrets = loadSecrets(config);
   const db = openDatabase(config.databaseUrl);
+  await refuseOtherKey({ db, secrets });
   const applied = await migrate(db);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
+
+  await keepFingerprint({ db, secrets });
 
   let listeningPort = config.port;
   const selfUrl = (): string => `http://127.0.0.1:${listeningPort}`;
@@ -41,7 +48,7 @@ async function main(): Promise<void> {
     config,
     clock: systemClock,
     ids: systemIds,
-    secrets: loadSecrets(config),
+    secrets,
     mailer: createMailer(config),
     payments: createPayments(config, { selfUrl }),
     pdf: createPdfTools(logger),

@@ -1,7 +1,6 @@
 import { createHash, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { readKeyFile } from './key-file.ts';
 
 const SHORT = 4_096;
 
@@ -17,11 +16,13 @@ export interface Secrets {
   key(purpose: string): Buffer;
   /** HMAC-SHA-256 in hex under the key of a purpose. */
   mac(purpose: string, data: string): string;
+  /** Tells two master keys apart and nothing else of them: 16 hex digits. */
+  fingerprint: string;
 }
 
-/** From `SECRET_KEY`, else from the key file, which is made once with mode 600. Design §3. */
+/** From `SECRET_KEY`, else from the key file, which is made once. Design §3. */
 export function loadSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
-  const master = Buffer.from(config.secretKey ?? keyFile(config.dataDir), 'base64');
+  const master = Buffer.from(config.secretKey ?? readKeyFile(config.dataDir, () => randomBytes(32)), 'base64');
   const keys = new Map<string, Buffer>();
   const key = (purpose: string): Buffer => {
     let derived = keys.get(purpose);
@@ -31,17 +32,6 @@ export function loadSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
     }
     return derived;
   };
-  return { key, mac: (purpose, data) => createHmac('sha256', key(purpose)).update(data).digest('hex') };
-}
-
-function keyFile(dataDir: string): string {
-  const path = join(dataDir, 'secret.key');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    /* `wx` lets one of several starting processes win; the others read what it wrote. */
-    writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(path, 'utf8').trim();
+  const mac = (purpose: string, data: string): string => createHmac('sha256', key(purpose)).update(data).digest('hex');
+  return { key, mac, fingerprint: mac('fingerprint', '').slice(0, 16) };
 }

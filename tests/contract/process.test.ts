@@ -1,76 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
+import { Entry, portOf } from '../helpers/entry-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const tsx = fileURLToPath(import.meta.resolve('tsx'));
-const folders: string[] = [];
-const children: ChildProcess[] = [];
-
-interface Started {
-  child: ChildProcess;
-  dataDir: string;
-  stdout(): string;
-  stderr(): string;
-  /** Exit code, once it has ended. */
-  ended: Promise<number | null>;
-}
-
-/** The server's own entry, from source, as a process of its own over an empty folder. */
-function start(environment: Record<string, string> = {}): Started {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-process-'));
-  folders.push(dataDir);
-  writeFileSync(join(dataDir, 'index.html'), '<!doctype html><title>Gatehouse</title>');
-  const child = spawn(process.execPath, ['--conditions=source', '--import', tsx, 'server/src/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      CLIENT_DIR: dataDir,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const output = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, dataDir, stdout: () => output.stdout, stderr: () => output.stderr, ended };
-}
-
-/** The port it says it listens on. */
-async function portOf(started: Started): Promise<number> {
-  for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 50) {
-    const line = started
-      .stdout()
-      .split('\n')
-      .find((text) => text.includes('"listening"'));
-    if (line) return (JSON.parse(line) as { port: number }).port;
-    if (started.child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`It did not start:\n${started.stdout()}${started.stderr()}`);
-}
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+const entry = new Entry();
+afterEach(() => entry.dispose());
 
 it('starts on an empty folder, says its port, answers, and stops at SIGTERM with 0', async () => {
-  const started = start();
+  const started = entry.start();
   const port = await portOf(started);
   expect(port).toBeGreaterThan(0);
   const health = (await (await fetch(`http://127.0.0.1:${port}/api/health`)).json()) as Record<string, unknown>;
   expect(health).toMatchObject({ status: 'ok', database: 'ok' });
-  expect(statSync(join(started.dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   expect(existsSync(join(started.dataDir, 'gatehouse.db'))).toBe(true);
   started.child.kill('SIGTERM');
   expect(await started.ended).toBe(0);
@@ -79,7 +21,7 @@ it('starts on an empty folder, says its port, answers, and stops at SIGTERM with
 }, 120_000);
 
 it('finishes a request in flight after SIGTERM, and takes no new one', async () => {
-  const started = start();
+  const started = entry.start();
   const port = await portOf(started);
   const body = JSON.stringify({ email: 'nobody@nowhere.example', password: 'secret1' });
   const socket = connect(port, '127.0.0.1');
@@ -101,7 +43,7 @@ it('finishes a request in flight after SIGTERM, and takes no new one', async () 
 }, 120_000);
 
 it('prints the one-time setup link once, outside the log, and makes the named admin without one', async () => {
-  const waiting = start({ PUBLIC_URL: 'https://gate.example' });
+  const waiting = entry.start({ PUBLIC_URL: 'https://gate.example' });
   await portOf(waiting);
   const links = waiting.stdout().match(/https:\/\/gate\.example\/reset-password\?token=\S+/g);
   expect(links).toHaveLength(1);
@@ -110,7 +52,7 @@ it('prints the one-time setup link once, outside the log, and makes the named ad
     .split('\n')
     .filter((line) => line.startsWith('{'));
   expect(logged.join('\n')).not.toContain('token=');
-  const named = start({ ADMIN_EMAIL: 'root@gate.example', ADMIN_PASSWORD: 'rootpass' });
+  const named = entry.start({ ADMIN_EMAIL: 'root@gate.example', ADMIN_PASSWORD: 'rootpass' });
   const port = await portOf(named);
   const response = await fetch(`http://127.0.0.1:${port}/api/login`, {
     method: 'POST',
@@ -121,7 +63,7 @@ it('prints the one-time setup link once, outside the log, and makes the named ad
 }, 120_000);
 
 it('says one line for each bad setting and exits 1', async () => {
-  const started = start({ PORT: 'many', LOG_LEVEL: 'loud' });
+  const started = entry.start({ PORT: 'many', LOG_LEVEL: 'loud' });
   expect(await started.ended).toBe(1);
   expect(started.stderr().trim().split('\n')).toEqual([
     'PORT must be a port number, 0 to 65535',
@@ -134,12 +76,11 @@ it('says in one line that the port is taken, or that the folder cannot be used, 
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
   const address = holder.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const taken = start({ PORT: String(port) });
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-process-'));
-  folders.push(folder);
+  const taken = entry.start({ PORT: String(port) });
+  const folder = entry.newFolder();
   mkdirSync(join(folder, 'sub'));
   writeFileSync(join(folder, 'sub', 'file'), '');
-  const unusable = start({ DATA_DIR: join(folder, 'sub', 'file', 'data') });
+  const unusable = entry.start({ DATA_DIR: join(folder, 'sub', 'file', 'data') });
   expect(await taken.ended).toBe(1);
   expect(taken.stderr().trim().split('\n')).toEqual([expect.stringContaining('EADDRINUSE')]);
   expect(await unusable.ended).toBe(1);

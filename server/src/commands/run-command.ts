@@ -7,6 +7,8 @@ export function say(line: string): void {
 
 /** Runs a command with the arguments given to it and ends the process with its code; a failure is one clear line. */
 export function runCommand(command: (args: string[]) => Promise<number>): void {
+  /* What a command writes is as private as what the server does. */
+  process.umask(0o077);
   command(process.argv.slice(3)).then(
     (code) => process.exit(code),
     (error: unknown) => {

@@ -1,6 +1,7 @@
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { verifyAudit } from '../features/audit/verify-audit.service.ts';
+import { refuseOtherKey } from '../key-check.ts';
 import { loadSecrets } from '../secrets.ts';
 import { runCommand, say } from './run-command.ts';
 
@@ -11,7 +12,9 @@ runCommand(async () => {
   const config = loadConfig(process.env);
   const db = openDatabase(config.databaseUrl);
   try {
-    const reports = await verifyAudit({ db, secrets: loadSecrets(config) });
+    const secrets = loadSecrets(config);
+    await refuseOtherKey({ db, secrets });
+    const reports = await verifyAudit({ db, secrets });
     for (const { clientId, links, signings, faults } of reports) {
       say(`${clientId}: ${links} links, ${signings} signings, ${faults.length === 0 ? 'whole' : 'NOT WHOLE'}`);
       for (const fault of faults) say(`  ${fault}`);

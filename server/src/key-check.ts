@@ -1,0 +1,44 @@
+import { ConfigError } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Secrets } from './secrets.ts';
+
+const KEY = 'key_fingerprint';
+
+interface KeyDeps {
+  db: Database;
+  secrets: Pick<Secrets, 'fingerprint'>;
+}
+
+/**
+ * Throws ConfigError where the database was written with another key. To be called before anything is written, the schema
+ * included: what a wrong key seals can't be told from damage later.
+ */
+export async function refuseOtherKey({ db, secrets }: KeyDeps): Promise<void> {
+  const tables = await db.owner.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'server_state')) return;
+  const stored = await db.readPlatform((connection) =>
+    connection.selectFrom('server_state').where('key', '=', KEY).select('value').executeTakeFirst(),
+  );
+  if (stored && stored.value !== secrets.fingerprint)
+    throw new ConfigError(wrongKey(secrets.fingerprint, stored.value));
+}
+
+/** Notes the key's fingerprint in a database that has none, once; of two servers with different keys the second is refused. */
+export async function keepFingerprint({ db, secrets }: KeyDeps): Promise<void> {
+  const { value } = await db.writePlatform((connection) =>
+    connection
+      .insertInto('server_state')
+      .values({ key: KEY, value: secrets.fingerprint })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('server_state.value') })))
+      .returning('value')
+      .executeTakeFirstOrThrow(),
+  );
+  if (value !== secrets.fingerprint) throw new ConfigError(wrongKey(secrets.fingerprint, value));
+}
+
+function wrongKey(given: string, wanted: string): string {
+  return (
+    `This is the wrong key: its fingerprint is ${given}, and the database was written with ${wanted}. ` +
+    'Nothing was changed; put the right secret.key into DATA_DIR, or set SECRET_KEY.'
+  );
+}

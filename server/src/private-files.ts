@@ -1,0 +1,24 @@
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Only the account that runs the server reads what it stores: signatures, the key, backups. Holds for every file from here
+ * on, and for those that earlier releases left in `dataDir`.
+ */
+export function keepFilesPrivate(dataDir: string): void {
+  process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true });
+  tighten(dataDir, 0o700);
+  for (const entry of readdirSync(dataDir, { withFileTypes: true }))
+    if (entry.isFile()) tighten(join(dataDir, entry.name), 0o600);
+    else if (entry.isDirectory()) tighten(join(dataDir, entry.name), 0o700);
+}
+
+/** A volume that belongs to another account keeps its modes: its owner has chosen them. */
+function tighten(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
+}
