@@ -1,3 +1,4 @@
+import './node-version.js';
 import './ensure-built.js';
 
 /* `node server/command.js NAME …` runs one of `src/commands`. */

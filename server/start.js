@@ -1,3 +1,4 @@
+import './node-version.js';
 import './ensure-built.js';
 
 /* `npm start`. */

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/limits';
 import { serve } from '@hono/node-server';
@@ -20,12 +21,15 @@ import { keepFingerprint, refuseOtherKey } from './key-check.ts';
 import { createLogger } from './logger.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { loadSecrets } from './secrets.ts';
+import { stopGently } from './stop-gently.ts';
 import { noticeRestore, watchHighWater } from './sync/epoch.ts';
 import { createPokeHub } from './sync/poke-hub.ts';
 
 /** Where `npm run build` puts the client, from both `src` and `dist`. */
 const builtClientDir = fileURLToPath(new URL('../../client/dist', import.meta.url));
 const STOP_WITHIN_MS = 10_000;
+/** Longer than proxies keep a connection that is idle (nginx and most balancers: 60 s), so that they end it, not the server. */
+const KEEP_ALIVE_MS = 75_000;
 /** So that the first person who pays does not wait for the library, nor the first answer of a start. */
 const LOAD_SQUARE_AFTER_MS = 2_000;
 
@@ -67,11 +71,13 @@ async function main(): Promise<void> {
     ...(squareSimulator ? { squareSimulator } : {}),
   });
   const { port, host: hostname } = config;
-  const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS };
-  const server = serve({ fetch: hono.fetch, port, hostname, serverOptions }, ({ port }) => {
+  const serverOptions = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+  const listening = ({ port }: { port: number }): void => {
     listeningPort = port;
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');
-  });
+  };
+  /* Without options of its own it is plain HTTP. */
+  const server = serve({ fetch: hono.fetch, port, hostname, serverOptions }, listening) as HttpServer;
   server.once('error', giveUp);
 
   /* One that fails here fails again, with its reason, for who needs it. */
@@ -85,14 +91,12 @@ async function main(): Promise<void> {
     /* Event streams would hold the server open. */
     deps.pokes.close();
     const jobsDone = scheduler.stop();
-    server.close(async () => {
+    stopGently(server, async () => {
       await jobsDone;
       await keepHighWaterLast();
       await db.close();
       process.exit(0);
     });
-    /* A connection kept alive would hold the server open for seconds after its last answer. */
-    setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -39,6 +40,34 @@ it('finishes a request in flight after SIGTERM, and takes no new one', async () 
   await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   expect(answer).toContain('INVALID_CREDENTIALS');
+  expect(await started.ended).toBe(0);
+}, 120_000);
+
+it('answers everything it took when it is stopped under load, and keeps idle connections longer than proxies do', async () => {
+  const started = entry.start();
+  const port = await portOf(started);
+  const answers: number[] = [];
+  const call = async (): Promise<string> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const end = await new Promise<number | string>((resolve) => {
+        const request = get({ port, agent, path: '/api/health' }, (response) => {
+          if (!started.child.killed) expect(response.headers['keep-alive']).toBe('timeout=75');
+          response.resume().once('end', () => resolve(response.statusCode ?? 0));
+        });
+        request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      });
+      if (typeof end === 'string') return end;
+      answers.push(end);
+    }
+  };
+  const callers = Array.from({ length: 12 }, call);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const before = answers.length;
+  started.child.kill('SIGTERM');
+  expect(await Promise.all(callers)).toEqual(Array.from({ length: 12 }, () => 'ECONNREFUSED'));
+  expect(before).toBeGreaterThan(12);
+  expect(new Set(answers)).toEqual(new Set([200]));
   expect(await started.ended).toBe(0);
 }, 120_000);
 

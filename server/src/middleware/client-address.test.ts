@@ -22,6 +22,14 @@ describe('TRUSTED_PROXIES', () => {
     expect(await addressOf(['fd00::/8', '10.0.0.1'], 'fd12::1', '2001:db8::5, 10.0.0.1')).toBe('2001:db8::5');
   });
 
+  it('reads addresses that come with a port, and IPv6 in brackets', async () => {
+    expect(await addressOf(['10.0.0.1'], '10.0.0.1', '198.51.100.1:4711')).toBe('198.51.100.1');
+    expect(await addressOf(['10.0.0.1'], '10.0.0.1', '[2001:db8::5]:4711')).toBe('2001:db8::5');
+    expect(await addressOf(['10.0.0.1'], '10.0.0.1', '[2001:db8::5]')).toBe('2001:db8::5');
+    expect(await addressOf(['10.0.0.1'], '10.0.0.1', '2001:db8::5, 10.0.0.1:80')).toBe('2001:db8::5');
+    expect(await addressOf(['10.0.0.1'], '10.0.0.1', '::ffff:198.51.100.1')).toBe('198.51.100.1');
+  });
+
   it('does not believe what a caller wrote in front of the proxy’s entry', async () => {
     expect(await addressOf(['10.0.0.1'], '10.0.0.1', '127.0.0.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await addressOf(['10.0.0.1'], '203.0.113.9', '10.0.0.1')).toBe('203.0.113.9');

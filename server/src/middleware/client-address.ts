@@ -22,7 +22,7 @@ export function createClientAddress(trustedProxies: string[]): ClientAddress {
     if (trustedProxies.length === 0) return address;
     const hops = (c.req.header('x-forwarded-for') ?? '')
       .split(',')
-      .map((part) => plain(part.trim()))
+      .map((part) => plain(withoutPort(part.trim())))
       .filter(Boolean);
     while (isTrusted(address) && hops.length > 0) {
       const next = hops.pop() ?? '';
@@ -31,6 +31,11 @@ export function createClientAddress(trustedProxies: string[]): ClientAddress {
     }
     return address;
   };
+}
+
+/** Some proxies add the caller's port: `203.0.113.9:4711`, `[2001:db8::5]:4711`. */
+function withoutPort(hop: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 }
 
 /** IPv4 written inside IPv6 is the same address. */
