@@ -61,7 +61,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    sourcemap: true,
+    /* For those who read a report of an error; no browser asks for them. */
+    sourcemap: 'hidden',
     assetsInlineLimit: 0,
     emptyOutDir: true,
   },

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 const optionalText = z.string().trim().min(1).optional();
-const url = z.string().refine((text) => URL.canParse(text), 'must be an address such as http://localhost:5000');
+const url = z.string().refine(isWebAddress, 'must be an address such as http://localhost:5000');
 
 /** Environment variables, as design §3 lists them. */
 const environmentSchema = z.object({
@@ -88,6 +88,13 @@ export class ConfigError extends Error {}
 /** 32 bytes in base64, and nothing else. */
 export function isMasterKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/.test(text);
+}
+
+/** An origin over HTTP: links are made by what is put after it. */
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && /^\/*$/.test(pathname) && !search && !hash && !username;
 }
 
 /** `10.0.0.1`, `10.0.0.0/8`, `::1`, `fd00::/8`. */

@@ -17,6 +17,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/reader-abc.wasm'), 'wasm');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
   writeFileSync(join(folder, 'assets/index-abc.js.br'), 'brotli');
+  writeFileSync(join(folder, 'assets/index-abc.js.map'), '{}');
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));
   serveClient(app, folder, 'https://gate.example');
 });
@@ -47,6 +48,10 @@ it('answers screens with the shell', async () => {
   const answer = await app.request('/customer-check-in');
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('shell');
+});
+
+it('keeps source maps to itself', async () => {
+  expect((await app.request('/assets/index-abc.js.map')).status).toBe(404);
 });
 
 it.each(['/assets/index-old.js', '/icons/gate-512.png', '/logo.png', '/api/nothing'])(

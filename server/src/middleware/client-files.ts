@@ -23,6 +23,8 @@ export function serveClient(app: Hono, clientDir: string, publicUrl: string): vo
     rewriteRequestPath: (path) => (path === '/' ? '/.shell' : path),
   });
   app.use('/*', async (c, next) => {
+    /* Source maps are for those who run the server, and they have the files. */
+    if (c.req.path.endsWith('.map')) throw new AppError('NOT_FOUND');
     const found: unknown = await serveFile(c, next);
     if (!(found instanceof Response)) return undefined;
     /* On the answer itself: the library's own hook comes too late to set headers. */

@@ -44,7 +44,7 @@ export const createWithPayment = contract({
   errors: ['PAYMENTS_UNAVAILABLE', 'PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
-/** Source: platform §3 'Client status record'. Without the right email only the standing is told. */
+/** Source: platform §3 'Client status record'. Without the email only the standing is said. */
 const clientStatusSchema = z.object({
   id: z.string(),
   companyName: z.string(),

@@ -41,7 +41,7 @@ export async function verifyReturn(
 }
 
 /**
- * How a venue's account stands; with the right email whose it is as well. Asks the provider about what is open. Errors:
+ * How a venue's account stands; with its email whose it is as well. Asks the provider about what is open. Errors:
  * TOO_MANY_REQUESTS, NOT_FOUND.
  */
 export async function checkStatus(
@@ -53,9 +53,11 @@ export async function checkStatus(
   await throttle(deps, checksByAddress, ip);
   await throttle(deps, checksByAccount, clientId);
   const client = await deps.db.readVenue(clientId, (db) => findBilledClient(db, clientId));
-  if (!client) throw new AppError('NOT_FOUND');
+  const email = given.email === undefined ? null : normaliseEmail(given.email);
+  /* Venue ids are guessed easily: with another's email the account is as unknown as one that does not exist. */
+  if (!client || (email !== null && email !== client.email)) throw new AppError('NOT_FOUND');
   await within(deps, settleOpenPayments(deps, clientId));
-  return describe(deps, clientId, { isStranger: normaliseEmail(given.email ?? '') !== client.email });
+  return describe(deps, clientId, { isStranger: email === null });
 }
 
 async function describe(deps: Deps, clientId: string, options: { isStranger: boolean }): Promise<ClientStatus> {
