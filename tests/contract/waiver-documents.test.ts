@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import { bombPdf, encryptedPdf, endlessPdf, onePagePdf, scriptOnlyPdf, twoPagePdf } from '../helpers/pdf-samples.ts';
+import {
+  bombPdf,
+  encryptedPdf,
+  endlessPdf,
+  miscountedPdf,
+  onePagePdf,
+  scriptOnlyPdf,
+  twoPagePdf,
+} from '../helpers/pdf-samples.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
 const NOT_A_PDF = 'Please select a valid PDF file.';
@@ -95,6 +103,8 @@ onBothDatabases('waiver documents', (open) => {
     expect([nothing.status, nothing.body.error]).toEqual([400, 'Please select a PDF file to upload.']);
     const two = await upload(app, venue, await twoPagePdf());
     expect([two.status, two.body.error, two.body.code]).toEqual([400, ONE_PAGE, 'PDF_PAGES']);
+    const miscounted = await upload(app, venue, await miscountedPdf());
+    expect([miscounted.status, miscounted.body.code]).toEqual([400, 'PDF_PAGES']);
     const unknown = await app.request('GET', '/api/public/waiver/C09999');
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Waiver not found']);
     expect((await app.request('GET', '/api/public/waiver/nonsense')).status).toBe(404);

@@ -23,6 +23,13 @@ export async function twoPagePdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** Lists two pages and says that it has one, which some readers believe. */
+export async function miscountedPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.load(await twoPagePdf());
+  const text = Buffer.from(await pdf.save({ useObjectStreams: false })).toString('latin1');
+  return Buffer.from(text.replace('/Count 2', '/Count 1'), 'latin1');
+}
+
 /** One empty page and a script that runs when it is opened. */
 export async function scriptOnlyPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create();

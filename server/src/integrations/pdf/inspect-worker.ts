@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
+import { PDFDocument } from 'pdf-lib';
 
 /** What an uploaded PDF is. `pixels` is RGBA. */
 export type Inspection =
@@ -50,6 +51,8 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
   if (isEncrypted) return { kind: 'invalid' };
   const count = document.getPageCount();
   if (count !== 1) return count > 1 ? { kind: 'pages', count } : { kind: 'invalid' };
+  const listed = await pagesListed(bytes);
+  if (listed > 1) return { kind: 'pages', count: listed };
   const page = document.getPage(0);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   if (!(originalWidth > 0 && originalHeight > 0)) return { kind: 'invalid' };
@@ -72,6 +75,18 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
     pixelHeight: height,
     pixels: data.slice(),
   };
+}
+
+/**
+ * The pages that the file lists, where PDFium believes the number it gives: other readers would show the visitor's copy with
+ * more than was signed. 1 for a file that only PDFium can read.
+ */
+async function pagesListed(bytes: Uint8Array): Promise<number> {
+  try {
+    return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+  } catch {
+    return 1;
+  }
 }
 
 /** A thread's heap limit does not count WebAssembly: refuse to grow past ours, which PDFium takes as 'out of memory'. */
