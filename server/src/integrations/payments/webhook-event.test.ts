@@ -46,6 +46,13 @@ describe('a webhook', () => {
     expect(isSignedBy('', url, body, sign(url + body, ''))).toBe(false);
   });
 
+  it('is refused where it is nested as only an attack is', () => {
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const event = `{"event_id":"e1","type":"payment.updated","data":{"object":{"payment":${nested}}}}`;
+    expect(() => parseEvent(event)).toThrow('The event is nested too deeply.');
+    expect(parseEvent(event.replace('"payment":', '"other":'))).toMatchObject({ eventId: 'e1', payment: null });
+  });
+
   it('says which payment it is about', () => {
     expect(parseEvent(body)).toMatchObject({
       eventId: 'e1',

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
 import type { ProviderEvent } from './payments.ts';
 import { paymentShape, refundShape } from './square-shapes.ts';
 
@@ -20,7 +21,10 @@ const eventShape = z.object({
   data: z.object({ object: z.unknown() }).partial().nullish(),
 });
 
-/** The event in a verified body, or null where it is none. An object of another kind, or of a new shape, is left out. */
+/**
+ * The event in a verified body, or null where it is none. An object of another kind, or of a new shape, is left out. Errors:
+ * INVALID_INPUT.
+ */
 export function parseEvent(rawBody: string): ProviderEvent | null {
   let json: unknown;
   try {
@@ -40,14 +44,18 @@ export function parseEvent(rawBody: string): ProviderEvent | null {
   };
 }
 
-/** As the SDK names fields: `last_4` becomes `last4`. */
-function camelKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelKeys);
+/** Square's own events are six deep. */
+const NESTING_MAX = 40;
+
+/** As the SDK names fields: `last_4` becomes `last4`. Throws AppError INVALID_INPUT for nesting that only an attack has. */
+function camelKeys(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object') return value;
+  if (depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The event is nested too deeply.' });
+  if (Array.isArray(value)) return value.map((item) => camelKeys(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key.replaceAll(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase()),
-      camelKeys(item),
+      camelKeys(item, depth + 1),
     ]),
   );
 }
