@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../helpers/test-app.ts';
 
-function signIn(app: TestApp, email: string, password = TEST_PASSWORD) {
-  return app.request('POST', '/api/login', { body: { email, password } });
+function signIn(app: TestApp, email: string, password = TEST_PASSWORD, from?: string) {
+  const headers = from === undefined ? {} : { 'x-forwarded-for': from };
+  return app.request('POST', '/api/login', { body: { email, password }, headers });
 }
 
 onBothDatabases('sign-in', (open) => {
@@ -113,7 +114,7 @@ onBothDatabases('sign-in', (open) => {
     expect(ratio).toBeLessThan(2.5);
   });
 
-  it('[X2] throttles per account, known or not, and a right password starts the count anew', async () => {
+  it('[X2] throttles per account and address, known or not, and a right password starts the count anew', async () => {
     const app = await open();
     const { email } = await app.createVenue();
     const statuses = async (address: string) => {
@@ -130,6 +131,20 @@ onBothDatabases('sign-in', (open) => {
     app.clock.advance(15 * 60_000);
     expect((await signIn(app, email)).status).toBe(200);
     expect((await signIn(app, email, 'wrong')).status).toBe(401);
+  });
+
+  it('[X2] lets the owner in from elsewhere while others try to guess, ever more slowly', async () => {
+    const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
+    const { email } = await app.createVenue();
+    const line = (host: number): string => `2001:db8:7:${host % 2}::${host.toString(16)}`;
+    const guesses: number[] = [];
+    for (let host = 1; host <= 24; host += 1) guesses.push((await signIn(app, email, 'wrong', line(host))).status);
+    /* Two lines of one provider: ten tries each, however many addresses they have. */
+    expect(guesses).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429, 429, 429]);
+    const startedMs = performance.now();
+    expect((await signIn(app, email, TEST_PASSWORD, '198.51.100.4')).status).toBe(200);
+    expect(performance.now() - startedMs).toBeGreaterThan(90);
+    expect((await signIn(app, email, TEST_PASSWORD, line(1))).status).toBe(429);
   });
 
   it('[X2] throttles per address over many accounts, and counts in the database', async () => {

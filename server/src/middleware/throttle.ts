@@ -2,6 +2,7 @@ import { AppError } from '../app-error.ts';
 import type { Connection } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
+import { addressBlock } from './address-block.ts';
 
 export interface ThrottleRule {
   /** What is counted, such as `login-account`. */
@@ -12,14 +13,28 @@ export interface ThrottleRule {
 
 /**
  * Counts a hit for one key in a fixed window and throws TOO_MANY_REQUESTS with `Retry-After` past the limit. The
- * counts are rows, so several servers share them; the key is hashed, so they hold no address or email.
+ * counts are rows, so several servers share them; the key is hashed, so they hold no address or email. IPv6 addresses of one
+ * line are one subject.
  */
 export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<void> {
-  const nowMs = deps.clock.now();
+  const { hits, nowMs, windowStartMs } = await hit(deps, rule, subject);
+  if (hits > rule.hitsMax)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      retryAfterSeconds: Math.max(1, Math.ceil((windowStartMs + rule.windowMs - nowMs) / 1000)),
+    });
+}
+
+/** Counts a hit and answers how far past the limit the subject is, for what gets slower instead of being refused. */
+export async function hitsOver(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
+  return Math.max(0, (await hit(deps, rule, subject)).hits - rule.hitsMax);
+}
+
+async function hit({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string) {
+  const nowMs = clock.now();
   const windowStartMs = nowMs - (nowMs % rule.windowMs);
   const key = keyOf(rule, subject);
-  const hits = await deps.db.writePlatform(async (db) => {
-    const row = await db
+  const hits = await db.writePlatform(async (connection) => {
+    const row = await connection
       .insertInto('throttles')
       .values({ key, window_start_ms: windowStartMs, hits: 1 })
       .onConflict((conflict) =>
@@ -37,10 +52,7 @@ export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleR
       .executeTakeFirstOrThrow();
     return row.hits;
   });
-  if (hits > rule.hitsMax)
-    throw new AppError('TOO_MANY_REQUESTS', {
-      retryAfterSeconds: Math.max(1, Math.ceil((windowStartMs + rule.windowMs - nowMs) / 1000)),
-    });
+  return { hits, nowMs, windowStartMs };
 }
 
 /** Forgets the hits of one key: the subject has shown that it is no attacker. */
@@ -62,5 +74,5 @@ export async function giveBackHit(db: Connection, rule: ThrottleRule, subject: s
 }
 
 function keyOf(rule: ThrottleRule, subject: string): string {
-  return `${rule.name}:${sha256(subject)}`;
+  return `${rule.name}:${sha256(addressBlock(subject))}`;
 }

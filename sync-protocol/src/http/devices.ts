@@ -49,7 +49,7 @@ export const createPairingCode = contract({
     short_code: z.string(),
     expires_at: instantSchema,
   }),
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
 export const pairDevice = contract({

@@ -2,7 +2,8 @@ import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { clearThrottle, throttle } from '../../middleware/throttle.ts';
+import { addressBlock } from '../../middleware/address-block.ts';
+import { clearThrottle, hitsOver, throttle } from '../../middleware/throttle.ts';
 import { deleteSession, findUserByEmail, findUserById, setPasswordHash } from './auth.repository.ts';
 import { authenticate } from './authenticate.ts';
 import { deleteSessionsOfUser } from './end-sessions.ts';
@@ -14,8 +15,12 @@ import { startSession } from './start-session.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Wrong passwords for one account, whoever tries; a right one starts the count anew. Requirement X2. */
-const byAccount = { name: 'login-account', hitsMax: 10, windowMs: 15 * MINUTE_MS };
+/** Wrong passwords for one account from one address; a right one starts the count again. Requirement X2. */
+const byAccountAndAddress = { name: 'login-account-address', hitsMax: 10, windowMs: 15 * MINUTE_MS };
+/** For one account from everywhere: past this each try waits, so that guessing is slow and its owner still gets in. */
+const byAccount = { name: 'login-account', hitsMax: 20, windowMs: 15 * MINUTE_MS };
+const SLOWER_BY_MS = 100;
+const SLOWER_MAX_MS = 3_000;
 /** Attempts from one address, whichever account; a venue's whole staff may share one. */
 const byAddress = { name: 'login-address', hitsMax: 100, windowMs: 15 * MINUTE_MS };
 const byUser = { name: 'change-password', hitsMax: 10, windowMs: 15 * MINUTE_MS };
@@ -32,7 +37,10 @@ interface Caller {
 export async function signIn(deps: Deps, given: { email: string; password: string }, caller: Caller) {
   const email = normaliseEmail(given.email);
   await throttle(deps, byAddress, caller.ip);
-  await throttle(deps, byAccount, email);
+  const ours = `${email} ${addressBlock(caller.ip)}`;
+  await throttle(deps, byAccountAndAddress, ours);
+  const over = await hitsOver(deps, byAccount, email);
+  if (over > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(SLOWER_MAX_MS, over * SLOWER_BY_MS)));
   const found = await deps.db.readPlatform(async (db) => {
     const user = await findUserByEmail(db, email);
     const venue = user?.client_id ? await findPrincipalVenue(db, user.client_id) : null;
@@ -42,7 +50,7 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
   if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS');
   const view = sessionView(deps.clock, found.user, found.venue);
   const token = await deps.db.writePlatform(async (db) => {
-    await clearThrottle(db, byAccount, email);
+    await clearThrottle(db, byAccountAndAddress, ours);
     return startSession(deps, db, found.user.user_id, caller);
   });
   return { ...view, message: 'Signed in', token };

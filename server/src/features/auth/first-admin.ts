@@ -10,11 +10,11 @@ const SETUP_LIVES_MS = 24 * 3_600_000;
 const NO_PASSWORD = '!';
 const EMAIL_DEFAULT = 'admin@gatehouse.example';
 
-type AdminDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>;
+type AdminDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
 
 /**
  * Sees to it that somebody can administer the platform. With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first admin is made
- * from them; else the answer is a link to choose a password, new at every start until one was chosen. Null when there
+ * from them; else the answer is a link to choose a password, the same at every start while it lives and until one was chosen. Null when there
  * is an admin. Source: design §3.
  */
 export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {

@@ -23,27 +23,50 @@ const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * MINUTE_MS };
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
 
 /**
- * Makes the only valid reset link of a user; earlier ones stop working. The token has 256 random bits and is stored as
- * a hash. Requirement X3.
+ * The only valid reset link of a user. One that is open is answered again and lives on, so that asking for another does not
+ * end the one on its way; a used or expired one is replaced. The token is a MAC over the row under a key of its own, and is
+ * stored as a hash. Requirement X3.
  */
 export async function makeResetLink(
-  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'secrets' | 'config'>,
   db: Connection,
   user: { user_id: string; email: string },
   livesMs: number,
 ): Promise<string> {
-  const token = deps.ids.token();
-  await db.deleteFrom('password_resets').where('user_id', '=', user.user_id).execute();
-  await db
-    .insertInto('password_resets')
-    .values({
-      token_hash: sha256(token),
-      user_id: user.user_id,
-      created_at: isoNow(deps.clock),
-      expires_at: new Date(deps.clock.now() + livesMs).toISOString(),
-      used_at: null,
-    })
-    .execute();
+  const now = isoNow(deps.clock);
+  const expiresAt = new Date(deps.clock.now() + livesMs).toISOString();
+  const open = await db
+    .selectFrom('password_resets')
+    .where('user_id', '=', user.user_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['token_hash', 'created_at', 'expires_at'])
+    .executeTakeFirst();
+  const tokenOf = (createdAt: string): string =>
+    Buffer.from(deps.secrets.mac('password-reset', `${user.user_id}\n${createdAt}`), 'hex').toString('base64url');
+  /* Of a link that an earlier release made only the hash is known. */
+  const isOurs = open !== undefined && sha256(tokenOf(open.created_at)) === open.token_hash;
+  const token = tokenOf(isOurs ? open.created_at : now);
+  if (isOurs) {
+    if (open.expires_at < expiresAt)
+      await db
+        .updateTable('password_resets')
+        .set({ expires_at: expiresAt })
+        .where('token_hash', '=', open.token_hash)
+        .execute();
+  } else {
+    await db.deleteFrom('password_resets').where('user_id', '=', user.user_id).execute();
+    await db
+      .insertInto('password_resets')
+      .values({
+        token_hash: sha256(token),
+        user_id: user.user_id,
+        created_at: now,
+        expires_at: expiresAt,
+        used_at: null,
+      })
+      .execute();
+  }
   const query = new URLSearchParams({ token, email: user.email });
   return `${deps.config.publicUrl}/reset-password?${query.toString()}`;
 }

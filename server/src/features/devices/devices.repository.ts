@@ -75,6 +75,19 @@ export function revokeReplica(
     .execute();
 }
 
+/** When each code that a device may still use expires, the first one first. */
+export async function openPairingCodes(db: Connection, clientId: string, nowAtUtc: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pairing_codes')
+    .where('client_id', '=', clientId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowAtUtc)
+    .select('expires_at')
+    .orderBy('expires_at')
+    .execute();
+  return rows.map(({ expires_at }) => expires_at);
+}
+
 export async function insertPairingCode(db: Connection, code: NewRow<'pairing_codes'>): Promise<void> {
   await db.insertInto('pairing_codes').values(code).execute();
 }

@@ -14,6 +14,7 @@ import {
   findPairingVenue,
   insertDevice,
   insertPairingCode,
+  openPairingCodes,
   revokeReplica,
   takePairingCode,
 } from './devices.repository.ts';
@@ -34,7 +35,10 @@ interface NewDevice {
   profile?: Record<string, unknown> | undefined;
 }
 
-/** Makes a code for one device of this role. Errors: INVALID_INPUT. */
+/** More tablets than a venue sets up at once; each open code is one more that a guess may hit. */
+const OPEN_CODES_MAX = 10;
+
+/** Makes a code for one device of this role. Errors: INVALID_INPUT, TOO_MANY_REQUESTS. */
 export async function makePairingCode(deps: Deps, clientId: string, given: NewDevice) {
   const profile = changeProfile(given.role, defaultProfile(given.role), given.profile ?? {});
   const { code, shortCode } = makePairingSecret(deps.ids.bytes);
@@ -42,6 +46,8 @@ export async function makePairingCode(deps: Deps, clientId: string, given: NewDe
   const expiresAt = new Date(deps.clock.now() + PAIRING_CODE_LIVES_MS).toISOString();
   await deps.db.writeVenue(clientId, async (db) => {
     await deleteOldPairingCodes(db, clientId, new Date(deps.clock.now() - SPENT_CODE_KEPT_MS).toISOString());
+    const open = await openPairingCodes(db, clientId, now);
+    if (open.length >= OPEN_CODES_MAX) throw tooManyCodes(open[0] ?? expiresAt, deps.clock.now());
     await insertPairingCode(db, {
       client_id: clientId,
       code_hash: hashOf(deps, code),
@@ -112,6 +118,13 @@ export async function pair(
   });
   await deps.db.writePlatform((db) => giveBackHit(db, rule, ip));
   return { device_id: deviceId, token, client_id: clientId, ...paired };
+}
+
+function tooManyCodes(firstExpiresAt: string, nowMs: number): AppError {
+  return new AppError('TOO_MANY_REQUESTS', {
+    message: `This venue has ${OPEN_CODES_MAX} open pairing codes. Use one of them, or wait until the first expires.`,
+    retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(firstExpiresAt) - nowMs) / 1000)),
+  });
 }
 
 /** What the tablet queued before it was paired again comes with the new token. Rule P18. */
