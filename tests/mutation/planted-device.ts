@@ -5,8 +5,8 @@ export const deviceFaults: readonly Planted[] = [
   {
     name: 'the old tab of a browser that was paired again wipes what is the new one’s',
     file: 'client/src/sync/engine.ts',
-    from: 'if (this.#deps.isReplaced()) await this.#cache?.setLocked(true);',
-    to: 'if (!this.#deps) await this.#cache?.setLocked(true);',
+    from: 'const isReplaced = this.#deps.isReplaced();',
+    to: 'const isReplaced = false;',
   },
   {
     name: 'a frozen leader keeps its lock',
