@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { maskOf, Signatures } from './bigram-signatures.ts';
+
+const count = (bits: number): number => bits.toString(2).replaceAll('0', '').length;
+const bitsIn = (query: string): number => maskOf(query).reduce((sum, { bits }) => sum + count(bits >>> 0), 0);
+
+it('a key may contain each of its parts, from its first pair to its last', () => {
+  const signatures = new Signatures();
+  signatures.set(0, 'marie long');
+  for (const part of ['ma', 'marie', 'e l', 'ng', 'marie long', 'm', '']) {
+    expect([part, signatures.mayContain(0, maskOf(part))]).toEqual([part, true]);
+  }
+});
+
+it('rules out what has a pair of characters that the key lacks', () => {
+  const signatures = new Signatures();
+  signatures.set(0, 'marie long');
+  for (const other of ['am', 'mar!', 'nowak', 'gn', 'ma ri', 'lo ng', 'ie lx']) {
+    expect([other, signatures.mayContain(0, maskOf(other))]).toEqual([other, false]);
+  }
+  signatures.set(1, '');
+  expect(signatures.mayContain(1, maskOf('ma'))).toBe(false);
+  expect(signatures.mayContain(1, maskOf('m'))).toBe(true);
+});
+
+it('looks at one bit for each pair, and says each pair once', () => {
+  expect(maskOf('')).toEqual([]);
+  expect(maskOf('a')).toEqual([]);
+  expect(bitsIn('ab')).toBe(1);
+  expect(bitsIn('abc')).toBe(2);
+  expect(bitsIn('abab')).toBe(2);
+});
+
+it('tells the pairs of an alphabet apart, in all the room a signature has', () => {
+  const pairs = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((first) => [...'aeiou '].map((second) => first + second));
+  const seen = new Set(pairs.map((pair) => JSON.stringify(maskOf(pair))));
+  const words = new Set(pairs.flatMap((pair) => maskOf(pair).map(({ word }) => word)));
+  expect(seen.size).toBeGreaterThan(90);
+  expect([...words].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+it('keeps each slot apart from its neighbors', () => {
+  const signatures = new Signatures();
+  signatures.set(1, 'bb');
+  const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789@. '].flatMap((a, _, all) => all.map((b) => a + b));
+  signatures.set(0, alphabet.join('\n'));
+  signatures.set(2, alphabet.join('\n'));
+  for (const pair of ['aa', 'ab', 'zz', '9.', 'qx']) {
+    expect([pair, signatures.mayContain(1, maskOf(pair))]).toEqual([pair, false]);
+    expect([pair, signatures.mayContain(0, maskOf(pair))]).toEqual([pair, true]);
+  }
+  expect(signatures.mayContain(1, maskOf('bb'))).toBe(true);
+});
+
+it('a key that is set again leaves nothing of the one before, and touches no other slot', () => {
+  const signatures = new Signatures();
+  for (const slot of [0, 1, 2]) signatures.set(slot, 'marie');
+  signatures.set(1, 'nowak');
+  expect([0, 1, 2].map((slot) => signatures.mayContain(slot, maskOf('marie')))).toEqual([true, false, true]);
+  expect(signatures.mayContain(1, maskOf('nowak'))).toBe(true);
+});
+
+it('grows with the people, however far apart their slots are, and keeps what it knew', () => {
+  const signatures = new Signatures();
+  const slots = [0, 1, 1_023, 1_024, 2_047, 2_048, 2_049, 20_000];
+  for (const slot of slots) signatures.set(slot, slot % 2 === 0 ? 'even' : 'odds');
+  for (const slot of slots) {
+    const found = [signatures.mayContain(slot, maskOf('even')), signatures.mayContain(slot, maskOf('odds'))];
+    expect([slot, ...found]).toEqual([slot, slot % 2 === 0, slot % 2 === 1]);
+  }
+});
