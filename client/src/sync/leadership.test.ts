@@ -1,37 +1,24 @@
 import { expect, it } from 'vitest';
 import { Leadership } from './leadership.ts';
+import { FakeTabs } from './testing/fake-tabs.ts';
 import { FakeTime, settled } from './testing/fake-time.ts';
-
-interface Claim {
-  steal: boolean;
-  isWithdrawn: boolean;
-  /** The lock is granted; resolves when the tab gives it up. */
-  grant(): Promise<void>;
-  lose(): void;
-}
 
 function leading({ random = 0 } = {}) {
   const time = new FakeTime();
-  const claims: Claim[] = [];
+  const tabs = new FakeTabs();
+  const { claims } = tabs;
   const changes: boolean[] = [];
-  const facts = { isFit: true, beats: 0, random };
+  const facts = {
+    isFit: true,
+    random,
+    get beats(): number {
+      return tabs.count('heartbeat');
+    },
+  };
   const leadership = new Leadership({
     timers: time.timers,
     random: () => facts.random,
-    tabs: {
-      lead(onLead, { steal }) {
-        const lost = new AbortController();
-        const claim = { steal, isWithdrawn: false, grant: () => onLead(lost.signal), lose: () => lost.abort() };
-        claims.push(claim);
-        return () => {
-          claim.isWithdrawn = true;
-        };
-      },
-      send: ({ kind }) => {
-        if (kind === 'heartbeat') facts.beats += 1;
-      },
-      listen: () => () => undefined,
-    },
+    tabs,
     onChange: (isLeader) => changes.push(isLeader),
     isFit: () => facts.isFit,
   });
