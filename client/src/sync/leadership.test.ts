@@ -22,7 +22,7 @@ function leading({ random = 0 } = {}) {
     onChange: (isLeader) => changes.push(isLeader),
     isFit: () => facts.isFit,
   });
-  return { leadership, time, claims, changes, facts };
+  return { leadership, time, tabs, claims, changes, facts };
 }
 
 it('[D10] asks for the lead without taking it from anybody, and is heard every five seconds while it leads', async () => {
@@ -157,4 +157,17 @@ it('asks for nothing when it is stopped before it started', () => {
   leadership.stop();
   leadership.start();
   expect([claims, time.waits]).toEqual([[], []]);
+});
+
+it('[D10] keeps the lead that it was given at once, where the browser has no locks', async () => {
+  const { leadership, time, tabs, changes } = leading();
+  const lead = tabs.lead.bind(tabs);
+  tabs.lead = (onLead, options) => {
+    const withdraw = lead(onLead, options);
+    void tabs.claims.at(-1)?.grant();
+    return withdraw;
+  };
+  leadership.start();
+  await time.pass(60_000);
+  expect([tabs.claims.length, changes]).toEqual([1, [true]]);
 });

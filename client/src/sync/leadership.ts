@@ -44,7 +44,6 @@ export class Leadership {
   stop(): void {
     this.#isStopped = true;
     this.#cancelWatch?.();
-    this.#cancelBeat?.();
     this.#withdraw?.();
     this.#resign?.();
   }
@@ -60,6 +59,7 @@ export class Leadership {
     this.#cancelWatch?.();
     const silenceMs = SILENCE_MS * (1 + this.#delegate.random() / 4);
     this.#cancelWatch = this.#delegate.timers.after(silenceMs, () => {
+      /* Where there are no locks, the lead is granted before the watch begins. */
       if (this.#resign) return;
       if (this.#delegate.isFit()) this.#ask(true);
       else this.#watch();
@@ -73,7 +73,7 @@ export class Leadership {
     this.#beat();
     await new Promise<void>((resolve) => {
       this.#resign = resolve;
-      lost.addEventListener('abort', () => resolve(), { once: true });
+      lost.addEventListener('abort', () => resolve());
     });
     this.#resign = null;
     this.#cancelBeat?.();

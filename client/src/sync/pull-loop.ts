@@ -45,13 +45,12 @@ export class PullLoop {
   async round(signal: AbortSignal): Promise<Round> {
     const { cache, transport, clock } = this.#delegate;
     const cursor = cache.pullCursor;
-    const repaired = this.#repaired;
     const startedMs = clock.monotonicMs();
     const answer = await transport.pull(this.#request(cursor), signal);
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     await this.#delegate.onAnswer(answer, clock.monotonicMs() - startedMs);
     if (!answer.ok) return { kind: 'failed', retryAfterMs: answer.kind === 'refused' ? answer.retryAfterMs : null };
-    if (this.#repaired === repaired) this.#repaired = [];
+    this.#repaired = [];
     const applied = await cache.apply(answer.data, cursor, clock.leaseMs());
     if (applied === 'again') return { kind: 'again' };
     await this.#delegate.onApplied(answer.data);
