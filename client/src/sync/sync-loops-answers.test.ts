@@ -264,3 +264,33 @@ it('[D6] sends again at once what a restored server lacks, and nothing else', as
   expect(transport.pushes.length + transport.resends.length).toBeGreaterThan(length);
   expect(queue.own()).toMatchObject([{ state: 'sent', result: { epoch: 'restored' } }]);
 });
+
+it('[D12] seals to the key of the row that is here now, and where that has none to the one it knew', async () => {
+  for (const [rowKey, sealedTo] of [
+    ['two', 'two: '],
+    ['', 'one: '],
+  ] as const) {
+    const { transport, cache, queue, store, add, start, loops } = await loopsWorld();
+    await queue.knowServerKey('one');
+    const { mid } = await add();
+    await cache.apply(pageOf([putVenue(1, { sealing_public_key: rowKey })], 1), null, 1);
+    transport.onPull = () => new Promise(() => undefined);
+    await start();
+    expect((await store.readCopies([mid])).get(mid)).toContain(sealedTo);
+    loops.stop();
+  }
+});
+
+it('[D6] makes the copy that is missing with the key it knew, where the venue’s row has none', async () => {
+  const { transport, queue, store, add, start, loops } = await loopsWorld();
+  transport.onPull = () => good(pageOf([putVenue(1, { sealing_public_key: '' })], 1));
+  const { mid } = await add();
+  await start();
+  expect(queue.own()).toMatchObject([{ state: 'sent', hasCopy: false, hasArgs: true }]);
+  await queue.knowServerKey('one');
+  transport.onPull = () => good(pageOf([], 5));
+  loops.pull();
+  await settled();
+  expect(queue.own()).toMatchObject([{ hasCopy: true, hasArgs: false }]);
+  expect((await store.readCopies([mid])).get(mid)).toContain('one: ');
+});
