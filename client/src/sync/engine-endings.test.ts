@@ -73,6 +73,36 @@ it('signs out before it was started as well', async () => {
   expect(await other.engine.signOut()).toEqual({ ok: false, unsent: 1 });
 });
 
+it('[D8] counts as unsent what another venue’s credential could not send, before it was started as well', async () => {
+  const before = engineWorld();
+  await before.checkIn();
+  const result = { status: 'parked', code: 'MUTATION_FOREIGN', version: null, needsReview: false, epoch: 'e' } as const;
+  await before.queue.settle([
+    { mid: 1, state: 'parked', result: { ...result, answeredAtUtc: '2026-06-15T15:00:00.000Z', isLocal: false } },
+  ]);
+  const { engine } = engineWorld(before);
+  expect(await engine.signOut()).toEqual({ ok: false, unsent: 1 });
+});
+
+it('signs out before it was started with what was sent and is not shown yet', async () => {
+  const before = engineWorld();
+  await before.start();
+  await before.lead();
+  await before.checkIn();
+  await settled();
+  expect(await before.queue.list()).toMatchObject([{ state: 'sent', hasArgs: true }]);
+  const { engine } = engineWorld(before);
+  expect(await engine.signOut()).toEqual({ ok: true });
+});
+
+it('exports what is queued before it was started', async () => {
+  const before = engineWorld();
+  await before.checkIn();
+  const { engine } = engineWorld(before);
+  const exported = await engine.exportQueue();
+  expect([exported.type, await exported.text()]).toEqual(['application/json', expect.stringContaining('id-1')]);
+});
+
 it('does nothing more once it is stopped', async () => {
   const { engine, start, lead, time, transport, done, tabs, isListening } = engineWorld();
   await start();
@@ -136,6 +166,9 @@ it('[D5] a removed device hands over its queue, then what it held goes, once', a
   const { length } = transport.pushes;
   await time.pass(2 * 60 * MINUTE_MS);
   expect([transport.pushes.length, done.length]).toEqual([length, 3]);
+  world.tabs.say({ kind: 'queue' });
+  await time.pass(MINUTE_MS);
+  expect(done).toHaveLength(3);
 });
 
 it('[D5] a removed device saves nothing more', async () => {

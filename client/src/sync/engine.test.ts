@@ -104,6 +104,7 @@ it('[D18] opens again by back-off where the queue could not be read, and says so
   store.isMetaFailing = false;
   await world.time.pass(60_000);
   expect(world.status()).toMatchObject({ phase: 'ready', storage: 'ok' });
+  expect(world.facts.opens).toBe(1);
 });
 
 it.each([
@@ -207,4 +208,31 @@ it('[C2] a refusal of the credential is told, and nothing else changes', async (
   await start();
   await lead();
   expect(status()).toMatchObject({ needsSignIn: true, network: 'online', isRevoked: false });
+});
+
+it('[D21] reads again at once when the cache is back, although reading failed before', async () => {
+  const { start, checkIn, time, tabs, queue } = engineWorld(await filledDisk());
+  await start();
+  const [add, list] = [queue.add.bind(queue), queue.list.bind(queue)];
+  let isFull = true;
+  queue.add = async (...args: Parameters<typeof add>) => {
+    if (isFull) {
+      isFull = false;
+      throw new DOMException('full', 'QuotaExceededError');
+    }
+    return add(...args);
+  };
+  await checkIn();
+  let lists = 0;
+  queue.list = async () => {
+    lists += 1;
+    throw new DOMException('fault', 'UnknownError');
+  };
+  tabs.say({ kind: 'queue' });
+  await time.pass(10 * MINUTE_MS - 1);
+  const before = lists;
+  expect(before).toBeGreaterThan(1);
+  await time.pass(1);
+  expect(lists).toBe(before + 1);
+  queue.list = list;
 });

@@ -19,7 +19,7 @@ export function engineWorld({ queue, cache } = disk()) {
   const time = new FakeTime();
   const transport = new FakeTransport();
   const tabs = new FakeTabs();
-  const facts = { isReplaced: false, openFailures: 0, wipeFailures: 0, ids: 0, isCacheClosed: false };
+  const facts = { isReplaced: false, openFailures: 0, wipeFailures: 0, ids: 0, opens: 0 };
   const done: string[] = [];
   const serverTime = () => new Date(time.wall()).toISOString();
   transport.onPull = ({ cursor: at }) => good(pageOf([], 0, { cursor: at ?? cursor(0), server_time: serverTime() }));
@@ -39,6 +39,7 @@ export function engineWorld({ queue, cache } = disk()) {
         queue,
         queueSealer: plainSealer,
         openCache: async () => {
+          facts.opens += 1;
           if (facts.openFailures > 0) {
             facts.openFailures -= 1;
             throw new DOMException('fault', 'UnknownError');
