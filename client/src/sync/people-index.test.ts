@@ -30,7 +30,7 @@ it('finds what a plain look at every key finds, newest first, also while queries
     }),
   );
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 120, size: 'max' }), (steps) => {
       const index = new PeopleIndex();
       const model = new Map<string, CustomerRow>();
       for (const each of steps) {
@@ -51,4 +51,121 @@ it('finds what a plain look at every key finds, newest first, also while queries
       }
     }),
   );
+});
+
+const at = (age: number): string => `2026-01-01T00:${String(age).padStart(3, '0')}`;
+
+/** People of these ages, each of its own id, in one search. */
+function indexOf(...ages: number[]): PeopleIndex {
+  const index = new PeopleIndex();
+  for (const age of ages) index.put(person(`p${age}`, 'Ann', at(age)));
+  ids(index, 'ann');
+  return index;
+}
+
+it('puts a person who comes late in the right place, also next to one who has gone', () => {
+  for (const gone of [1, 2, 3, 5, 8, 9]) {
+    for (const late of [0, 2.5, 6.5, 9.5]) {
+      const index = indexOf(1, 2, 3, 4, 5, 6, 7, 8, 9);
+      index.remove(`p${gone}`);
+      index.put(person('late', 'Ann', `${at(Math.floor(late))}${late % 1 === 0 ? '' : '.5'}`));
+      const wanted = [9, 8, 7, 6, 5, 4, 3, 2, 1].filter((age) => age !== gone).map((age) => `p${age}`);
+      const place = wanted.findIndex((id) => Number(id.slice(1)) < late);
+      wanted.splice(place === -1 ? wanted.length : place, 0, 'late');
+      expect([gone, late, ids(index, 'ann')]).toEqual([gone, late, wanted]);
+    }
+  }
+});
+
+it.each([3, 32, 33, 80])('of %d people of one moment the last to come is first', (count) => {
+  const index = new PeopleIndex();
+  const wanted = Array.from({ length: count }, (_, number) => `p${number}`);
+  for (const id of wanted) index.put(person(id, 'Ann', at(1)));
+  expect(ids(index, 'ann')).toEqual(wanted.toReversed());
+  index.put(person('last', 'Ann', at(1)));
+  expect(ids(index, 'ann')).toEqual(['last', ...wanted.toReversed()]);
+});
+
+it('sorts many that come at once among those that are there', () => {
+  const index = indexOf(...Array.from({ length: 40 }, (_, number) => 2 * number));
+  for (let number = 39; number >= 0; number--) index.put(person(`p${2 * number + 1}`, 'Ann', at(2 * number + 1)));
+  expect(ids(index, 'ann')).toEqual(Array.from({ length: 80 }, (_, number) => `p${79 - number}`));
+});
+
+it('counts all that fit, and gives them one by one until it is enough', () => {
+  const index = indexOf(1, 2, 3, 4);
+  const taken: string[] = [];
+  const total = index.find('ann', (row) => taken.push(row.waiver_id) < 2);
+  expect([total, taken]).toEqual([4, ['p4', 'p3']]);
+  expect(ids(index, 'ann')).toHaveLength(4);
+});
+
+it('the same question after a change has the answer of now', () => {
+  const index = indexOf(1, 2);
+  index.remove('p1');
+  expect(index.find('ann', () => true)).toBe(1);
+  index.put(person('p3', 'Ann', at(3)));
+  expect(ids(index, 'ann')).toEqual(['p3', 'p2']);
+  index.put(person('p3', 'Bo', at(3)));
+  expect(ids(index, 'ann')).toEqual(['p2']);
+  expect(ids(index, 'bo')).toEqual(['p3']);
+  expect(index.find('', () => true)).toBe(2);
+  index.remove('nobody');
+  index.remove('p1');
+  expect(index.find('ann', () => true)).toBe(1);
+});
+
+it('a person whose day changed moves, and is there once', () => {
+  const index = indexOf(1, 2, 3);
+  index.put(person('p1', 'Ann', at(9)));
+  expect(ids(index, 'ann')).toEqual(['p1', 'p3', 'p2']);
+});
+
+it('narrows what the beginning of a question found, and asks anew for another', () => {
+  const index = new PeopleIndex();
+  index.put(person('p1', 'Ann', at(1)));
+  index.put(person('p2', 'Anna', at(2)));
+  index.put(person('p3', 'Hanna', at(3)));
+  expect(ids(index, 'ann')).toEqual(['p3', 'p2', 'p1']);
+  expect(ids(index, 'anna')).toEqual(['p3', 'p2']);
+  expect(ids(index, 'hanna')).toEqual(['p3']);
+  expect(ids(index, 'anna')).toEqual(['p3', 'p2']);
+  expect(ids(index, 'nn')).toEqual(['p3', 'p2', 'p1']);
+});
+
+it('forgets everybody, and takes them in again in any order', () => {
+  const index = indexOf(1, 2, 3);
+  index.clear();
+  expect([index.find('ann', () => true), ids(index, '')]).toEqual([0, []]);
+  index.put(person('p3', 'Ann', at(1)));
+  index.put(person('p1', 'Ann', at(1)));
+  expect(ids(index, 'ann')).toEqual(['p1', 'p3']);
+  index.clear();
+  expect(ids(index, 'ann')).toEqual([]);
+});
+
+it('is whole after many have gone', () => {
+  const index = indexOf(...Array.from({ length: 50 }, (_, number) => number));
+  for (let number = 0; number < 50; number += 2) index.remove(`p${number}`);
+  index.put(person('old', 'Ann', at(0)));
+  const odd = Array.from({ length: 25 }, (_, number) => `p${49 - 2 * number}`);
+  expect(ids(index, 'ann')).toEqual([...odd, 'old']);
+  expect(ids(index, '')).toEqual([...odd, 'old']);
+});
+
+it('finds a person by either order of the names, by the child’s, and by what is typed of phone, email and id', () => {
+  const row = { ...person('C00001-0000ABCD', 'Łukasz', at(1)), minor_first_name: 'Ewa', minor_last_name: 'Mała' };
+  const key = customerKey({ ...row, email: 'L@Example.org' });
+  for (const part of [
+    'lukasz sim',
+    'sim lukasz',
+    'ewa mala',
+    'l@example.org',
+    '(555) 010',
+    '5550102030',
+    'c000010000abcd',
+  ])
+    expect([part, key.includes(part)]).toEqual([part, true]);
+  const adult = customerKey(person('w', 'Ann', at(1)));
+  expect(adult.split('\n')).toEqual(['ann sim', 'sim ann', '(555) 010-2030', '5550102030', 'w', 'w']);
 });

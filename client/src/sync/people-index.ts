@@ -29,6 +29,8 @@ export class PeopleIndex {
   readonly #signatures = new Signatures();
   #rows: (CustomerRow | null)[] = [];
   #keys: string[] = [];
+  /** When each slot's row was made, also of the dead: new ones are put in place among them. */
+  #ages: string[] = [];
   #order: number[] = [];
   #fresh: number[] = [];
   #dead = 0;
@@ -58,6 +60,7 @@ export class PeopleIndex {
     this.#slotOf.clear();
     this.#rows = [];
     this.#keys = [];
+    this.#ages = [];
     this.#order = [];
     this.#fresh = [];
     this.#dead = 0;
@@ -68,8 +71,7 @@ export class PeopleIndex {
   find(text: string, take: (row: CustomerRow) => boolean): number {
     const slots = this.#slotsFor(foldQuery(text));
     for (const slot of slots) {
-      const row = this.#rows[slot];
-      if (row && !take(row)) break;
+      if (!take(this.#rows[slot] as CustomerRow)) break;
     }
     return slots.length;
   }
@@ -87,7 +89,8 @@ export class PeopleIndex {
       const order = this.#order;
       for (let index = order.length - 1; index >= 0; index--) {
         const slot = order[index] as number;
-        if (this.#signatures.mayContain(slot, mask) && (keys[slot] as string).includes(query)) slots.push(slot);
+        if (!this.#rows[slot] || !this.#signatures.mayContain(slot, mask)) continue;
+        if ((keys[slot] as string).includes(query)) slots.push(slot);
       }
     }
     this.#previous = { query, slots };
@@ -97,6 +100,7 @@ export class PeopleIndex {
   #write(slot: number, row: CustomerRow): void {
     const key = customerKey(row);
     this.#rows[slot] = row;
+    this.#ages[slot] = row.created_at;
     this.#keys[slot] = key;
     this.#signatures.set(slot, key);
   }
@@ -125,15 +129,14 @@ export class PeopleIndex {
   }
 
   #byAge(a: number, b: number): number {
-    const [first, second] = [this.#rows[a]?.created_at ?? '', this.#rows[b]?.created_at ?? ''];
+    const [first, second] = [this.#ages[a] as string, this.#ages[b] as string];
     return first < second ? -1 : first > second ? 1 : 0;
   }
 
-  /** A dead slot keeps its place with a key that nothing matches, until the next rebuild. */
+  /** A dead slot keeps its place until the next rebuild, and nothing of the person. */
   #bury(slot: number): void {
     this.#rows[slot] = null;
-    this.#keys[slot] = '\n';
-    this.#signatures.set(slot, '');
+    this.#keys[slot] = '';
     this.#dead += 1;
   }
 }
