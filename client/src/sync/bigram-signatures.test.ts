@@ -69,3 +69,17 @@ it('grows with the people, however far apart their slots are, and keeps what it 
     expect([slot, ...found]).toEqual([slot, slot % 2 === 0, slot % 2 === 1]);
   }
 });
+
+it('a key without a pair rules out every pair, also where another key was before', () => {
+  const signatures = new Signatures();
+  const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+  signatures.set(0, 'marie long');
+  signatures.set(0, '');
+  for (const [at, letter] of letters.entries()) signatures.set(at + 1, letter);
+  for (const first of letters)
+    for (const second of letters) {
+      const mask = maskOf(first + second);
+      const found = [0, ...letters.keys()].filter((slot) => signatures.mayContain(slot, mask));
+      expect([first + second, ...found]).toEqual([first + second]);
+    }
+});

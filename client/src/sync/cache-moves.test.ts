@@ -166,6 +166,16 @@ it('[D4] [D21] starts over in memory where people are locked', async () => {
   expect([idsOf(tab), await tab.cache.goBack()]).toEqual([['a'], true]);
 });
 
+it('[D4] [D21] people who were pulled again in memory are whole, and are stored', async () => {
+  const { store, tab } = await stored();
+  await tab.cache.setLocked(true);
+  store.failNext('readPages');
+  await tab.cache.setLocked(false);
+  expect([tab.cache.away, idsOf(tab)]).toEqual(['failing', []]);
+  await tab.cache.apply(pageOf([putPerson('n', 5)], 5), tab.cache.pullCursor, 1);
+  expect([await tab.cache.goBack(), idsOf(tab), tab.cache.cursor]).toEqual([true, ['n'], cursor(5)]);
+});
+
 it('[D21] [S16] after a reset in memory what is stored is never read, until it was written over', async () => {
   const { store, tab } = await away();
   const reset = { op: 'reset', collection: '*', id: '*', version: 4 } as const;

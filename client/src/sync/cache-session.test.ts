@@ -173,6 +173,14 @@ it('[D4] locks once, takes people out of memory and leaves the rest', async () =
   expect(cache.replica.size('customers')).toBe(1);
 });
 
+it('[S25] folds again once people were read again', async () => {
+  const { cache, delta } = await filled();
+  await cache.setLocked(true);
+  await cache.setLocked(false);
+  await delta(3);
+  expect(await cache.fold()).toBe(true);
+});
+
 it('[D4] opens nobody by reading what another tab stored', async () => {
   const { cache, store } = await filled();
   const other = watchedCache(store);

@@ -81,6 +81,16 @@ it('shows what is stored piece by piece at first, and all at once when it reads 
   expect([idsOf(later), later.cache.deltas, later.moves]).toEqual([['a', 'p3'], 1, []]);
 });
 
+it('tells nobody of what a refill has brought so far', async () => {
+  const { store, one } = await tabs();
+  await one.cache.refill();
+  await one.cache.apply(pageOf([putPerson('x', 9)], 0, { more: true }), null, 1);
+  const later = watchedCache(store);
+  await later.cache.load();
+  expect(later.changes).toEqual([['venue', 'customers'], all]);
+  expect(idsOf(later)).toEqual(['a']);
+});
+
 it('[D3] reads once more when another tab folded or swapped meanwhile', async () => {
   const { store, one, two } = await tabs();
   await delta(one, 3);
