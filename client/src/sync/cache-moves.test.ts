@@ -44,6 +44,14 @@ it('[D11] a disk that is full is cleared; rows go on in memory', async () => {
   expect((await store.readState()).schema).toBe(0);
 });
 
+it('[S25] has no deltas left to fold in the copy that it takes along', async () => {
+  const { tab } = await stored();
+  await delta(tab, 3);
+  expect(tab.cache.deltas).toBe(1);
+  await tab.cache.giveWay();
+  expect([tab.cache.deltas, tab.cache.state.foldedThrough, idsOf(tab)]).toEqual([0, 0, ['a', 'p3']]);
+});
+
 it('[D11] a disk that can’t even be cleared is left as it is', async () => {
   const { store, tab } = await stored();
   store.failNext('clear');
@@ -65,6 +73,7 @@ it('is at home where it never left, and says nothing', async () => {
 it('[D21] writes what it held over what is older, and goes on from there', async () => {
   const { store, tab } = await away();
   expect(await tab.cache.goBack()).toBe(true);
+  expect(store.take()).toEqual(['readState', 'commit']);
   expect([tab.cache.away, tab.moves, tab.cache.deltas]).toEqual([null, ['failing', null], 0]);
   expect(tab.cache.state).toEqual(await store.readState());
   expect(await store.pageKeys(tab.cache.state.life)).toHaveLength(1);

@@ -211,10 +211,20 @@ it('[D11] makes room: rows stay in memory, the store is empty', async () => {
   expect((await store.readState()).schema).toBe(0);
 });
 
-it('forgets everything when it is told to, and what a refill had brought', async () => {
+it('forgets everything when it is told to', async () => {
   const { cache, changes } = await filled();
   cache.forgetAll();
   expect([cache.replica.size('customers'), cache.replica.size('venue'), changes]).toEqual([0, 0, [all]]);
+});
+
+it.each(['forgotten', 'locked'])('[D4] what a refill had brought goes as well when rows are %s', async (how) => {
+  const { cache } = await filled();
+  await cache.refill();
+  await cache.apply(pageOf([putPerson('x', 9)], 0, { more: true }), null, 1);
+  if (how === 'locked') await cache.setLocked(true);
+  else cache.forgetAll();
+  await cache.apply(pageOf([putVenue(9)], 9), cursor(0), 1);
+  expect([cache.replica.size('customers'), cache.replica.size('venue')]).toEqual([0, 1]);
 });
 
 it('closes its database', async () => {

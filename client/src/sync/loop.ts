@@ -73,7 +73,7 @@ export class Loop {
     this.#isRunning = false;
     /* Stopped and started again meanwhile: the new start found this one running. */
     if (signal.aborted) {
-      if (this.#stop && this.#isWoken) void this.#run(this.#stop.signal);
+      if (this.#stop) void this.#run(this.#stop.signal);
       return;
     }
     if (waitMs !== null) this.#cancelTimer = this.#delegate.timers.after(waitMs, () => void this.#run(signal));
