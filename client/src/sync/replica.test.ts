@@ -58,6 +58,7 @@ it('[V3] leaves out what it does not know, and does not touch what a reset names
   expect(replica.size('customers')).toBe(1);
   expect([...replica.entries('parties' as 'customers')]).toEqual([]);
   expect(replica.checksum('parties')).toEqual({ count: 0, checksum: 0 });
+  expect(replica.size('parties' as 'customers')).toBe(0);
 });
 
 it('takes a removed person out of the rows and out of the search', () => {
