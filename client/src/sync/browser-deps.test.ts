@@ -141,6 +141,24 @@ it('drops its cache after sign-out, and keeps the key', async () => {
   expect(await (await openCache(deps)).sealer.open(sealed)).toBe('text');
 });
 
+it('[D13] leaves no key database open, and forgets the key when it is wiped', async () => {
+  const deps = depsOf(await openQueue());
+  const closed = new Set<Dexie>();
+  const close = Dexie.prototype.close;
+  vi.spyOn(Dexie.prototype, 'close').mockImplementation(function (this: Dexie, ...args) {
+    if (this.name === 'gatehouse-keys') closed.add(this);
+    return close.apply(this, args);
+  });
+  const { store } = await openCache(deps);
+  expect(closed.size).toBe(1);
+  store.close();
+  await deps.storage.wipe();
+  expect(closed.size).toBe(2);
+  const keys = new KeyDatabase();
+  opened.push(keys);
+  expect(await keys.keys.toCollection().primaryKeys()).toEqual(['queue']);
+});
+
 /** A cache that holds something, and whose next readings fail. */
 async function failingCache() {
   const deps = depsOf(await openQueue());

@@ -121,6 +121,13 @@ it('a person whose day changed moves, and is there once', () => {
   expect(ids(index, 'ann')).toEqual(['p1', 'p3', 'p2']);
 });
 
+it('a person who is written again keeps the place among those of one moment', () => {
+  const index = indexOf(1, 1.5);
+  index.put(person('other', 'Ann', at(1)));
+  index.put(person('p1', 'Anna', at(1)));
+  expect(ids(index, 'ann')).toEqual(['p1.5', 'other', 'p1']);
+});
+
 it('narrows what the beginning of a question found, and asks anew for another', () => {
   const index = new PeopleIndex();
   index.put(person('p1', 'Ann', at(1)));
@@ -142,6 +149,16 @@ it('forgets everybody, and takes them in again in any order', () => {
   expect(ids(index, 'ann')).toEqual(['p1', 'p3']);
   index.clear();
   expect(ids(index, 'ann')).toEqual([]);
+});
+
+it('forgets also those whom nobody has looked for yet', () => {
+  const index = new PeopleIndex();
+  index.put(person('p1', 'Ann', at(1)));
+  index.put(person('gone', 'Ann', at(1)));
+  index.remove('gone');
+  index.clear();
+  index.put(person('p2', 'Ann', at(2)));
+  expect(ids(index, 'ann')).toEqual(['p2']);
 });
 
 it('is whole after many have gone', () => {

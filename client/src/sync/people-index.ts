@@ -70,9 +70,7 @@ export class PeopleIndex {
   /** How many rows contain the query, and those from the newest on until `take` says enough. */
   find(text: string, take: (row: CustomerRow) => boolean): number {
     const slots = this.#slotsFor(foldQuery(text));
-    for (const slot of slots) {
-      if (!take(this.#rows[slot] as CustomerRow)) break;
-    }
+    for (const slot of slots) if (!take(this.#rows[slot] as CustomerRow)) break;
     return slots.length;
   }
 
@@ -112,7 +110,7 @@ export class PeopleIndex {
       this.#order = live.toSorted((a, b) => this.#byAge(a, b));
       this.#dead = 0;
     } else {
-      for (const slot of this.#fresh) if (this.#rows[slot]) this.#order.splice(this.#place(slot), 0, slot);
+      for (const slot of this.#fresh) this.#order.splice(this.#place(slot), 0, slot);
     }
     this.#fresh = [];
   }
