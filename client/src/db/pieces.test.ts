@@ -61,7 +61,7 @@ it('makes pages of a thousand rows, newest first', async () => {
       id: `${version}`,
       version,
     }));
-    const pages = await pagesOf(rows as Change[], plainSealer, 4);
+    const pages = await pagesOf(rows, plainSealer, 4);
     const read = pages.map(({ piece }) => JSON.parse(piece.plain ?? '[]') as Change[]);
     expect([count, pages.every(({ life }) => life === 4), ...read.map(({ length }) => length)]).toEqual([
       count,

@@ -32,17 +32,19 @@ it('looks at one bit for each pair, and says each pair once', () => {
 });
 
 it('tells the pairs of an alphabet apart, in all the room a signature has', () => {
-  const pairs = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((first) => [...'aeiou '].map((second) => first + second));
+  const pairs = 'abcdefghijklmnopqrstuvwxyz'
+    .split('')
+    .flatMap((first) => 'aeiou '.split('').map((second) => first + second));
   const seen = new Set(pairs.map((pair) => JSON.stringify(maskOf(pair))));
   const words = new Set(pairs.flatMap((pair) => maskOf(pair).map(({ word }) => word)));
   expect(seen.size).toBeGreaterThan(90);
-  expect([...words].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(words).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
 });
 
 it('keeps each slot apart from its neighbors', () => {
   const signatures = new Signatures();
   signatures.set(1, 'bb');
-  const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789@. '].flatMap((a, _, all) => all.map((b) => a + b));
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789@. '.split('').flatMap((a, _, all) => all.map((b) => a + b));
   signatures.set(0, alphabet.join('\n'));
   signatures.set(2, alphabet.join('\n'));
   for (const pair of ['aa', 'ab', 'zz', '9.', 'qx']) {
@@ -72,7 +74,7 @@ it('grows with the people, however far apart their slots are, and keeps what it 
 
 it('a key without a pair rules out every pair, also where another key was before', () => {
   const signatures = new Signatures();
-  const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
   signatures.set(0, 'marie long');
   signatures.set(0, '');
   for (const [at, letter] of letters.entries()) signatures.set(at + 1, letter);

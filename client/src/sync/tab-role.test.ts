@@ -1,100 +1,10 @@
 import { expect, it } from 'vitest';
-import { MemoryQueueStore } from '../db/memory-queue-store.ts';
-import type { CacheSession } from './cache-session.ts';
-import type { SharedStatus } from './deps.ts';
-import { DeviceClock } from './device-clock.ts';
-import { EngineStatus } from './engine-status.ts';
 import { newEntry } from './new-entry.ts';
-import { QueueSession } from './queue-session.ts';
-import type { SyncLoops } from './sync-loops.ts';
-import { TabRole } from './tab-role.ts';
-import { watchedCache } from './testing/cache-sessions.ts';
-import { FakeTabs } from './testing/fake-tabs.ts';
-import { FakeTime, settled } from './testing/fake-time.ts';
+import { settled } from './testing/fake-time.ts';
 import { frontDesk } from './testing/loops-world.ts';
 import { plainSealer } from './testing/plain-sealer.ts';
 import { pageOf, putPerson } from './testing/pulled.ts';
-
-const CONTACT = '2026-06-15T14:59:00.000Z';
-
-class CountedStore extends MemoryQueueStore {
-  lists = 0;
-  isFailing = false;
-
-  override async list() {
-    this.lists += 1;
-    if (this.isFailing) throw new Error('The storage failed.');
-    return super.list();
-  }
-}
-
-async function tab({ hasCache = true } = {}) {
-  const time = new FakeTime();
-  const tabs = new FakeTabs();
-  const status = new EngineStatus(true);
-  const store = new CountedStore();
-  const clock = new DeviceClock(time, { offsetMs: null, floorMs: 0 });
-  const queue = new QueueSession({
-    store,
-    sealer: plainSealer,
-    identity: frontDesk,
-    sealToServer: async () => '',
-    onChange: () => undefined,
-    makeRoom: async () => undefined,
-  });
-  const { cache } = watchedCache();
-  await cache.load();
-  const asked: string[] = [];
-  const loops = {
-    start: () => asked.push('start'),
-    stop: () => asked.push('stop'),
-    pull: () => asked.push('pull'),
-    wakePush: () => asked.push('wakePush'),
-    wakeAll: ({ asksParked }: { asksParked: boolean }) => asked.push(`wakeAll ${asksParked}`),
-  } as unknown as SyncLoops;
-  const facts = { isFit: true, signedOut: 0, cache: (hasCache ? cache : null) as CacheSession | null };
-  const role = new TabRole({
-    deps: { tabs, timers: time.timers, random: () => 0 },
-    status,
-    queue,
-    cache: () => facts.cache,
-    loops: () => loops,
-    clock: () => clock,
-    isFit: () => facts.isFit,
-    onSignedOut: () => {
-      facts.signedOut += 1;
-    },
-  });
-  const lead = async () => {
-    void tabs.claims.at(-1)?.grant();
-    await settled();
-  };
-  role.join();
-  return { time, tabs, status, store, queue, cache, asked, facts, role, lead, clock };
-}
-
-async function following(options?: { hasCache?: boolean }) {
-  const world = await tab(options);
-  world.role.start();
-  await settled();
-  world.asked.splice(0);
-  world.store.lists = 0;
-  return world;
-}
-
-const told = (change: Partial<SharedStatus> = {}): { kind: 'status'; status: SharedStatus } => ({
-  kind: 'status',
-  status: {
-    network: 'online',
-    needsSignIn: false,
-    isRevoked: false,
-    needsUpdate: false,
-    isLocked: false,
-    lastContactAtUtc: CONTACT,
-    clockOffsetMs: 7_000,
-    ...change,
-  },
-});
+import { CONTACT, following, tab, told } from './testing/tab-world.ts';
 
 it('[D10] follows from the start: reads what is stored, and its loops rest', async () => {
   const { tabs, asked, role, store, status } = await tab();

@@ -11,8 +11,6 @@ export class FakeTime implements ClockSource {
   /** The delays that were asked for, oldest first; a frame is not among them. */
   readonly delays: number[] = [];
   readonly timers: Timers;
-  /** How far the wall clock is moved by hand. */
-  setAheadMs = 0;
   readonly #startMs: number;
   #waiting: Timer[] = [];
   #frames: (() => void)[] = [];
@@ -38,7 +36,7 @@ export class FakeTime implements ClockSource {
   }
 
   wall(): number {
-    return this.#startMs + this.#ranMs + this.setAheadMs;
+    return this.#startMs + this.#ranMs;
   }
 
   monotonic(): number {

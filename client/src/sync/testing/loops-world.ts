@@ -39,7 +39,13 @@ export class MetaStore extends MemoryQueueStore {
 }
 
 /** A leader's loops over real sessions, with a server, timers and clocks that do as told. */
-export async function loopsWorld({ store = new MetaStore(), sealer = plainSealer as Sealer } = {}) {
+export async function loopsWorld({
+  store = new MetaStore(),
+  sealer = plainSealer,
+}: {
+  store?: MetaStore;
+  sealer?: Sealer;
+} = {}) {
   const time = new FakeTime();
   const transport = new FakeTransport();
   const facts = { random: 0.5, serverAheadMs: 0, isPersisted: async (): Promise<boolean | null> => true };
