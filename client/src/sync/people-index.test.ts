@@ -140,27 +140,6 @@ it('narrows what the beginning of a question found, and asks anew for another', 
   expect(ids(index, 'nn')).toEqual(['p3', 'p2', 'p1']);
 });
 
-it('forgets everybody, and takes them in again in any order', () => {
-  const index = indexOf(1, 2, 3);
-  index.clear();
-  expect([index.find('ann', () => true), ids(index, '')]).toEqual([0, []]);
-  index.put(person('p3', 'Ann', at(1)));
-  index.put(person('p1', 'Ann', at(1)));
-  expect(ids(index, 'ann')).toEqual(['p1', 'p3']);
-  index.clear();
-  expect(ids(index, 'ann')).toEqual([]);
-});
-
-it('forgets also those whom nobody has looked for yet', () => {
-  const index = new PeopleIndex();
-  index.put(person('p1', 'Ann', at(1)));
-  index.put(person('gone', 'Ann', at(1)));
-  index.remove('gone');
-  index.clear();
-  index.put(person('p2', 'Ann', at(2)));
-  expect(ids(index, 'ann')).toEqual(['p2']);
-});
-
 it('is whole after many have gone', () => {
   const index = indexOf(...Array.from({ length: 50 }, (_, number) => number));
   for (let number = 0; number < 50; number += 2) index.remove(`p${number}`);

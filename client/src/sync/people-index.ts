@@ -27,10 +27,10 @@ export function customerKey(row: CustomerRow): string {
 export class PeopleIndex {
   readonly #slotOf = new Map<string, number>();
   readonly #signatures = new Signatures();
-  #rows: (CustomerRow | null)[] = [];
-  #keys: string[] = [];
+  readonly #rows: (CustomerRow | null)[] = [];
+  readonly #keys: string[] = [];
   /** When each slot's row was made, also of the dead: new ones are put in place among them. */
-  #ages: string[] = [];
+  readonly #ages: string[] = [];
   #order: number[] = [];
   #fresh: number[] = [];
   #dead = 0;
@@ -54,17 +54,6 @@ export class PeopleIndex {
     this.#previous = null;
     this.#slotOf.delete(waiverId);
     this.#bury(slot);
-  }
-
-  clear(): void {
-    this.#slotOf.clear();
-    this.#rows = [];
-    this.#keys = [];
-    this.#ages = [];
-    this.#order = [];
-    this.#fresh = [];
-    this.#dead = 0;
-    this.#previous = null;
   }
 
   /** How many rows contain the query, and those from the newest on until `take` says enough. */

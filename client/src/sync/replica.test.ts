@@ -140,4 +140,6 @@ it('[D4] forgets the collections that it is told, and with people their names', 
   expect([replica.size('venue'), replica.size('customers'), found(replica, 'marie')]).toEqual([0, 1, 1]);
   replica.forget(['customers']);
   expect([replica.size('customers'), found(replica, 'marie')]).toEqual([0, 0]);
+  replica.apply([putPerson('b', 3), putPerson('a', 4)]);
+  expect([found(replica, 'marie'), found(replica, '')]).toEqual([2, 2]);
 });

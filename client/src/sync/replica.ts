@@ -18,8 +18,12 @@ const dayColumns: Partial<Record<CollectionName, string>> = {
 
 /** Everything the cache holds, in memory: rows by id and the keys people are searched by. */
 export class Replica {
-  readonly people = new PeopleIndex();
+  #people = new PeopleIndex();
   readonly #tables = new Map<string, Map<string, Held>>(collectionNames.map((name) => [name, new Map()]));
+
+  get people(): PeopleIndex {
+    return this.#people;
+  }
 
   /** Applies changes in order and says which collections they touched. Unknown collections are left out. */
   apply(changes: readonly Change[]): Set<CollectionName> {
@@ -80,18 +84,18 @@ export class Replica {
   forget(collections: Iterable<CollectionName>): void {
     for (const collection of collections) {
       this.#tables.get(collection)?.clear();
-      if (collection === 'customers') this.people.clear();
+      if (collection === 'customers') this.#people = new PeopleIndex();
     }
   }
 
   #put(collection: CollectionName, table: Map<string, Held>, id: string, held: Held): void {
     table.set(id, held);
-    if (collection === 'customers') this.people.put(held.row as unknown as CustomerRow);
+    if (collection === 'customers') this.#people.put(held.row as unknown as CustomerRow);
   }
 
   #remove(collection: CollectionName, table: Map<string, Held>, id: string): void {
     table.delete(id);
-    if (collection === 'customers') this.people.remove(id);
+    if (collection === 'customers') this.#people.remove(id);
   }
 
   #evict(collection: CollectionName, table: Map<string, Held>, day: string): void {
