@@ -120,10 +120,11 @@ export class PeopleIndex {
     return first < second ? -1 : first > second ? 1 : 0;
   }
 
-  /** A dead slot keeps its place until the next rebuild, and nothing of the person. */
+  /** A dead slot keeps its age and place until the next rebuild, and nothing else of the person. */
   #bury(slot: number): void {
     this.#rows[slot] = null;
     this.#keys[slot] = '';
+    this.#signatures.set(slot, '');
     this.#dead += 1;
   }
 }
