@@ -35,3 +35,10 @@ it('[D21] [S16] never reads what was stored before a reset, and waits until what
   expect(wayBack(emptyCacheState, emptyCacheState, whole)).toBe('wait');
   expect(wayBack(at(7), at(9, { filling: { life: 4, cursor: null } }), whole)).toBe('wait');
 });
+
+it('[D21] waits where what is stored was never complete either, and writes what is', () => {
+  const begun = at(7, { isFilled: false, cursor: null });
+  expect(wayBack(begun, at(7), { ...whole, isHeldWhole: false })).toBe('wait');
+  expect(wayBack(begun, at(7, { isFilled: false, cursor: null }), whole)).toBe('wait');
+  expect(wayBack(begun, at(7), whole)).toBe('write');
+});
