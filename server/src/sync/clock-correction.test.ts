@@ -91,4 +91,63 @@ describe('[S17] [C2] corrected time', () => {
       expect(Date.parse(corrected.atUtc)).toBeLessThanOrEqual(RECEIVED);
     }
   });
+
+  it('[C3] flags a correction above five minutes, not one of exactly that', () => {
+    for (const [errorMs, isFlagged] of [
+      [300_000, false],
+      [-300_000, false],
+      [300_001, true],
+      [-300_001, true],
+    ] as const) {
+      const { written, entry, sending } = device(errorMs, 3_600_000);
+      expect(clockCorrector(entry, sending)(written)).toEqual({
+        atUtc: iso(RECEIVED - 3_600_000),
+        correctionMs: 0 - errorMs,
+        isFlagged,
+      });
+    }
+  });
+
+  it('[C6] takes an instant for the entry’s own up to five minutes from it', () => {
+    const { written, entry, sending } = device(0, 3_600_000);
+    const corrected = (offMs: number) => clockCorrector(entry, sending)(iso(Date.parse(written) + offMs)).atUtc;
+    expect(corrected(-300_000)).toBe(iso(RECEIVED - 3_900_000));
+    expect(corrected(300_000)).toBe(iso(RECEIVED - 3_300_000));
+    expect([corrected(-300_001), corrected(300_001)]).toEqual([iso(RECEIVED - 3_600_000), iso(RECEIVED - 3_600_000)]);
+  });
+
+  it('[C3] [C5] believes the very moment of receipt and the first of the year 2000, and nothing beyond', () => {
+    const unknown = clockCorrector(undefined, sendingClock(RECEIVED, {}));
+    for (const at of [iso(RECEIVED), '2000-01-01T00:00:00.000Z', '2000-01-01T00:00:00.001Z'])
+      expect(unknown(at)).toEqual({ atUtc: at, correctionMs: null, isFlagged: false });
+    expect(unknown(iso(RECEIVED + 1))).toEqual({ atUtc: iso(RECEIVED), correctionMs: -1, isFlagged: false });
+    const before = '1999-12-31T23:59:59.999Z';
+    expect(unknown(before)).toEqual({
+      atUtc: iso(RECEIVED),
+      correctionMs: RECEIVED - Date.parse(before),
+      isFlagged: true,
+    });
+  });
+
+  it('[C2] uses the monotonic clock of an entry that is sent the moment it is made', () => {
+    const { written, entry } = device(YEAR_MS, 0);
+    const sending = sendingClock(RECEIVED, { clock: { monotonic_ms: 1_000, session: 'run-1' } });
+    expect(clockCorrector(entry, sending)(written)).toMatchObject({ atUtc: iso(RECEIVED), correctionMs: -YEAR_MS });
+  });
+
+  it('[C5] leaves out a run of the monotonic clock that is longer than time', () => {
+    const { written, entry } = device(YEAR_MS, 3_600_000);
+    const corrected = (elapsedMs: number) => {
+      const clock = { monotonic_ms: 1_000 + elapsedMs, session: 'run-1' };
+      return clockCorrector(entry, sendingClock(RECEIVED, { client_now: iso(RECEIVED + YEAR_MS), clock }))(written);
+    };
+    expect(corrected(RECEIVED + 1).atUtc).toBe(iso(RECEIVED - 3_600_000));
+    expect(corrected(RECEIVED).atUtc).toBe(iso(RECEIVED));
+  });
+
+  it('[C2] knows nothing of a sender that says nothing of its clock', () => {
+    expect(sendingClock(RECEIVED, {})).toEqual({ receivedAtMs: RECEIVED, offsetMs: null, session: null });
+    const { entry, written } = device(0, 3_600_000);
+    expect(clockCorrector(entry, sendingClock(RECEIVED, {}))(written).correctionMs).toBeNull();
+  });
 });

@@ -103,7 +103,8 @@ export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, or
       venues.set(clientId, subscribers.add(subscriber));
       return () => {
         subscribers.delete(subscriber);
-        if (subscribers.size > 0) return;
+        /* A stream that says so again must not take a later one of its venue along. */
+        if (subscribers.size > 0 || venues.get(clientId) !== subscribers) return;
         venues.delete(clientId);
         said.delete(clientId);
       };

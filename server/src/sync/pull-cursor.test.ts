@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrived, pullDay, resume, startOfFill } from './pull-cursor.ts';
+import { arrived, pullDay, readCursor, resume, startOfFill, topOf } from './pull-cursor.ts';
 
 const state = { epoch: 'e', version: 50, floor: 10 };
 const scope = { tag: 'front_desk.1', day: '2026-06-15' };
@@ -17,6 +17,18 @@ describe('[L8] the day of a pull', () => {
     const told = { ...here, day: '2026-06-16' };
     expect(pullDay(MIDNIGHT - 1_000, NEW_YORK, told)).toBe('2026-06-16');
     expect(pullDay(MIDNIGHT - 3_600_000, NEW_YORK, told)).toBe('2026-06-15');
+  });
+
+  it('takes up to five minutes for skew, and only the day that comes next', () => {
+    const told = { ...here, day: '2026-06-16' };
+    expect(pullDay(MIDNIGHT - 300_000, NEW_YORK, told)).toBe('2026-06-16');
+    expect(pullDay(MIDNIGHT - 300_001, NEW_YORK, told)).toBe('2026-06-15');
+    expect(pullDay(MIDNIGHT - 1, NEW_YORK, { ...here, day: '2026-06-17' })).toBe('2026-06-15');
+  });
+
+  it('is the venue’s where the cursor says none', () => {
+    expect(pullDay(MIDNIGHT - 1, NEW_YORK, { ...here, day: 99 } as never)).toBe('2026-06-15');
+    expect(pullDay(MIDNIGHT, NEW_YORK, { epoch: 'e', version: 40 })).toBe('2026-06-16');
   });
 });
 
@@ -55,5 +67,54 @@ describe('[L6] [S15] a cursor', () => {
   it('of a fill is held to the version it fills to, not to where it began', () => {
     const filling = startOfFill({ ...state, version: 45 }, scope);
     expect(resume(filling, state, scope)).toEqual(filling);
+  });
+
+  it('[L5] of a fill has reached nothing and leads to the version and day now', () => {
+    expect(startOfFill(state, scope)).toEqual({
+      epoch: 'e',
+      version: 0,
+      scope: 'front_desk.1',
+      day: '2026-06-15',
+      checked: 0,
+      to: { version: 50, day: '2026-06-15', fill: true },
+    });
+  });
+
+  it('goes on exactly at the floor, in a delta and in a fill', () => {
+    expect(resume({ ...here, version: 10 }, state, scope)).toMatchObject({ version: 10, to: { version: 50 } });
+    const filling = startOfFill({ ...state, version: 10 }, scope);
+    expect(resume(filling, state, scope)).toEqual(filling);
+  });
+
+  it('goes on where the version it leads to is exactly the server’s', () => {
+    const paging = { ...here, to: { version: 50, day: '2026-06-15', fill: false } };
+    expect(resume(paging, state, scope)).toEqual(paging);
+  });
+
+  it('[L8] leads to a new day where nothing else is newer', () => {
+    expect(resume({ ...here, version: 50 }, state, { ...scope, day: '2026-06-16' })).toEqual({
+      ...here,
+      version: 50,
+      to: { version: 50, day: '2026-06-16', fill: false },
+    });
+  });
+
+  it('[L2] is for the newest version in it', () => {
+    expect(topOf({ ...here, version: 0 })).toBe(0);
+    expect(topOf(here)).toBe(40);
+    expect(topOf({ ...here, to: { version: 50, day: '2026-06-15', fill: false } })).toBe(50);
+  });
+
+  it('that has arrived keeps what it was for, and neither the place nor the proof', () => {
+    const paging = { ...here, checked: 7, at: { segment: 1, version: 41, id: 'a' }, proof: 'p' };
+    expect(arrived(paging)).toEqual({ ...here, checked: 7 });
+  });
+
+  it.each([
+    ['null', null],
+    ['a version below zero', { ...here, version: -1 }],
+    ['a version that is no whole number', { ...here, version: 1.5 }],
+  ])('can’t be read: %s', (_title, cursor) => {
+    expect(readCursor(cursor)).toBeNull();
   });
 });
