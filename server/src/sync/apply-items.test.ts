@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf, replayed } from './apply-items.ts';
+import { type PushItem, UNOPENED } from './push-item.ts';
+import type { StoredResult } from './sync-mutations.repository.ts';
+
+const ID = '0B9F7C52-3A53-4C8E-9D1E-6A8F0F6B7C11';
+const item: PushItem = {
+  mid: 4,
+  id: ID,
+  name: 'check_in',
+  argsHash: 'a',
+  clock: undefined,
+  text: '{}',
+  todo: { kind: 'foreign' },
+};
+const stored: StoredResult = {
+  id: ID.toLowerCase(),
+  args_hash: 'a',
+  status: 'applied',
+  code: null,
+  version: 7,
+  needs_review: 0,
+  clock: null,
+};
+const copy = { ...item, argsHash: `${UNOPENED}b` };
+const unopened: StoredResult = {
+  ...stored,
+  args_hash: `${UNOPENED}b`,
+  status: 'parked',
+  code: 'COPY_UNREADABLE',
+  version: null,
+};
+
+it('[P5] an item is known by its id without case', () => {
+  expect(keyOf(item)).toBe(ID.toLowerCase());
+  expect(keyOf({ ...item, id: null })).toBe('');
+});
+
+describe('[P5] the answer to an item that was answered before', () => {
+  it('is none where it was not', () => {
+    expect(replayed(item, undefined)).toBeNull();
+  });
+
+  it('is the stored result, as a duplicate, and nothing that it did not have', () => {
+    expect(replayed(item, stored)).toEqual({ mid: 4, id: ID, status: 'duplicate', version: 7 });
+  });
+
+  it('says what a person should look at, and what the clock was corrected by', () => {
+    const clock = JSON.stringify({ client_at: 'x', correction_ms: 0 });
+    const answer = { mid: 4, id: ID, status: 'duplicate', version: 7, needs_review: true, correction_ms: 0 };
+    expect(replayed(item, { ...stored, needs_review: 1, clock })).toEqual(answer);
+    expect(replayed(item, { ...stored, clock: '{"client_at":"x"}' })).not.toHaveProperty('correction_ms');
+  });
+
+  it('is parked where it is parked', () => {
+    const parked = { ...stored, status: 'parked', code: 'INVALID_INPUT', version: null } as const;
+    expect(replayed(item, parked)).toEqual({ mid: 4, id: ID, status: 'parked', code: 'INVALID_INPUT' });
+  });
+
+  it('refuses other arguments under the same id', () => {
+    expect(replayed({ ...item, argsHash: 'b' }, stored)).toEqual({
+      mid: 4,
+      id: ID,
+      status: 'parked',
+      code: 'MUTATION_ID_REUSED',
+    });
+  });
+});
+
+describe('[D16] a copy that does not open', () => {
+  it('gets the result of the item that it holds', () => {
+    expect(replayed(copy, stored)).toEqual({ mid: 4, id: ID, status: 'duplicate', version: 7 });
+  });
+
+  it('gets its own answer again, also sealed anew', () => {
+    const answer = { mid: 4, id: ID, status: 'parked', code: 'COPY_UNREADABLE' };
+    expect(replayed(copy, unopened)).toEqual(answer);
+    expect(replayed({ ...copy, argsHash: `${UNOPENED}c` }, unopened)).toEqual(answer);
+  });
+
+  it('gives way to an item that can be read', () => {
+    expect(replayed(item, unopened)).toBeNull();
+  });
+
+  it('that a person closed stays closed, whatever comes', () => {
+    const closed = { ...unopened, code: 'PARKED_CLOSED' };
+    for (const one of [item, copy])
+      expect(replayed(one, closed)).toEqual({ mid: 4, id: ID, status: 'parked', code: 'PARKED_CLOSED' });
+  });
+});
