@@ -107,6 +107,33 @@ onBothDatabases('poke', (open) => {
     vi.advanceTimersByTime(25_000);
     await expect.poll(() => stream.isEnded()).toBe(true);
   });
+
+  it('[K1] ends within one heartbeat after its user signed out, and stays open for one who did not', async () => {
+    const app = await open();
+    const [gone, kept] = [await app.createVenue(), await app.createVenue()];
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const streams = [await listen(app, gone), await listen(app, kept)];
+    await expect.poll(() => streams.map((stream) => stream.versions())).toEqual([[1], [1]]);
+    await app.deps.db.writePlatform((db) => db.deleteFrom('sessions').where('user_id', '=', gone.userId).execute());
+    vi.advanceTimersByTime(25_000);
+    await expect
+      .poll(() => streams.map((stream) => [stream.isEnded(), stream.heard.at(-1)]))
+      .toEqual([
+        [true, 'data: {"version":1}'],
+        [false, ':'],
+      ]);
+  });
+
+  it('[K1] [L9] is refused to a browser that was removed, and not to another of its user', async () => {
+    const app = await open();
+    const { clientId, token } = await app.createVenue();
+    const body = { replica_id: 'lost' };
+    const device = (await app.request('POST', '/api/devices/register', { token, body })).body;
+    await app.request('DELETE', `/api/clients/${clientId}/devices/${device.device_id}`, { token });
+    const refused = await app.request('GET', '/api/sync/events?replica_id=lost', { token });
+    expect([refused.status, refused.body.code]).toEqual([403, 'DEVICE_REVOKED']);
+    expect((await listen(app, { token })).response.status).toBe(200);
+  });
 });
 
 onBothDatabases('poke between processes', (open, dialect) => {
