@@ -130,9 +130,9 @@ describe('[S17] [C2] corrected time', () => {
   });
 
   it('[C2] uses the monotonic clock of an entry that is sent the moment it is made', () => {
-    const { written, entry } = device(YEAR_MS, 0);
+    const { written, entry } = device(-YEAR_MS, 0);
     const sending = sendingClock(RECEIVED, { clock: { monotonic_ms: 1_000, session: 'run-1' } });
-    expect(clockCorrector(entry, sending)(written)).toMatchObject({ atUtc: iso(RECEIVED), correctionMs: -YEAR_MS });
+    expect(clockCorrector(entry, sending)(written)).toMatchObject({ atUtc: iso(RECEIVED), correctionMs: YEAR_MS });
   });
 
   it('[C5] leaves out a run of the monotonic clock that is longer than time', () => {
