@@ -6,7 +6,7 @@ import { databaseFailure, isUniqueViolation } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
 import { applyItem, keyOf, type PushJob, replayed } from './apply-items.ts';
 import { parked } from './push-item.ts';
-import { findResults } from './sync-mutations.repository.ts';
+import { findResults, type StoredResult } from './sync-mutations.repository.ts';
 import { type OpenedWrite, openVenueWrite } from './venue-write.ts';
 
 /**
@@ -82,21 +82,31 @@ async function applyInOrder(
   const results: PushResult[] = [];
   for (const job of jobs) {
     let answer = replayed(job.item, known.get(keyOf(job.item)));
-    if (!answer && !write) {
-      write = await openVenueWrite(deps, db, clientId, touchedBy(jobs));
-      /* Side by side with others, only what is read under the lock is final. */
-      if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);
-      answer = replayed(job.item, known.get(keyOf(job.item)));
+    if (!answer) {
+      if (!write) {
+        write = await openVenueWrite(deps, db, clientId, touchedBy(jobs));
+        /* Side by side with others, only what is read under the lock is final. */
+        if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);
+        answer = replayed(job.item, known.get(keyOf(job.item)));
+      }
+      answer ??= await applyNew(deps, write, job, known);
     }
-    if (!answer && write) {
-      const { result, stored } = await applyItem(deps, write.write, job, known.get(keyOf(job.item)));
-      if (stored.id) known.set(stored.id, stored);
-      answer = result;
-    }
-    if (answer) results.push(answer);
+    results.push(answer);
   }
   await write?.finish();
   return { results, opened: write ? [write] : [] };
+}
+
+/** Applies an item that was not answered before, and notes its result for the same item later in the group. */
+async function applyNew(
+  deps: Deps,
+  { write }: OpenedWrite,
+  job: PushJob,
+  known: Map<string, StoredResult>,
+): Promise<PushResult> {
+  const { result, stored } = await applyItem(deps, write, job, known.get(keyOf(job.item)));
+  if (stored.id) known.set(stored.id, stored);
+  return result;
 }
 
 function touchedBy(jobs: readonly PushJob[]): CollectionName[] {
