@@ -204,7 +204,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     const raw = greeting(red, 'Ada');
     const push = () => committer.submit([jobOf(app, red, raw)]);
     const [[one], [other]] = await Promise.all([push(), push()]);
-    expect([one?.status, other?.status].toSorted()).toEqual(['applied', 'duplicate']);
+    expect(new Set([one?.status, other?.status])).toEqual(new Set(['applied', 'duplicate']));
     expect({ ...one, status: '' }).toEqual({ ...other, status: '' });
     expect(deeds.filter((deed) => deed === 'Ada for good')).toHaveLength(1);
   });

@@ -32,7 +32,6 @@ interface Parked {
   mutation_id?: string | null;
   device_id?: string | null;
   code?: string;
-  parked_at?: string;
 }
 
 async function park(app: TestApp, clientId: string, item: unknown, columns: Parked = {}): Promise<string> {
@@ -187,8 +186,8 @@ onBothDatabases('a parked item', (open) => {
       await expect(retry(await park(app, clientId, item), { who: 'Ada' })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
-    const foreign = await park(app, clientId, mutationOf('elsewhere', 'greet', { who: 'Ada' }));
-    await expect(retry(foreign)).rejects.toMatchObject({ code: 'MUTATION_FOREIGN' });
+    const foreign = mutationOf('elsewhere', 'greet', { who: 'Ada' });
+    await expect(retry(await park(app, clientId, foreign))).rejects.toMatchObject({ code: 'MUTATION_FOREIGN' });
     const copy = await park(app, clientId, mutationOf(clientId, 'greet', { who: 'Ada' }), { code: 'COPY_UNREADABLE' });
     await expect(retry(copy)).rejects.toMatchObject({ code: 'COPY_UNREADABLE' });
     await expect(retry('unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -241,6 +240,7 @@ onBothDatabases('the list of parked items', (open) => {
     const items: [unknown, string | null][] = [
       [mutationOf(clientId, 'greet', { who: 'Ada', strokes: [1], signature_data: 'data:' }), deviceId],
       [{ name: 7, args: ['Ada'] }, 'gone'],
+      [{ name: 'greet', args: { who: 'Bob', strokes: [] } }, null],
       [{ name: 'greet', args: 'Ada' }, null],
       [{ name: 'greet', args: null }, null],
       [null, null],
@@ -252,10 +252,11 @@ onBothDatabases('the list of parked items', (open) => {
     expect(listed.map(({ parked_id, name, args, omitted }) => [parked_id, name, args, omitted])).toEqual([
       ['p0', 'greet', { who: 'Ada' }, ['signature_data', 'strokes']],
       ['p1', null, null, []],
-      ['p2', 'greet', null, []],
+      ['p2', 'greet', { who: 'Bob' }, ['strokes']],
       ['p3', 'greet', null, []],
-      ['p4', null, null, []],
+      ['p4', 'greet', null, []],
       ['p5', null, null, []],
+      ['p6', null, null, []],
     ]);
     expect(listed.slice(0, 3).map(({ device_id, device_name }) => [device_id, device_name])).toEqual([
       [deviceId, 'front_desk'],

@@ -6,7 +6,6 @@ import { advanceFloors } from '@gatehouse/server/sync/tombstone-floor';
 import { bury } from '@gatehouse/server/sync/tombstones';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
-import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
@@ -108,7 +107,7 @@ onBothDatabases('a pull', (open) => {
     await addWaiver(app, clientId);
     const version = await app.deps.pokes.versionOf(clientId);
     const desk = deskOf(app, clientId);
-    desk.cursor = { epoch: 'another', version: 1 } as Cursor;
+    desk.cursor = { epoch: 'another', version: 1 };
     expect(await desk.pullPage()).toBe(true);
     expect(desk.lastReply?.changes).toEqual([{ op: 'reset', collection: '*', id: '*', version }]);
     expect(desk.cursor).toMatchObject({ version: 0, to: { version, day: '2026-06-15', fill: true } });

@@ -1,6 +1,7 @@
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createChecksumBoard } from './checksums.ts';
+import type { Collection } from './collections/collection.ts';
 import { collectionsOf } from './pull-segments.ts';
 
 const scope = { clientId: 'red', venueDate: '2026-06-15', sealingPublicKey: '' };
@@ -97,10 +98,10 @@ describe('[L7] checksums', () => {
 
   it('are counted again after a count that failed', async () => {
     const board = createChecksumBoard();
-    const [venue] = collectionsOf('kiosk');
-    vi.spyOn(venue as never as { stamps(): Promise<never> }, 'stamps').mockRejectedValueOnce(new Error('busy'));
+    const venue = vi.mocked(collectionsOf('kiosk').map(({ stamps }) => stamps)[0] as Collection['stamps']);
+    venue.mockRejectedValueOnce(new Error('busy'));
     await expect(board.of(db, 'kiosk', scope, at)).rejects.toThrow('busy');
-    vi.mocked((venue as NonNullable<typeof venue>).stamps).mockResolvedValue([]);
+    counts['venue'] = 0;
     expect(await board.of(db, 'kiosk', scope, at)).toMatchObject({ venue: { count: 0, checksum: 0 } });
   });
 

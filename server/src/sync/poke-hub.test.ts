@@ -228,11 +228,11 @@ describe('the version that a stream says when it opens', () => {
   });
 
   it.each([
-    ['was asked for', () => hub.versionOf('red')],
-    ['was announced', () => hub.announce('red', 1, null)],
+    ['was asked for', async () => void (await hub.versionOf('red'))],
+    ['was announced', async () => hub.announce('red', 1, null)],
     [
       'was heard by a stream that has gone',
-      () => {
+      async () => {
         const { unsubscribe } = listen();
         hub.announce('red', 1, null);
         unsubscribe();

@@ -27,7 +27,7 @@ describe('[L8] the day of a pull', () => {
   });
 
   it('is the venue’s where the cursor says none', () => {
-    expect(pullDay(MIDNIGHT - 1, NEW_YORK, { ...here, day: 99 } as never)).toBe('2026-06-15');
+    expect(pullDay(MIDNIGHT - 1, NEW_YORK, { ...here, day: 99 })).toBe('2026-06-15');
     expect(pullDay(MIDNIGHT, NEW_YORK, { epoch: 'e', version: 40 })).toBe('2026-06-16');
   });
 });
