@@ -153,11 +153,17 @@ onBothDatabases('a pull', (open) => {
     expect([desk.ids('check_ins'), desk.ids('bookings'), desk.ids('customers')]).toEqual([[], [], waivers.toSorted()]);
   });
 
-  it('[L7] carries checksums on the last page only, an hour after the last to the second', async () => {
+  it('[L7] [L4] fills its pages, and carries checksums on the last one only, an hour after the last to the second', async () => {
     const { app, clientId } = await start();
     await addMany(app, clientId, 3);
     const desk = deskOf(app, clientId, { pageRows: 2 });
-    while (await desk.pullPage()) expect(desk.lastReply).not.toHaveProperty('checksums');
+    const pages: number[] = [];
+    while (await desk.pullPage()) {
+      expect(desk.lastReply).not.toHaveProperty('checksums');
+      pages.push(desk.lastReply?.changes.length ?? 0);
+    }
+    /* The venue’s own row counts too. */
+    expect([...pages, desk.lastReply?.changes.length]).toEqual([2, 2, 0]);
     expect(desk.lastReply?.checksums?.['customers']).toEqual(desk.checksum('customers'));
     app.clock.advance(3_599_999);
     await desk.pull();

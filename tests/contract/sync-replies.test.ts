@@ -62,6 +62,7 @@ onBothDatabases('the reply', (open) => {
     ];
     for (const reply of replies) expect(Object.keys(reply).toSorted()).toEqual(['results', 'server_time']);
     expect(replies[0]).toEqual({ results: [], server_time: NOW });
+    expect(replies.slice(1).map(({ results }) => results[0]?.status)).toEqual(['applied', 'duplicate']);
   });
 
   it('[P10] to a revoked device says so each time, and what it did is marked', async () => {
@@ -151,11 +152,12 @@ onBothDatabases('the reply', (open) => {
 
   it('[D16] to a copy that does not open, or stands under another id, is parked as it came', async () => {
     const { app, resend, greeting, sealed } = await start();
-    const [one, other] = [greeting(), greeting()];
+    const [one, other, nobody] = [greeting(), greeting(), greeting()];
     const items = [
       { id: one.id, sealed: await sealed(other) },
       { id: 'no id', sealed: 'x' },
       { id: other.id, sealed: await sealed('text') },
+      { id: nobody.id, sealed: await sealed(null) },
     ];
     const { results } = await resend({ items });
     const code = 'COPY_UNREADABLE';
@@ -163,6 +165,7 @@ onBothDatabases('the reply', (open) => {
       { mid: null, id: one.id, status: 'parked', code },
       { mid: null, id: null, status: 'parked', code },
       { mid: null, id: other.id, status: 'parked', code },
+      { mid: null, id: nobody.id, status: 'parked', code },
     ]);
     const parked = await app.deps.db.readPlatform((db) => db.selectFrom('sync_parked').select('item').execute());
     expect(parked.map(({ item }) => JSON.parse(item)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
