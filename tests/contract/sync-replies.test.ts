@@ -54,15 +54,16 @@ onBothDatabases('the reply', (open) => {
 
   it('[P10] to a working device never says that it was revoked, to a push and to a resend', async () => {
     const { push, resend, greeting, sealed } = await start();
-    const raw = greeting();
+    const [raw, fresh] = [greeting(), greeting()];
     const replies = [
       await push({ mutations: [] }),
       await push({ mutations: [raw] }),
       await resend({ items: [{ id: raw.id, sealed: await sealed(raw) }] }),
+      await resend({ items: [{ id: fresh.id, sealed: await sealed(fresh) }] }),
     ];
     for (const reply of replies) expect(Object.keys(reply).toSorted()).toEqual(['results', 'server_time']);
     expect(replies[0]).toEqual({ results: [], server_time: NOW });
-    expect(replies.slice(1).map(({ results }) => results[0]?.status)).toEqual(['applied', 'duplicate']);
+    expect(replies.slice(1).map(({ results }) => results[0]?.status)).toEqual(['applied', 'duplicate', 'applied']);
   });
 
   it('[P10] to a revoked device says so each time, and what it did is marked', async () => {
