@@ -169,9 +169,9 @@ onBothDatabases('a database that went back', (open, dialect) => {
     expect(await epochs(app)).toEqual(before);
   });
 
-  it('[E4] is proved by the receipt of a mutation that is gone, with a pull and with a push', async () => {
+  it('[E4] is proved by the receipt of a mutation that is gone, with a pull and with a push, also of nothing', async () => {
     const { app, desk, otherDesk } = await twoVenues();
-    for (const way of ['pull', 'push'] as const) {
+    for (const way of ['pull', 'push', 'push of nothing'] as const) {
       const putBack = await dump(app);
       const before = await epochs(app);
       const { id, receipt } = await pushOne(app, desk);
@@ -184,7 +184,9 @@ onBothDatabases('a database that went back', (open, dialect) => {
       expect(await epochs(app)).toEqual(before);
       const next = checkIn(desk.clientId);
       if (way === 'pull') await pullRaw(app, desk, null, { held });
-      else expect((await pushRaw(app, desk, [next], { held })).body.results[0].status).toBe('applied');
+      else if (way === 'push')
+        expect((await push(app, desk, [next], { held })).results).toMatchObject([{ status: 'applied' }]);
+      else expect((await push(app, desk, [], { held })).results).toEqual([]);
       const after = await epochs(app);
       expect(after.filter((epoch) => before.includes(epoch))).toEqual([]);
       await pullRaw(app, desk, null, { held });

@@ -113,6 +113,9 @@ export function pullRaw(
 
 type StoredRow = { version: number; row: Record<string, unknown> };
 
+/** More pages than any test has rows for. */
+const PAGES_MAX = 1_000;
+
 /** A device's cache by the rules of the protocol, without anything that makes it fast. */
 export class ModelReplica {
   cursor: Cursor | null = null;
@@ -121,6 +124,8 @@ export class ModelReplica {
   pages = 0;
   changes: Change[] = [];
   lastReply: PullReply | null = null;
+  /** Pages since the last one of a pull. */
+  #underWay = 0;
   readonly #ask: (cursor: Cursor | null) => Promise<PullReply>;
 
   constructor(ask: (cursor: Cursor | null) => Promise<PullReply>) {
@@ -144,6 +149,8 @@ export class ModelReplica {
     this.changes.push(...reply.changes);
     this.cursor = reply.cursor;
     this.lastReply = reply;
+    this.#underWay = reply.more ? this.#underWay + 1 : 0;
+    if (this.#underWay > PAGES_MAX) throw new Error('A pull that does not end');
     return reply.more;
   }
 
