@@ -225,6 +225,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     ]);
     expect((await stored(app)).parked).toHaveLength(1);
     expect(await committer.submit([])).toEqual([]);
+    expect(await committer.submit([jobOf(app, red, greeting(red, 'Cy'))])).toMatchObject([{ status: 'applied' }]);
   });
 
   if (dialect === 'postgres') {
@@ -265,5 +266,9 @@ onBothDatabases('a group of items', (open, dialect) => {
     const answers = await createCommitter(app.deps).submit(raws.map((raw) => jobOf(app, red, raw)));
     expect(answers.map(({ status, code }) => code ?? status)).toEqual(['applied', 'ALREADY_EXISTS', 'applied']);
     expect(deeds).toEqual(['Ada', 'APP', 'Ada', 'Ada for good', 'APP', 'Bob', 'Bob for good']);
+    /* A group of one has nobody to be parted from. */
+    deeds = [];
+    await createCommitter(app.deps).submit([jobOf(app, red, failing(red, 'APP'))]);
+    expect(deeds).toEqual(['APP']);
   });
 });

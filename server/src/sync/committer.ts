@@ -41,7 +41,6 @@ export function createCommitter(deps: Deps): Committer {
   return {
     submit: (jobs) =>
       new Promise((resolve) => {
-        if (jobs.length === 0) return resolve([]);
         if (waiting.length === 0) setImmediate(() => void flush());
         waiting.push({ jobs, resolve });
       }),

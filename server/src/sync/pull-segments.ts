@@ -65,7 +65,7 @@ export function segmentsOf(role: DeviceRole, cursor: ServerCursor, scope: Scope)
 /** What the new day leaves behind: sent once, with the first page. Rule L8. */
 export function evictions(role: DeviceRole, cursor: ServerCursor): Change[] {
   const { to } = cursor;
-  if (!to || to.fill || to.day === cursor.day) return [];
+  if (!to || to.fill) return [];
   return collectionsOf(role).flatMap(({ name, window }) => {
     const from = window(to.day)?.from;
     const isLater = from !== undefined && from > (window(cursor.day)?.from ?? from);
