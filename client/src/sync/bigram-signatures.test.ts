@@ -85,3 +85,11 @@ it('a key without a pair rules out every pair, also where another key was before
       expect([first + second, ...found]).toEqual([first + second]);
     }
 });
+
+it('a long query looks for every one of its pairs, also where they share a word', () => {
+  const query = 'abcdefghijklmnop';
+  const pairs = Array.from({ length: query.length - 1 }, (_, at) => query.slice(at, at + 2));
+  const bits = new Set(pairs.flatMap((pair) => maskOf(pair).map((each) => `${each.word}:${each.bits}`)));
+  expect(bits.size).toBeGreaterThan(8);
+  expect(bitsIn(query)).toBe(bits.size);
+});
