@@ -132,6 +132,11 @@ it('of two people of one moment the queued one comes first', () => {
   expect(idsOf(streams.searchCustomers('marie', 9).rows)).toEqual(['q', 's']);
 });
 
+it('a stored person whose time is missing comes last', () => {
+  const { streams } = streaming([['s', '']], [['q', '2026-01-01']]);
+  expect(idsOf(streams.searchCustomers('marie', 9).rows)).toEqual(['q', 's']);
+});
+
 it('gives as many people as asked for, and counts them all', () => {
   const { streams } = streaming(
     [

@@ -52,7 +52,10 @@ export class RowStreams {
     const count = queued.length;
     const rows: Overlaid<Collections['customers']>[] = [];
     const total = this.#source.replica().people.find(query, (row) => {
-      while ((queued[0]?.created_at ?? '') >= row.created_at) rows.push(queued.shift() as Overlaid<typeof row>);
+      for (let next = queued[0]; next && next.created_at >= row.created_at; next = queued[0]) {
+        rows.push(next);
+        queued.shift();
+      }
       return rows.push(row) < limit;
     });
     return { rows: [...rows, ...queued].slice(0, limit), total: total + count };

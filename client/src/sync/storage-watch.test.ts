@@ -112,6 +112,20 @@ it('[D20] a read that succeeds does not hide that writes fail, nor a small write
   expect(watch.state).toBe('ok');
 });
 
+it('[D19] a full disk whose reads fail does not answer', async () => {
+  const { watch } = watching();
+  const store = new FaultyStore();
+  const guarded = watch.guard(store);
+  store.fault = { name: 'probe', kind: 'full' };
+  await expect(guarded.probe()).rejects.toThrow();
+  store.fault = { name: 'list', kind: 'fails' };
+  await expect(guarded.list()).rejects.toThrow();
+  expect(watch.state).toBe('failing');
+  store.fault = null;
+  await guarded.list();
+  expect(watch.state).toBe('full');
+});
+
 it('[D18] a closed store stays closed', async () => {
   const { watch } = watching();
   const store = new FaultyStore();

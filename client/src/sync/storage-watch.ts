@@ -37,8 +37,9 @@ export class StorageWatch {
     this.#onChange = onChange;
   }
 
+  /** A full disk whose reads fail does not answer. Rule D19. */
   get state(): StorageState {
-    return this.#writes === 'ok' ? this.#reads : this.#writes;
+    return this.#reads === 'ok' ? this.#writes : this.#reads;
   }
 
   /** The store with every call watched. A call that ran out of time gets its last argument, a signal, aborted. */
