@@ -18,7 +18,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
  * also a new PROTOCOL_VERSION (messages), SCHEMA_VERSION (entities) or version of the mutation, with fixtures.
  */
 const pinned = {
-  messages: '5d7bd76044a34efe',
+  messages: '4a626944aa4ada3b',
   mutations: 'aa4ef9e7a62d9e3e',
   entities: 'ea7c88ad1548dee4',
 };

@@ -9,12 +9,21 @@ import { mutationOf, pairTestDevice, push, revokeTestDevice, type TestDevice } f
 import type { TestApp } from '../helpers/test-app.ts';
 
 /** What a device does with items that it can't open any more: sends what it sealed when they were queued. */
-async function resend(app: TestApp, device: TestDevice, mutations: readonly { id: string }[], more: object = {}) {
+async function resend(
+  app: TestApp,
+  device: TestDevice,
+  mutations: readonly { id: string; offset_ms?: number }[],
+  more: object = {},
+) {
   const publicKey = createSealing(app.deps).publicKey;
   const sealToServer = createServerSeal();
   const items: { id: string; sealed: string }[] = [];
-  for (const mutation of mutations)
-    items.push({ id: mutation.id, sealed: await sealToServer(publicKey, JSON.stringify(mutation)) });
+  for (const { offset_ms, ...mutation } of mutations)
+    items.push({
+      id: mutation.id,
+      sealed: await sealToServer(publicKey, JSON.stringify(mutation)),
+      ...(offset_ms === undefined ? {} : { offset_ms }),
+    });
   const body = { protocol: PROTOCOL_VERSION, replica_id: device.replicaId, items, ...more };
   const answer = await app.request('POST', '/api/sync/resend', { token: device.token, body });
   expect(answer.status).toBe(200);
@@ -66,6 +75,21 @@ onBothDatabases('items that were never acknowledged, sent as their copies', (ope
       clock: { monotonic_ms: 5_000 + 90 * 60_000, session: 'run-1' },
     });
     expect(await rows(app, clientId)).toMatchObject([{ check_in_time: '2026-06-15T16:30:00.000Z' }]);
+  });
+
+  it('[C7] happen when they did the first time, by the correction that their device was told', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    app.clock.set('2026-06-15T18:00:00.000Z');
+    const written = '2026-06-15T15:30:00.000Z';
+    const clock = { client_at: written, monotonic_ms: 5_000, offset_ms: null, session: 'run-1' };
+    const sending = { client_now: '2026-06-15T17:00:00.000Z', clock: { monotonic_ms: 5_000, session: 'run-1' } };
+    const copy = { ...(await checkIn(app, clientId, written, { clock })), offset_ms: 3_612_000 };
+    await resend(app, device, [copy], sending);
+    expect(await rows(app, clientId)).toMatchObject([
+      { check_in_time: '2026-06-15T16:30:12.000Z', clock_correction_ms: 3_612_000 },
+    ]);
   });
 
   it('[D12] [P10] of a revoked device apply, marked for review', async () => {

@@ -59,8 +59,12 @@ export class SimNetwork {
     const random = this.#random;
     if (!isOnline()) return this.#lost(50);
     if (random.chance(this.faults.dropBefore)) return this.#lost(30_000);
+    /* No connection outlives a restore, for which the server is stopped. */
+    const { restores } = this.#server;
     if (random.chance(this.faults.duplicate))
-      this.#time.after(random.int(0, 20_000), () => void this.#deliver(path, init));
+      this.#time.after(random.int(0, 20_000), () => {
+        if (this.#server.restores === restores) void this.#deliver(path, init);
+      });
     if (this.#line) return this.#sendOverLine(this.#line, path, init);
     await this.#time.sleep(random.int(1, this.faults.delayMaxMs));
     const answer = isOnline() ? await this.#deliver(path, init) : null;

@@ -97,7 +97,8 @@ export class SimServer {
   #backup: string | null = null;
   /** A folder with what a hand, or the volume's own snapshots, copied. */
   #copy: string | null = null;
-  #restores = 0;
+  /** How often its database went back. */
+  restores = 0;
   #keptAtMs = 0;
   requests = 0;
   /** Of `SECRET_KEY`, which a restore may lack: the next start takes it. */
@@ -197,9 +198,9 @@ export class SimServer {
       kind === 'command' || kind === 'backup' ? this.#backup : this.#copy && join(this.#copy, 'gatehouse.db');
     if (!from) return false;
     await this.stop({ isKilled });
+    this.restores += 1;
     if (kind === 'command') {
-      this.#restores += 1;
-      const at = { atUtc: new Date(this.#time.nowMs).toISOString(), epoch: `restored-${this.#restores}` };
+      const at = { atUtc: new Date(this.#time.nowMs).toISOString(), epoch: `restored-${this.restores}` };
       await restoreBackup({ databaseUrl: `sqlite:${this.#path}`, dataDir: this.#folder }, from, at);
     } else {
       for (const suffix of ['-wal', '-shm']) rmSync(this.#path + suffix, { force: true });

@@ -25,6 +25,11 @@ export function mayBeAsked({ state, result }: QueueEntry): boolean {
   return state === 'parked' && result?.code !== 'BODY_TOO_LARGE' && result?.code !== 'MUTATION_FOREIGN';
 }
 
+/** What the server corrected an entry by, for its copy; nothing before it did. Rule C7. */
+export function correctionOf({ session, offset_ms: offsetMs }: QueueEntry['clock']): { offset_ms?: number } {
+  return session === '' && offsetMs !== null ? { offset_ms: offsetMs } : {};
+}
+
 /** The mutation with the clock that the server corrected, as its copy is kept. Rule C7. */
 export function corrected(mutation: Mutation, correctionMs: number | undefined): Mutation {
   return mutation.clock ? { ...mutation, clock: correctedClock(mutation.clock, correctionMs) } : mutation;

@@ -47,6 +47,15 @@ it('[D6] sends what has no copy as it was sent the first time, before the copies
   expect(batches).toEqual([['a']]);
 });
 
+it('[C7] sends a copy again with what the server had corrected its clock by', async () => {
+  const toCopies = (names: string[]) => applied(names).map((result) => ({ ...result, correction_ms: 4_200 }));
+  const { round, world, copies } = await afterRestore(['a'], { toCopies });
+  await round();
+  world.cursor = { epoch: 'e3', version: 1 };
+  await round();
+  expect(copies.map(({ items }) => items.map(({ offset_ms }) => offset_ms))).toEqual([[undefined], [4_200]]);
+});
+
 it('[D6] sends nothing again while the epoch is the same, or before anything was pulled', async () => {
   const pushed = await afterRestore(['a'], { toCopies: applied });
   for (const cursor of [null, { epoch: 'e1', version: 99 }]) {

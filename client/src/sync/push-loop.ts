@@ -6,7 +6,7 @@ import type { ApiFailure, ApiResult } from '../lib/api-result.ts';
 import { BatchSize } from './batch-size.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { Round } from './loop.ts';
-import { corrected, mayBeAsked, resultOf, stateAfter } from './push-answers.ts';
+import { corrected, correctionOf, mayBeAsked, resultOf, stateAfter } from './push-answers.ts';
 import type { QueueSession } from './queue-session.ts';
 import { SendOrder } from './send-order.ts';
 import type { SyncTransport } from './transport.ts';
@@ -115,11 +115,7 @@ export class PushLoop {
     const answer = await this.#askWithCopies(batch, chars, signal);
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     if (!answer.ok) return this.#failed(answer, [], cursor.epoch, batch.length);
-    const settlements = batch.flatMap(({ entry }, index) => {
-      const result = answer.data.results[index];
-      if (!result || result.status === 'retry') return [];
-      return [{ mid: entry.mid, state: this.#stateAfter(entry, result), result: this.#result(result, cursor.epoch) }];
-    });
+    const settlements = this.#settlementsOf(batch, answer.data.results, cursor.epoch);
     await queue.settle(settlements, cursor);
     if (settlements.length > 0) this.#delegate.onApplied();
     return settlements.length === batch.length ? { kind: 'again' } : { kind: 'failed' };
@@ -138,20 +134,26 @@ export class PushLoop {
     const answer = await this.#askWithCopies(batch, chars, signal);
     if (signal.aborted) return { kind: 'idle', waitMs: null };
     if (!answer.ok) return this.#failed(answer, batch, epoch);
-    const settlements = batch.flatMap(({ entry }, index): Settlement[] => {
-      const result = answer.data.results[index];
-      if (!result || result.status === 'retry') return [];
-      return [{ mid: entry.mid, state: this.#stateAfter(entry, result), result: this.#result(result, epoch) }];
-    });
+    const settlements = this.#settlementsOf(batch, answer.data.results, epoch);
     this.#order.carried(batch);
     await queue.settle(settlements, this.#delegate.cursor());
     if (settlements.length > 0) this.#delegate.onApplied();
     return settlements.length === 0 ? { kind: 'failed' } : { kind: 'again' };
   }
 
+  /** Of what went as copies. What the server corrected a clock by is in none of them yet. Rule C7. */
+  #settlementsOf(batch: readonly Copied[], results: readonly PushResult[], epoch: string | null): Settlement[] {
+    return batch.flatMap(({ entry }, index) => {
+      const answer = results[index];
+      if (!answer || answer.status === 'retry') return [];
+      const state = this.#stateAfter(entry, answer);
+      return [{ mid: entry.mid, state, result: this.#result(answer, epoch), correctionMs: answer.correction_ms }];
+    });
+  }
+
   #askWithCopies(batch: readonly Copied[], chars: number, signal: AbortSignal): Promise<ApiResult<PushReply>> {
     const { clock, transport, replicaId } = this.#delegate;
-    const items = batch.map(({ entry: { id }, sealed }) => ({ id, sealed }));
+    const items = batch.map(({ entry: { id, clock: written }, sealed }) => ({ id, sealed, ...correctionOf(written) }));
     const { clientAtMs, monotonicMs, session } = clock.stamp();
     const sent = { client_now: new Date(clientAtMs).toISOString(), clock: { monotonic_ms: monotonicMs, session } };
     const request = { protocol: PROTOCOL_VERSION, replica_id: replicaId, items, ...sent };

@@ -11,6 +11,7 @@ import type { SyncCaller } from './sync-caller.ts';
 interface SealedItem {
   id: string;
   sealed: string;
+  offset_ms?: number | undefined;
 }
 
 export interface ResendMessage {
@@ -22,7 +23,7 @@ export interface ResendMessage {
 /**
  * Takes back what was acknowledged before a restore, and what its device can't open any more; an id that is known is answered
  * as a push would. What does not open is parked as it came, until a copy of the same id opens. A copy carries what its
- * clock was corrected by, so that it happened when it did the first time; for one without it the device's clock of today
+ * clock was corrected by, or its device says so, so that it happened when it did the first time; for one without it the device's clock of today
  * counts. Rules D6, D12, D16, C7, requirement S18.
  */
 export async function resendMutations(
@@ -37,7 +38,7 @@ export async function resendMutations(
   const items = await Promise.all(
     message.items.map(async (sealedItem) => {
       const raw = await openItem(sealing, sealedItem);
-      return raw === null ? unopened(sealedItem) : readItem(raw, caller.clientId, registry);
+      return raw === null ? unopened(sealedItem) : readItem(withOffset(raw, sealedItem), caller.clientId, registry);
     }),
   );
   const results = await commitItems(push, caller, items, { sending, origin });
@@ -56,6 +57,12 @@ async function openItem(sealing: Sealing, { id, sealed }: SealedItem): Promise<{
   } catch {
     return null;
   }
+}
+
+/** The clock as the device keeps it since the server corrected it: of no session. Rule C7. */
+function withOffset(raw: object, { offset_ms: offsetMs }: SealedItem): object {
+  if (offsetMs === undefined || !('clock' in raw) || raw.clock === null || typeof raw.clock !== 'object') return raw;
+  return { ...raw, clock: { ...raw.clock, offset_ms: offsetMs, session: '' } };
 }
 
 function unopened({ id, sealed }: SealedItem): PushItem {

@@ -13,7 +13,16 @@ import { instantSchema } from '../primitives.ts';
 export const resendRequestSchema = z.object({
   protocol: z.int(),
   replica_id: z.string().max(64),
-  items: z.array(z.object({ id: z.string().max(64), sealed: z.string() })).max(PUSH_BATCH_MAX),
+  items: z
+    .array(
+      z.object({
+        id: z.string().max(64),
+        sealed: z.string(),
+        /** What the server corrected the entry by, where the copy was sealed before it said so. Rule C7. */
+        offset_ms: z.number().optional(),
+      }),
+    )
+    .max(PUSH_BATCH_MAX),
   /**
    * As in a push: with them an item that was never acknowledged, and a copy that holds no correction, gets its right time.
    * Rules C2 and C7.
