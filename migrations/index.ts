@@ -8,6 +8,7 @@ import { plans } from './007-plans.ts';
 import { subscriptions } from './008-subscriptions.ts';
 import { bookingList } from './009-booking-list.ts';
 import { deviceRoles } from './011-device-roles.ts';
+import { billingDay } from './012-billing-day.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -24,4 +25,5 @@ export const migrations: readonly NamedMigration[] = [
   subscriptions,
   bookingList,
   deviceRoles,
+  billingDay,
 ];

@@ -1,4 +1,4 @@
-import { Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
 /** A caller that keeps its connection gets this long to send its next request, which is answered as the last one. */

@@ -1,4 +1,4 @@
-import { renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { dayOf, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription-period';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readClient } from '../helpers/billing-venue.ts';
@@ -54,13 +54,18 @@ async function checkEnd(told: Told): Promise<void> {
   expect(receipts.length).toBeGreaterThanOrEqual(completed.length + failedRenewals.length);
 
   let paidUntil: string | null = told.paidUntil;
+  let billingDay: number | null = null;
   for (const { subject } of audits) {
     const row = completed.find(({ payment_id }) => payment_id === subject);
     if (!row?.applied_at) throw new Error('applied without a row');
     expect(row.paid_until_before, 'each one follows on from the one before').toBe(paidUntil);
-    if (row.kind !== 'switch') {
+    const appliedOn = row.applied_at.slice(0, 10);
+    if (row.kind === 'switch') billingDay = dayOf(appliedOn);
+    else {
       const planType = row.plan_id.startsWith('yearly') ? 'yearly' : 'monthly';
-      expect(row.paid_until_after).toBe(renewedPeriod(paidUntil, row.applied_at.slice(0, 10), planType).paidUntil);
+      const renewed = renewedPeriod(paidUntil, appliedOn, planType, billingDay);
+      expect(row.paid_until_after).toBe(renewed.paidUntil);
+      ({ billingDay } = renewed);
     }
     paidUntil = row.paid_until_after;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readClient, storeCard, useFakeAccount } from '../helpers/billing-venue.ts';
+import { readClient, renewByCard, storeCard, useFakeAccount } from '../helpers/billing-venue.ts';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
@@ -30,6 +30,7 @@ onBothDatabases('renewals and status', (open) => {
         status: 'active',
         planId: 'monthly-professional',
         servicePaidUntil: '2026-06-20',
+        billingDay: null,
         lastPaymentDate: null,
         daysUntilExpiration: 5,
         subscriptionPlan: 'Monthly Professional',
@@ -57,6 +58,31 @@ onBothDatabases('renewals and status', (open) => {
     expect((await get('payments')).body.payments).toEqual([]);
     expect((await renew(token, { planType: 'weekly' })).body.message).toBe('Please select a subscription plan');
     expect((await renew(token, { planType: 'monthly', planId: 'monthly-basic' })).status).toBe(400);
+  });
+
+  it('[P3] stay on the last day of the month where they began on the 31st, until an admin sets another day', async () => {
+    const app = await open();
+    app.clock.set('2026-12-31T15:00:00.000Z');
+    const venue = await app.createVenue({ planId: 'monthly-professional', servicePaidUntil: '2026-12-10' });
+    const { clientId } = venue;
+    useFakeAccount(app);
+    await storeCard(app, venue);
+    const charge = () => renewByCard(app, clientId);
+    const ends: (string | null)[] = [];
+    for (const day of ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']) {
+      app.clock.set(`${day}T15:00:00.000Z`);
+      await charge();
+      ends.push((await readClient(app, clientId)).service_paid_until);
+    }
+    expect(ends).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
+    const admin = await app.createAdmin();
+    const body = { service_paid_until: '2027-05-10' };
+    expect((await app.request('PUT', `/api/clients/${clientId}`, { token: admin.token, body })).status).toBe(200);
+    expect(await readClient(app, clientId)).toMatchObject({ period_start: null, period_price_cents: null });
+    /* Sooner it would count as a second click. */
+    app.clock.advance(60_000);
+    await charge();
+    expect((await readClient(app, clientId)).service_paid_until).toBe('2027-06-10');
   });
 
   it('say so when the link can’t be made', async () => {

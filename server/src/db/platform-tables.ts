@@ -40,6 +40,8 @@ export interface ClientTable {
   /** The first day of the period that runs. */
   period_start: Generated<string | null>;
   period_price_cents: Generated<number | null>;
+  /** Day of the month, 1 to 31; null until the first payment since it is kept. */
+  billing_day: Generated<number | null>;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;

@@ -22,6 +22,8 @@ export const subscriptionSchema = z.object({
   planId: z.string().nullable(),
   /** A day, `YYYY-MM-DD`. */
   servicePaidUntil: z.string().nullable(),
+  /** The day of the month on which periods begin; null before the first payment. */
+  billingDay: z.int().nullable(),
   lastPaymentDate: z.string().nullable(),
   daysUntilExpiration: z.int().nullable(),
   /** The plan's name, such as `Monthly Professional`. */

@@ -7,6 +7,7 @@ const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-01-01
 /** How far the paid-until day is from today: nobody has paid for more than a period ahead. */
 const daysAhead = fc.integer({ min: -3_000, max: 366 });
 const price = fc.integer({ min: 1_000, max: 200_000 });
+const dayOfMonth = fc.option(fc.integer({ min: 1, max: 31 }));
 const planType = fc.constantFrom('monthly' as const, 'yearly' as const);
 
 describe('a period', () => {
@@ -18,19 +19,45 @@ describe('a period', () => {
   });
 
   it('follows on from the paid-until day, also in grace, and starts today after it', () => {
-    expect(renewedPeriod('2026-06-20', '2026-06-15', 'monthly')).toEqual({
+    expect(renewedPeriod('2026-06-20', '2026-06-15', 'monthly', null)).toEqual({
       start: '2026-06-20',
       paidUntil: '2026-07-20',
+      billingDay: 20,
     });
-    expect(renewedPeriod('2026-06-08', '2026-06-15', 'monthly').paidUntil).toBe('2026-07-08');
-    expect(renewedPeriod('2026-06-07', '2026-06-15', 'monthly').paidUntil).toBe('2026-07-15');
-    expect(renewedPeriod(null, '2026-06-15', 'yearly').paidUntil).toBe('2027-06-15');
+    expect(renewedPeriod('2026-06-08', '2026-06-15', 'monthly', null).paidUntil).toBe('2026-07-08');
+    expect(renewedPeriod('2026-06-07', '2026-06-15', 'monthly', null).paidUntil).toBe('2026-07-15');
+    expect(renewedPeriod(null, '2026-06-15', 'yearly', null).paidUntil).toBe('2027-06-15');
+  });
+
+  it('stays on the 31st, or the last day of a month, for ever', () => {
+    const ends: string[] = [];
+    let [paidUntil, billingDay] = ['2026-01-31', 31];
+    for (let month = 0; month < 13; month += 1) {
+      ({ paidUntil, billingDay } = renewedPeriod(paidUntil, paidUntil, 'monthly', billingDay));
+      ends.push(paidUntil.slice(5));
+    }
+    const [february, march, april, , , , , , , , january, again] = ends;
+    expect([february, march, april, january, again]).toEqual(['02-28', '03-31', '04-30', '12-31', '01-31']);
+    expect(renewedPeriod('2028-02-29', '2028-02-20', 'yearly', 29).paidUntil).toBe('2029-02-28');
+    expect(renewedPeriod('2029-02-28', '2029-02-20', 'monthly', 29).paidUntil).toBe('2029-03-29');
+  });
+
+  it('begins its rhythm again where the paid-until day was moved, or the grace is over', () => {
+    expect(renewedPeriod('2026-02-27', '2026-02-20', 'monthly', 31)).toMatchObject({
+      paidUntil: '2026-03-27',
+      billingDay: 27,
+    });
+    expect(renewedPeriod('2026-01-31', '2026-02-15', 'monthly', 31)).toMatchObject({
+      paidUntil: '2026-03-15',
+      billingDay: 15,
+    });
+    expect(renewedPeriod(null, '2026-08-31', 'monthly', 4)).toMatchObject({ paidUntil: '2026-09-30', billingDay: 31 });
   });
 
   it('never ends before it would have', () => {
     fc.assert(
-      fc.property(day, day, planType, (paidUntil, today, type) => {
-        const renewed = renewedPeriod(paidUntil, today, type);
+      fc.property(day, day, planType, dayOfMonth, (paidUntil, today, type, billingDay) => {
+        const renewed = renewedPeriod(paidUntil, today, type, billingDay);
         expect(renewed.paidUntil > paidUntil).toBe(true);
         expect(daysBetween(renewed.start, renewed.paidUntil)).toBeGreaterThanOrEqual(28);
       }),

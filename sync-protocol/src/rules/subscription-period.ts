@@ -8,32 +8,41 @@ import { addDays, daysBetween } from './venue-day.ts';
 
 export type PlanType = 'monthly' | 'yearly';
 
-/** `months` later on the same day of the month, or on the month's last day where it has none. */
-export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+/** `months` later on the same day of the month, or on `day`; on the month's last day where it has none. */
+export function addMonths(date: string, months: number, day = dayOf(date)): string {
+  const [year = 0, month = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(day, lastDay));
   return first.toISOString().slice(0, 10);
 }
 
-/** The last paid day of a period that starts on `start`. */
-export function periodEnd(start: string, planType: PlanType): string {
-  return addMonths(start, planType === 'yearly' ? 12 : 1);
+/** The day of the month. */
+export function dayOf(date: string): number {
+  return Number(date.slice(8, 10));
+}
+
+/** The last paid day of a period that starts on `start`, in a rhythm that began on `day` of a month. */
+export function periodEnd(start: string, planType: PlanType, day = dayOf(start)): string {
+  return addMonths(start, planType === 'yearly' ? 12 : 1, day);
 }
 
 /**
  * The period that a renewal pays: it follows on from the paid-until day, also in grace. A venue that never paid, or whose
- * grace is over, starts today, so that nobody pays for days without service.
+ * grace is over, starts today, so that nobody pays for days without service. `billingDay` keeps a venue that started on the 31st
+ * at the end of each month; where the paid-until day is not of that rhythm, the rhythm begins again with it.
  */
 export function renewedPeriod(
   paidUntil: string | null,
   today: string,
   planType: PlanType,
-): { start: string; paidUntil: string } {
+  billingDay: number | null,
+): { start: string; paidUntil: string; billingDay: number } {
   const isOver = paidUntil === null || daysBetween(paidUntil, today) > GRACE_DAYS;
   const start = isOver ? today : paidUntil;
-  return { start, paidUntil: periodEnd(start, planType) };
+  const isOfRhythm = !isOver && billingDay !== null && addMonths(start, 0, billingDay) === start;
+  const day = isOfRhythm ? billingDay : dayOf(start);
+  return { start, paidUntil: periodEnd(start, planType, day), billingDay: day };
 }
 
 export interface RunningPeriod {

@@ -18,6 +18,7 @@ const subscription = {
   status: 'active',
   planId: 'mp',
   servicePaidUntil: '2026-11-30',
+  billingDay: null,
   lastPaymentDate: null,
   daysUntilExpiration: 10,
   subscriptionPlan: 'Monthly Professional',

@@ -19,9 +19,13 @@ const plans = [
 
 describe('what a venue may renew for', () => {
   it('is a month or a year of its own tier, from its paid-until day on', () => {
-    const choices = renewalChoices({ planId: 'yp', servicePaidUntil: '2026-11-30' }, plans, '2026-11-20');
+    const choices = renewalChoices(
+      { planId: 'yp', servicePaidUntil: '2026-11-30', billingDay: 31 },
+      plans,
+      '2026-11-20',
+    );
     expect(choices.map(({ planType, paidUntil }) => [planType, paidUntil])).toEqual([
-      ['monthly', '2026-12-30'],
+      ['monthly', '2026-12-31'],
       ['yearly', '2027-11-30'],
     ]);
     expect(choices.map(priceText)).toEqual(['$75.00 per month', '$660.00 per year']);
@@ -29,18 +33,21 @@ describe('what a venue may renew for', () => {
   });
 
   it('starts today once the grace is over', () => {
-    const [monthly] = renewalChoices({ planId: 'mp', servicePaidUntil: '2026-11-01' }, plans, '2026-11-20');
+    const [monthly] = renewalChoices(
+      { planId: 'mp', servicePaidUntil: '2026-11-01', billingDay: null },
+      plans,
+      '2026-11-20',
+    );
     expect(monthly?.paidUntil).toBe('2026-12-20');
   });
 
   it('is nothing to pay while the tier has no price, and the first tier with one for a venue without a plan', () => {
-    expect(renewalChoices({ planId: 'mb', servicePaidUntil: null }, plans, '2026-11-20').map(priceText)).toEqual([
-      'Coming Soon',
-      'Coming Soon',
-    ]);
-    const without = renewalChoices({ planId: null, servicePaidUntil: null }, plans, '2026-11-20');
+    expect(
+      renewalChoices({ planId: 'mb', servicePaidUntil: null, billingDay: null }, plans, '2026-11-20').map(priceText),
+    ).toEqual(['Coming Soon', 'Coming Soon']);
+    const without = renewalChoices({ planId: null, servicePaidUntil: null, billingDay: null }, plans, '2026-11-20');
     expect(without.map(({ planId }) => planId)).toEqual(['mp', 'yp']);
-    expect(renewalChoices({ planId: null, servicePaidUntil: null }, [], '2026-11-20')).toEqual([]);
+    expect(renewalChoices({ planId: null, servicePaidUntil: null, billingDay: null }, [], '2026-11-20')).toEqual([]);
   });
 });
 

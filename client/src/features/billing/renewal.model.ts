@@ -22,7 +22,7 @@ export interface RenewalChoice {
  * is reckoned as the server will when the payment arrives. Design §4 'planType'.
  */
 export function renewalChoices(
-  subscription: Pick<SubscriptionView, 'planId' | 'servicePaidUntil'>,
+  subscription: Pick<SubscriptionView, 'planId' | 'servicePaidUntil' | 'billingDay'>,
   plans: readonly PlanView[],
   today: string,
 ): RenewalChoice[] {
@@ -37,7 +37,7 @@ export function renewalChoices(
       planType: plan.plan_type,
       planId: plan.plan_id,
       priceCents: centsOf(plan),
-      paidUntil: renewedPeriod(subscription.servicePaidUntil, today, plan.plan_type).paidUntil,
+      paidUntil: renewedPeriod(subscription.servicePaidUntil, today, plan.plan_type, subscription.billingDay).paidUntil,
       saving: plan === yearly ? yearlySaving(centsOf(monthly), centsOf(yearly)) : null,
     }));
 }

@@ -1,4 +1,4 @@
-import { renewedPeriod, switchQuote } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { dayOf, renewedPeriod, switchQuote } from '@gatehouse/sync-protocol/rules/subscription-period';
 import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { BilledClient, PlanRow } from './billing.repository.ts';
 import type { PaymentRow } from './payment-state.ts';
@@ -10,6 +10,8 @@ export interface PaidPeriod {
   /** First day of the period that runs, and what it is worth in cents: the base of the next switch's credit. */
   periodStart: string;
   periodPriceCents: number;
+  /** The day of the month on which periods begin. */
+  billingDay: number;
 }
 
 interface Payable {
@@ -33,15 +35,16 @@ export function paidPeriod(payable: Payable): PaidPeriod {
  * what was paid and not yet used.
  */
 function renewed({ client, oldPlan, newPlan, payment, today }: Payable): PaidPeriod {
-  const next = renewedPeriod(client.service_paid_until, today, newPlan.plan_type);
+  const next = renewedPeriod(client.service_paid_until, today, newPlan.plan_type, client.billing_day);
+  const { paidUntil, billingDay } = next;
   if (next.start <= today)
-    return { paidUntil: next.paidUntil, periodStart: next.start, periodPriceCents: payment.amount_cents };
+    return { paidUntil, billingDay, periodStart: next.start, periodPriceCents: payment.amount_cents };
   const { creditCents } = switchQuote(
     runningPeriod(client, oldPlan),
     { planType: newPlan.plan_type, priceCents: payment.amount_cents },
     today,
   );
-  return { paidUntil: next.paidUntil, periodStart: today, periodPriceCents: creditCents + payment.amount_cents };
+  return { paidUntil, billingDay, periodStart: today, periodPriceCents: creditCents + payment.amount_cents };
 }
 
 /** As it was quoted and agreed to; days that were paid between the quote and now are kept on top. */
@@ -54,5 +57,6 @@ function switched({ client, payment, today }: Payable): PaidPeriod {
     paidUntil: addDays(quoted, daysMeanwhile),
     periodStart: today,
     periodPriceCents: payment.amount_cents + (payment.credit_cents ?? 0),
+    billingDay: dayOf(today),
   };
 }

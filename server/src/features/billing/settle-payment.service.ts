@@ -102,6 +102,7 @@ export async function completePayment(
       service_paid_until: period.paidUntil,
       period_start: period.periodStart,
       period_price_cents: period.periodPriceCents,
+      billing_day: period.billingDay,
       activated_at: client.activated_at ?? nowAtUtc,
       ...(taken ? { last_payment_date: today } : {}),
       ...(taken ? await payerColumns(write, client, row, taken) : {}),

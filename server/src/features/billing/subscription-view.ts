@@ -22,6 +22,7 @@ export function toSubscriptionView(
     status: state.accountStatus,
     planId: client.plan_id,
     servicePaidUntil: client.service_paid_until,
+    billingDay: client.billing_day,
     lastPaymentDate: client.last_payment_date,
     daysUntilExpiration: state.daysUntilExpiration,
     subscriptionPlan: plan?.plan_name ?? null,

@@ -77,6 +77,9 @@ export async function changeClient(deps: Deps, clientId: string, given: ClientCh
     const set = columnsOf(given);
     await requirePlan(db, set.plan_id);
     if (set.payment_status === 'active' && !client.activated_at) set.activated_at = nowAtUtc;
+    /* The days that were given are not of any period that was paid: what is left is worth what the plan costs. */
+    if (set.service_paid_until !== undefined && set.service_paid_until !== client.service_paid_until)
+      Object.assign(set, { period_start: null, period_price_cents: null, billing_day: null });
     /* Who pays is no longer on trial. */
     if (set.last_payment_date) set.is_trial = 0;
     if (deviceColumns.some((column) => set[column] !== undefined && set[column] !== client[column]))

@@ -63,6 +63,7 @@ const subscription = {
   status: 'active',
   planId: 'monthly-professional',
   servicePaidUntil: '2026-12-31',
+  billingDay: null,
   lastPaymentDate: '2026-06-15',
   daysUntilExpiration: 12,
   subscriptionPlan: 'Monthly Professional',
