@@ -95,7 +95,7 @@ export const deviceFaults: readonly Planted[] = [
   {
     name: 'a restart during a round is forgotten',
     file: 'client/src/sync/loop.ts',
-    from: 'if (this.#stop && this.#isWoken) void this.#run(this.#stop.signal);',
+    from: 'if (this.#stop) void this.#run(this.#stop.signal);',
     to: '',
   },
 ];

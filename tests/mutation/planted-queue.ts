@@ -35,8 +35,8 @@ export const queueFaults: readonly Planted[] = [
   {
     name: 'a copy that does not open is taken for safe',
     file: 'client/src/sync/push-loop.ts',
-    from: 'state: this.#stateAfter(entry, result), result: this',
-    to: "state: 'sent' as const, result: this",
+    from: 'const state = this.#stateAfter(entry, answer);\n      return [{ mid',
+    to: "const state = 'sent' as const;\n      return [{ mid",
   },
   {
     name: 'parked entries are not asked about again',
