@@ -97,7 +97,8 @@ async function quieten(world: SimWorld, { isRolledBack }: Model): Promise<void> 
       tab.isAwake = true;
       tab.storage = { ...soundStorage };
     }
-    if (!device.isOn && !device.isWiped) device.open();
+    /* Where somebody else signed in, their own tab may have been the one that was closed. */
+    if (!device.tab && !device.isWiped) device.open();
   }
   await world.run(2 * MINUTE);
   for (const { engine } of world.devices) engine?.syncNow();
