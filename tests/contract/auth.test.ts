@@ -114,7 +114,7 @@ onBothDatabases('sign-in', (open) => {
     expect(ratio).toBeLessThan(2.5);
   });
 
-  it('[X2] throttles per account and address, known or not, and a right password starts the count anew', async () => {
+  it('[X2] throttles per account and address, known or not, and a right password starts the count again', async () => {
     const app = await open();
     const { email } = await app.createVenue();
     const statuses = async (address: string) => {

@@ -209,7 +209,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     expect(deeds.filter((deed) => deed === 'Ada for good')).toHaveLength(1);
   });
 
-  it('[P5] applies an item without an id beside others, and answers each submission its own', async () => {
+  it('[P5] applies an item without an id among others, and answers each submission its own', async () => {
     const { app, red, blue } = await twoVenues();
     const committer = createCommitter(app.deps);
     const nameless = { name: 'greet' };

@@ -62,7 +62,7 @@ onBothDatabases('the starts of a server', (open) => {
     return { app, server: serverOf(app, life) };
   }
 
-  it('[E1] [E3] are counted in the database and in the file beside it, with how far it has come', async () => {
+  it('[E1] [E3] are counted in the database and in the file next to it, with how far it has come', async () => {
     const { app, server } = await start();
     const before = await venues(app);
     expect([await noticeRestore(server), await noticeRestore(server)]).toEqual([false, false]);
@@ -146,7 +146,7 @@ onBothDatabases('the starts of a server', (open) => {
     expect(fileOf(server)).toEqual(file);
   });
 
-  it('are counted anew where the file can’t be read', async () => {
+  it('are counted again where the file can’t be read', async () => {
     const { app, server } = await start('a');
     await noticeRestore(server);
     writeFileSync(join(server.config.dataDir, 'start-counter.json'), '{"id":7}');

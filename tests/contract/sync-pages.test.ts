@@ -1,10 +1,10 @@
 import { createChecksumBoard } from '@gatehouse/server/sync/checksums';
 import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull.service';
 import { createSealing } from '@gatehouse/server/sync/sealing';
-import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { syncCallerOf } from '../helpers/sync-caller.ts';
 import { ModelReplica, pairTestDevice, pullRaw } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 import { addMany, touchSome } from '../helpers/venue-rows.ts';
@@ -17,16 +17,7 @@ function deskWithPages(app: TestApp, clientId: string, pageRows: number): ModelR
     checksums: createChecksumBoard(),
     pageRows,
   };
-  const caller: SyncCaller = {
-    clientId,
-    timeZone: 'America/New_York',
-    role: 'front_desk',
-    deviceId: null,
-    userId: null,
-    actor: 'device:test',
-    isRevoked: false,
-    formerRoles: [],
-  };
+  const caller = syncCallerOf(clientId);
   return new ModelReplica((cursor) => pullChanges(pull, caller, { schema: SCHEMA_VERSION, cursor }));
 }
 

@@ -10,6 +10,7 @@ import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
+import { syncCallerOf } from '../helpers/sync-caller.ts';
 import { ModelReplica } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 import { addBooking, addCheckIn, addMany } from '../helpers/venue-rows.ts';
@@ -23,17 +24,7 @@ function deskOf(
   more: Partial<SyncCaller> & { pageRows?: number; schema?: number } = {},
 ) {
   const { pageRows, schema = SCHEMA_VERSION, ...columns } = more;
-  const caller: SyncCaller = {
-    clientId,
-    timeZone: 'America/New_York',
-    role: 'front_desk',
-    deviceId: null,
-    userId: null,
-    actor: 'device:test',
-    isRevoked: false,
-    formerRoles: [],
-    ...columns,
-  };
+  const caller = syncCallerOf(clientId, columns);
   const checksums = createChecksumBoard();
   const pull: PullDeps = {
     deps: app.deps,

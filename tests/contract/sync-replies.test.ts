@@ -9,6 +9,7 @@ import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { syncCallerOf } from '../helpers/sync-caller.ts';
 import { mutationOf, pairTestDevice, pullRaw } from '../helpers/sync-device.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,17 +28,7 @@ onBothDatabases('the reply', (open) => {
     const registry: MutationRegistry = { greet: { 1: greet } };
     const status = { note: vi.fn(), noteRepairs: vi.fn() };
     const deps: PushDeps = { deps: app.deps, registry, committer: createCommitter(app.deps), status };
-    const caller: SyncCaller = {
-      clientId,
-      timeZone: 'America/New_York',
-      role: 'front_desk',
-      deviceId: 'd1',
-      userId: null,
-      actor: 'device:d1',
-      isRevoked: false,
-      formerRoles: [],
-      ...columns,
-    };
+    const caller = syncCallerOf(clientId, { deviceId: 'd1', actor: 'device:d1', ...columns });
     const origin = { ip: '10.0.0.1', userAgent: 'tablet' };
     const sealing = createSealing(app.deps);
     return {
@@ -151,7 +142,7 @@ onBothDatabases('the reply', (open) => {
     expect(JSON.parse(parked[0]?.item ?? '')).toEqual(raws[1]);
   });
 
-  it('[D16] to a copy that does not open, or stands under another id, is parked as it came', async () => {
+  it('[D16] to a copy that does not open, or has another id, is parked as it came', async () => {
     const { app, resend, greeting, sealed } = await start();
     const [one, other, nobody] = [greeting(), greeting(), greeting()];
     const items = [

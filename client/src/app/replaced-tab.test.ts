@@ -35,7 +35,7 @@ function open(whose: 'user' | 'tablet' | 'nobody') {
   return { gate, hear, state };
 }
 
-it('[D15] a signed-in page is loaded anew at once when another person signs in or the browser is paired', () => {
+it('[D15] a signed-in page is loaded again at once when another person signs in or the browser is paired', () => {
   const { gate, hear } = open('user');
   gate.hold('typing');
   expect(hear({})).toBe(0);

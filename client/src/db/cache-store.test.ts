@@ -21,7 +21,7 @@ const stores: Record<string, () => Promise<CacheStore>> = {
 const piece = (text: string): Piece => ({ people: null, plain: text });
 const textsOf = (pieces: readonly Piece[]) => pieces.map(({ plain }) => plain);
 
-/** A step that changes nothing but what it is told. */
+/** A step that changes nothing but what the test names. */
 function step(change: Partial<CacheStep> = {}, next: Partial<CacheState> = {}): CacheStep {
   return { expect: () => true, next: (state) => ({ ...state, ...next }), ...change };
 }
@@ -104,7 +104,7 @@ describe.each(Object.keys(stores))('a cache’s store in %s', (kind) => {
     store.close();
   });
 
-  it('drops the pages and the deltas that it is told, each by its own keys', async () => {
+  it('drops the pages and the deltas it is given, each by its own keys', async () => {
     const store = await open();
     await store.commit(step({ pages: at(1, 'a', 'b', 'c'), deltas: at(1, 'x', 'y', 'z') }));
     const [, page] = await store.readPages(1, 0, 9);

@@ -129,7 +129,7 @@ it('[S25] goes on after a damaged piece, and says so', async () => {
   expect(seen).toEqual(['2', '3']);
 });
 
-it('[D4] leaves people sealed where it is told to', async () => {
+it('[D4] leaves people sealed when asked to', async () => {
   const { opening, seen } = await storeOf(3, 'pages');
   expect(await openPieces({ ...opening, withPeople: false }, 'pages', 1)).toMatchObject({ isDamaged: false });
   expect(seen).toEqual([]);

@@ -62,7 +62,7 @@ function entry(id: string, clientId: string): NewEntry {
   };
 }
 
-it('makes one name for the browser, whoever opens first', async () => {
+it('makes one name for the browser, whichever tab opens first', async () => {
   const [one, two] = await Promise.all([openQueue(), openQueue()]);
   expect(one.replicaId).toMatch(/^[\da-f-]{36}$/);
   expect(two.replicaId).toBe(one.replicaId);
@@ -275,7 +275,7 @@ it('runs with the next frame, or soon on a page that draws none', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('hears of the network until it is told not to', async () => {
+it('hears of the network until it stops listening', async () => {
   const { network } = depsOf(await openQueue());
   const target = new EventTarget();
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));

@@ -28,7 +28,7 @@ it('[D11] keeps a whole cache as it is, as pages', async () => {
 
 it.each([
   ['was not filled', { isFilled: false }, rows],
-  ['is being filled anew', { filling: { life: 4, cursor: null } }, rows],
+  ['is being filled again', { filling: { life: 4, cursor: null } }, rows],
   ['has no rows', {}, []],
 ])('[D11] one that %s starts over', async (_title, change, held) => {
   const { store, state } = await inMemory({ ...whole, ...change }, held, plainSealer);

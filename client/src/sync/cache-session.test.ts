@@ -21,7 +21,7 @@ async function filled() {
   return { ...world, store, delta };
 }
 
-it('opens its database once, whoever asks first', async () => {
+it('opens its database once, however many ask', async () => {
   let opens = 0;
   const { cache } = watchedCache(new HookedStore(), async () => {
     opens += 1;
@@ -211,7 +211,7 @@ it('[D11] makes room: rows stay in memory, the store is empty', async () => {
   expect((await store.readState()).schema).toBe(0);
 });
 
-it('forgets everything when it is told to', async () => {
+it('forgets everything when asked to', async () => {
   const { cache, changes } = await filled();
   cache.forgetAll();
   expect([cache.replica.size('customers'), cache.replica.size('venue'), changes]).toEqual([0, 0, [all]]);

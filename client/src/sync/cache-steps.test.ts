@@ -106,7 +106,7 @@ it('[D3] a delta goes with its cursor, onto the cursor it was pulled from', () =
   expect(deltaStep(filled, pageOf([], 9), null, 2_000).deltas).toEqual([]);
 });
 
-it('[D10] a refill begins beside what is shown, unless another has begun it', () => {
+it('[D10] a refill begins next to what is shown, unless another has begun it', () => {
   const step = refillStep(filled);
   expect(step.next(filled)).toEqual({ ...filled, filling: { life: 4, cursor: null } });
   expect(step.expect(filled)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { engineWorld } from './testing/engine-world.ts';
+import { engineWorld, peopleShown } from './testing/engine-world.ts';
 import { settled } from './testing/fake-time.ts';
 import { applied } from './testing/fake-transport.ts';
 import { good, offline, pageOf, putPerson, refusal } from './testing/pulled.ts';
@@ -8,24 +8,13 @@ const MINUTE_MS = 60_000;
 
 type World = ReturnType<typeof engineWorld>;
 
-function sizeOf({ engine }: World): number {
-  let size = -1;
-  engine
-    .rows$('customers')
-    .subscribe((view) => {
-      size = view.size;
-    })
-    .unsubscribe();
-  return size;
-}
-
 /** A leader with one person in its cache, and the owner about to remove it. */
 async function removed(change: (world: World) => void | Promise<void> = () => undefined): Promise<World> {
   const world = engineWorld();
   world.transport.onPull = () => good(pageOf([putPerson('a', 1)], 1));
   await world.start();
   await world.lead();
-  expect(sizeOf(world)).toBe(1);
+  expect(peopleShown(world)).toBe(1);
   await change(world);
   world.transport.onPush = ({ mutations }) => good({ ...applied(mutations.length), revoked: true });
   world.engine.syncNow();
@@ -149,7 +138,7 @@ it('[D11] makes room on a full disk: the cache goes, the signature is saved', as
     return add(...args);
   };
   expect(await world.checkIn()).toMatchObject({ ok: true });
-  expect([(await world.cache.readState()).isFilled, sizeOf(world)]).toEqual([false, 1]);
+  expect([(await world.cache.readState()).isFilled, peopleShown(world)]).toEqual([false, 1]);
   await world.time.pass(10 * MINUTE_MS);
   expect((await world.cache.readState()).isFilled).toBe(true);
 });
@@ -162,7 +151,7 @@ it('[D5] a removed device hands over its queue, then what it held goes, once', a
   const { queue, done, transport, time, status } = world;
   expect(status().isRevoked).toBe(true);
   expect(transport.pushes.some(({ mutations }) => mutations.length === 1)).toBe(true);
-  expect([await queue.list(), sizeOf(world), done]).toEqual([[], 0, ['close', 'wipe', 'onWiped']]);
+  expect([await queue.list(), peopleShown(world), done]).toEqual([[], 0, ['close', 'wipe', 'onWiped']]);
   const { length } = transport.pushes;
   await time.pass(2 * 60 * MINUTE_MS);
   expect([transport.pushes.length, done.length]).toEqual([length, 3]);
@@ -213,7 +202,7 @@ it('[D13] where the browser is another’s by now, people go and sending goes on
     facts.isReplaced = true;
   });
   const { done, checkIn, queue, transport } = world;
-  expect(sizeOf(world)).toBe(0);
+  expect(peopleShown(world)).toBe(0);
   expect(done).toContain('wipe');
   expect(done).toContain('onWiped');
   expect(done).not.toContain('close');

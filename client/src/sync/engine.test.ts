@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadedCache } from './testing/cache-sessions.ts';
-import { disk, engineWorld } from './testing/engine-world.ts';
+import { disk, engineWorld, peopleShown } from './testing/engine-world.ts';
 import { settled } from './testing/fake-time.ts';
 import { applied } from './testing/fake-transport.ts';
 import { MetaStore } from './testing/loops-world.ts';
@@ -17,24 +17,13 @@ async function filledDisk(contactAtMs = NOON_MS) {
   return made;
 }
 
-function sizeOf({ engine }: ReturnType<typeof engineWorld>): number {
-  let size = -1;
-  engine
-    .rows$('customers')
-    .subscribe((view) => {
-      size = view.size;
-    })
-    .unsubscribe();
-  return size;
-}
-
 it('is starting until what is stored was read, and then shows it', async () => {
   const world = engineWorld(await filledDisk());
   expect(world.status()).toMatchObject({ phase: 'starting', network: 'online', isFilled: false });
-  expect([sizeOf(world), world.tabs.claims.length]).toEqual([0, 0]);
+  expect([peopleShown(world), world.tabs.claims.length]).toEqual([0, 0]);
   await world.start();
   expect(world.status()).toMatchObject({ phase: 'ready', isFilled: true, isLocked: false, isLeader: false });
-  expect([sizeOf(world), world.tabs.claims.length]).toEqual([1, 1]);
+  expect([peopleShown(world), world.tabs.claims.length]).toEqual([1, 1]);
   expect(world.transport.pulls).toEqual([]);
 });
 
@@ -89,10 +78,10 @@ it('[D21] a cache that could not be opened gives way to memory, and comes back',
   world.transport.onPull = () => offline;
   await world.start();
   expect(world.status()).toMatchObject({ phase: 'ready', isFilled: false });
-  expect(sizeOf(world)).toBe(0);
+  expect(peopleShown(world)).toBe(0);
   world.facts.openFailures = 0;
   await world.time.pass(3_000);
-  expect([world.status().isFilled, sizeOf(world)]).toEqual([true, 1]);
+  expect([world.status().isFilled, peopleShown(world)]).toEqual([true, 1]);
 });
 
 it('[D18] opens again by back-off where the queue could not be read, and says so', async () => {
@@ -113,7 +102,7 @@ it.each([
 ])('[D4] opens without people whose lease ran out (%d)', async (awayMs, isLocked) => {
   const world = engineWorld(await filledDisk(NOON_MS - awayMs));
   await world.start();
-  expect([world.status().isLocked, sizeOf(world)]).toEqual([isLocked, isLocked ? 0 : 1]);
+  expect([world.status().isLocked, peopleShown(world)]).toEqual([isLocked, isLocked ? 0 : 1]);
 });
 
 it('[D4] locks people while it runs, within a minute', async () => {
@@ -122,7 +111,7 @@ it('[D4] locks people while it runs, within a minute', async () => {
   await world.time.pass(2 * MINUTE_MS - 1);
   expect(world.status().isLocked).toBe(false);
   await world.time.pass(1);
-  expect([world.status().isLocked, sizeOf(world)]).toEqual([true, 0]);
+  expect([world.status().isLocked, peopleShown(world)]).toEqual([true, 0]);
 });
 
 it('says whether the network is there, and asks for everything when it comes back', async () => {
@@ -201,7 +190,7 @@ it('[D12] seals what is queued to the key that the stored venue has', async () =
   expect(copies.get(1)).toContain('key: ');
 });
 
-it('[C2] a refusal of the credential is told, and nothing else changes', async () => {
+it('[C2] a refusal of the credential is shown, and nothing else changes', async () => {
   const { start, lead, transport, status } = engineWorld();
   transport.onPush = () => refusal(401, 'NOT_SIGNED_IN');
   transport.onPull = () => refusal(401, 'NOT_SIGNED_IN');

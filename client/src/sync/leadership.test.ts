@@ -55,7 +55,7 @@ it.each([
   expect(claims).toMatchObject([{ isWithdrawn: true }, { steal: true, isWithdrawn: false }]);
 });
 
-it('[S12] waits anew each time the leader is heard', async () => {
+it('[S12] starts to wait again each time the leader is heard', async () => {
   const { leadership, time, claims } = leading();
   leadership.start();
   for (let left = 5; left > 0; left -= 1) {

@@ -162,7 +162,7 @@ it('never backs off for no time at all', async () => {
   }
 });
 
-it('a start begins its back-off anew', async () => {
+it('a start begins its back-off again', async () => {
   const { loop, time } = looping({ kind: 'failed' }, { kind: 'failed' }, { kind: 'failed' });
   loop.start();
   await time.pass(500);
@@ -173,7 +173,7 @@ it('a start begins its back-off anew', async () => {
   expect(time.delays).toEqual([500, 1_000, 500]);
 });
 
-it('an urgent wake begins the back-off anew, also during a round', async () => {
+it('an urgent wake begins the back-off again, also during a round', async () => {
   let end: (round: Round) => void = () => undefined;
   const { loop, time, signals } = looping(
     { kind: 'failed' },

@@ -5,7 +5,7 @@ import { clockAt, deviceOf, NOW } from './testing/queues.ts';
 const identity = deviceOf();
 const at = { wall: NOW, monotonic: 70.5 };
 
-it('[C1] [C6] freezes what a person did with the device’s own time, and keeps the corrected one beside it', () => {
+it('[C1] [C6] freezes what a person did with the device’s own time, and keeps the corrected one next to it', () => {
   const clock = clockAt(at);
   clock.contact(NOW + 5_000, 1);
   const { entry, frozen } = newEntry('check_in', { waiver_id: 'w' }, { id: 'i', identity, clock });

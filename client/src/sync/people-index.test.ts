@@ -128,7 +128,7 @@ it('a person who is written again keeps the place among those of one moment', ()
   expect(ids(index, 'ann')).toEqual(['p1.5', 'other', 'p1']);
 });
 
-it('narrows what the beginning of a question found, and asks anew for another', () => {
+it('narrows what the beginning of a question found, and searches again for another', () => {
   const index = new PeopleIndex();
   index.put(person('p1', 'Ann', at(1)));
   index.put(person('p2', 'Anna', at(2)));

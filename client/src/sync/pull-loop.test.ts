@@ -51,7 +51,7 @@ async function pulling(...answers: (ApiResult<PullReply> | (() => ApiResult<Pull
 /** What the server holds of one person at a version, and of another checksum. */
 const differing = { customers: { count: 5, checksum: 1 } };
 
-it('[L1] asks from where the cache stands, with what the server must know of this device', async () => {
+it('[L1] asks from where the cache is, with what the server must know of this device', async () => {
   const { asked, round, facts } = await pulling(good(pageOf([putPerson('a', 1)], 3)));
   await round();
   expect(asked[0]).toEqual({
@@ -207,7 +207,7 @@ it.each([
   [false, 1, 1.5 * MINUTE_MS],
   [true, 0, 2.5 * MINUTE_MS],
   [true, 0.5, 5 * MINUTE_MS],
-])('[K2] polls now and then, seldom while the poke stream stands (%s, %d)', async (isListening, random, waitMs) => {
+])('[K2] polls now and then, seldom while the poke stream is open (%s, %d)', async (isListening, random, waitMs) => {
   const { facts, round } = await pulling(good(pageOf([], 1)));
   Object.assign(facts, { isListening, random });
   expect(await round()).toEqual({ kind: 'idle', waitMs });

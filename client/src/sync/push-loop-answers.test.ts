@@ -80,7 +80,7 @@ it('[D8] does not ask again about what is of another venue', async () => {
 
 it.each([
   ['keeps the arguments that its screens show until the cache has them', 'front_desk', 'key', true],
-  ['lets go of arguments that no screen of it shows, once the copy stands', 'kiosk', 'key', false],
+  ['lets go of arguments that no screen of it shows, once there is a copy', 'kiosk', 'key', false],
   ['keeps arguments while there is no copy', 'kiosk', undefined, true],
 ] as const)('[D6] %s', async (_title, role, answered, hasArgs) => {
   const keys = answered === undefined ? {} : { answered };

@@ -4,7 +4,7 @@ import { applied, type PushFacts, parked, pushing, refused, retried, unreached }
 
 type Pushing = Awaited<ReturnType<typeof pushing>>;
 
-/** A queue whose entries of these names don't open here; a copy for the server stands. */
+/** A queue whose entries of these names don't open here; there is a copy for the server. */
 async function closed(names: string[], facts: PushFacts = {}): Promise<Pushing> {
   const pushed = await pushing(names, applied, { keys: { queued: 'key' }, epoch: 'e1', ...facts });
   /* The first round tells how the device is, and finds what does not open. */

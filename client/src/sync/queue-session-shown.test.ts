@@ -75,7 +75,7 @@ it('marks what does not open when it is sent, and tells the screens only then', 
   expect(queue.isUnreadable(a)).toBe(true);
 });
 
-it('[D12] can send what opens, and what does not while its copy stands', async () => {
+it('[D12] can send what opens, and what does not while there is a copy', async () => {
   const { queue, add } = queueOver();
   const open = await add('check_in', {});
   const closed = await add('check_in', { name: 'unreadable' });

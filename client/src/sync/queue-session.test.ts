@@ -73,7 +73,7 @@ it('[D12] learns the key of the server, for what is queued later', async () => {
   expect(await add('check_in', {})).toMatchObject({ hasCopy: true });
 });
 
-it('[D6] keeps the copy that stands when it lets go of arguments', async () => {
+it('[D6] keeps the copy that is there when it lets go of arguments', async () => {
   const { queue, add, store } = queueOver();
   await queue.knowServerKey('first');
   const { mid } = await add('check_in', {});

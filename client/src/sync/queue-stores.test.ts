@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { MemoryQueueStore } from '../db/memory-queue-store.ts';
 import { QueueDatabase } from '../db/queue-database.ts';
-import { CLOCK_KEY, type EntryResult, type NewEntry, type QueueStore } from '../db/queue-store.ts';
+import { CLOCK_KEY, type NewEntry, type QueueStore } from '../db/queue-store.ts';
 import type { Sealed } from '../db/sealing.ts';
+import { resultOf } from './testing/queues.ts';
 
 /** The port of the queue's storage: the same suite over Dexie and over the simulation's memory. */
 const sealed: Sealed = { iv: Uint8Array.of(1), data: Uint8Array.of(2) };
@@ -20,19 +21,6 @@ function entry(change: Partial<NewEntry> = {}): NewEntry {
     queuedAtUtc: at,
     state: 'unsent',
     result: null,
-    ...change,
-  };
-}
-
-function result(change: Partial<EntryResult> = {}): EntryResult {
-  return {
-    status: 'applied',
-    code: null,
-    version: 7,
-    needsReview: false,
-    epoch: 'e',
-    answeredAtUtc: '2026-06-15T15:01:00.000Z',
-    isLocal: false,
     ...change,
   };
 }
@@ -75,19 +63,19 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
   it('[P12] a late answer never takes back what was sent, but a new epoch may send it again', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
-    await store.settle([{ mid, state: 'sent', result: result(), copy: 'copy', dropsArgs: true }]);
-    await store.settle([{ mid, state: 'parked', result: result({ status: 'parked', code: 'INVALID_INPUT' }) }]);
+    await store.settle([{ mid, state: 'sent', result: resultOf(), copy: 'copy', dropsArgs: true }]);
+    await store.settle([{ mid, state: 'parked', result: resultOf({ status: 'parked', code: 'INVALID_INPUT' }) }]);
     expect(await store.list()).toMatchObject([{ state: 'sent', hasArgs: false, hasCopy: true }]);
     expect((await store.readArgs([mid])).size).toBe(0);
     expect((await store.readCopies([mid])).get(mid)).toBe('copy');
-    await store.settle([{ mid, state: 'parked', result: result({ status: 'parked', epoch: 'f' }) }]);
+    await store.settle([{ mid, state: 'parked', result: resultOf({ status: 'parked', epoch: 'f' }) }]);
     expect(await store.list()).toMatchObject([{ state: 'parked' }]);
   });
 
   it('[D6] never makes unsent what has let its arguments go: its copy is sent again', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
-    await store.settle([{ mid, state: 'sent', result: result(), copy: 'copy', dropsArgs: true }]);
+    await store.settle([{ mid, state: 'sent', result: resultOf(), copy: 'copy', dropsArgs: true }]);
     await store.settle([{ mid, state: 'unsent', result: null }]);
     expect(await store.list()).toMatchObject([{ state: 'sent', result: { epoch: 'e' }, hasCopy: true }]);
   });
@@ -103,7 +91,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
   it('[C7] an entry keeps what the server corrected its clock by, for every later sending', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
-    await store.settle([{ mid, state: 'sent', result: result(), correctionMs: 86_400_000 }]);
+    await store.settle([{ mid, state: 'sent', result: resultOf(), correctionMs: 86_400_000 }]);
     const corrected = { offset_ms: 86_400_000, session: '', client_at: entry().clock.client_at };
     expect(await store.list()).toMatchObject([{ clock: corrected }]);
     await store.settle([{ mid, state: 'unsent', result: null }]);
@@ -114,7 +102,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
     await store.remove([mid]);
-    await store.settle([{ mid, state: 'sent', result: result() }]);
+    await store.settle([{ mid, state: 'sent', result: resultOf() }]);
     expect(await store.list()).toEqual([]);
     await store.writeMeta('clock', { offsetMs: 5 });
     expect(await store.readMeta('clock')).toEqual({ offsetMs: 5 });

@@ -83,7 +83,7 @@ it('searches people alone', () => {
   expect(found(replica, 'marie')).toBe(1);
 });
 
-it('[L3] drops what is older than the day that it is told, of one collection', () => {
+it('[L3] drops what is older than the day given, of one collection', () => {
   const replica = replicaOf(
     putCheckIn('before', 1, '2026-06-13'),
     putCheckIn('on', 1, '2026-06-14'),
@@ -134,7 +134,7 @@ it('a snapshot brings back every row with its version', () => {
   }
 });
 
-it('[D4] forgets the collections that it is told, and with people their names', () => {
+it('[D4] forgets the collections given, and with people their names', () => {
   const replica = replicaOf(putPerson('a', 1), putVenue(2));
   replica.forget(['members', 'venue']);
   expect([replica.size('venue'), replica.size('customers'), found(replica, 'marie')]).toEqual([0, 1, 1]);

@@ -58,7 +58,7 @@ it('[D6] seals what the holder of the server’s key can read', async () => {
     expect(await unsealed(await seal(spki, text), privateKey)).toBe(text);
 });
 
-it('[D12] agrees on a key anew after that failed', async () => {
+it('[D12] agrees on a key again after that failed', async () => {
   const seal = createServerSeal();
   const key = await serverKey();
   const failing = vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new Error('too many keys'));

@@ -232,7 +232,7 @@ it('does nothing more once it is stopped', async () => {
   expect(queue.reopenings).toBe(reopenings);
 });
 
-it('opens no cache anew once it is stopped', async () => {
+it('opens no cache again once it is stopped', async () => {
   const { care, store } = await caring();
   const { store: guarded } = await care.openCache();
   store.fault = 'fails';

@@ -4,7 +4,7 @@ import { FakeTime, settled } from './testing/fake-time.ts';
 
 type Kind = 'fails' | 'full' | 'hangs';
 
-/** A store of which each call does as it is told. */
+/** A store of which each call does what the test says. */
 class Told {
   readonly label = 'told';
   fault: Kind | null = null;
@@ -102,7 +102,7 @@ it('[D18] opens once for all who call after a failure, before any of them is ans
   expect(store.reopenings).toBe(1);
 });
 
-it('[D18] opens anew after each failure', async () => {
+it('[D18] opens again after each failure', async () => {
   const { store, guarded, failed } = watching();
   for (const times of [1, 2, 3]) {
     await failed('list', 'fails');
@@ -168,7 +168,7 @@ it.each(['add', 'commit'] as const)(
   },
 );
 
-it('closes the store, and opens it anew only when it is guarded again', async () => {
+it('closes the store, and opens it again only when it is guarded again', async () => {
   const { watch, store, guarded, failed } = watching();
   await failed('list', 'fails');
   guarded.close();
@@ -180,7 +180,7 @@ it('closes the store, and opens it anew only when it is guarded again', async ()
   expect(store.reopenings).toBe(1);
 });
 
-it('opens nothing anew once it is stopped', async () => {
+it('opens nothing again once it is stopped', async () => {
   const { watch, store, guarded, failed } = watching();
   await failed('list', 'fails');
   watch.stop();

@@ -116,7 +116,7 @@ it('[D3] a delta that came meanwhile costs no second reading', async () => {
   expect(store.take().filter((call) => call === 'readPages')).toHaveLength(1);
 });
 
-it.each(['pages', 'deltas'] as const)('[S25] starts over beside what is left when %s are damaged', async (table) => {
+it.each(['pages', 'deltas'] as const)('[S25] starts over next to what is left when %s are damaged', async (table) => {
   const { store, one } = await tabs();
   await delta(one, 3);
   damage(store, table);

@@ -58,7 +58,7 @@ it('[D22] pulls alone where it does not lead, and at once each time it is asked'
   expect(transport.pulls).toHaveLength(once + 1);
 });
 
-it('[K2] pulls when the poke stream opens, and seldom while it stands', async () => {
+it('[K2] pulls when the poke stream opens, and seldom while it is open', async () => {
   const { time, transport, start } = await loopsWorld();
   await start();
   expect(transport.pulls).toHaveLength(1);
@@ -121,7 +121,7 @@ it('[K1] before the first fill every poke is news', async () => {
   expect(time.waits).toContain(250);
 });
 
-it('listens again about a second after a stream that stood, and by back-off after one that did not', async () => {
+it('listens again about a second after a stream that opened, and by back-off after one that did not', async () => {
   const { time, transport, start } = await loopsWorld();
   await start();
   transport.streams[0]?.end();
@@ -141,7 +141,7 @@ it('listens again about a second after a stream that stood, and by back-off afte
   expect(transport.streams).toHaveLength(4);
 });
 
-it('sends what was queued once it is told, and then pulls what came of it', async () => {
+it('sends what was queued once it hears of it, and then pulls what came of it', async () => {
   const { transport, told, loops, add, start, queue } = await loopsWorld();
   transport.onPull = () => good(pageOf([], 7));
   await start();

@@ -140,7 +140,7 @@ it('[D23] locks by its own clock once it leads', async () => {
   expect(cache.replica.size('customers')).toBe(1);
 });
 
-it('[S12] waits anew for a silent leader each time that it is heard', async () => {
+it('[S12] starts to wait again for a silent leader each time that it is heard', async () => {
   const { tabs, time } = await following();
   await time.pass(11_000);
   tabs.say({ kind: 'cache' });

@@ -72,7 +72,7 @@ describe('[D16] a copy that does not open', () => {
     expect(replayed(copy, stored)).toEqual({ mid: 4, id: ID, status: 'duplicate', version: 7 });
   });
 
-  it('gets its own answer again, also sealed anew', () => {
+  it('gets its own answer again, also sealed again', () => {
     const answer = { mid: 4, id: ID, status: 'parked', code: 'COPY_UNREADABLE' };
     expect(replayed(copy, unopened)).toEqual(answer);
     expect(replayed({ ...copy, argsHash: `${UNOPENED}c` }, unopened)).toEqual(answer);

@@ -81,7 +81,7 @@ describe('[L7] checksums', () => {
     ['day', 'kiosk', { ...scope, venueDate: '2026-06-16' }, at],
     ['epoch', 'kiosk', scope, { ...at, epoch: 'f' }],
     ['version', 'kiosk', scope, { ...at, version: 8 }],
-  ] as const)('are counted anew for another %s', async (_title, role, otherScope, otherAt) => {
+  ] as const)('are counted again for another %s', async (_title, role, otherScope, otherAt) => {
     const board = createChecksumBoard();
     const first = await board.of(db, 'kiosk', scope, at);
     counts['venue'] = 1;

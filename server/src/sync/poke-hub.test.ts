@@ -109,7 +109,7 @@ describe('[K3] between processes', () => {
     expect(played.sent).toEqual(['here red 1 members,bookings', 'here blue 2 *']);
   });
 
-  it('what another process did is told to the streams and not said again', () => {
+  it('what another process did reaches the streams and is not passed on', () => {
     const stream = listen();
     const [signals] = played.listeners;
     signals?.hear('there red 1 members,bookings');

@@ -120,3 +120,15 @@ export function engineWorld({ queue, cache } = disk()) {
     isListening,
   };
 }
+
+/** How many people the engine's screens have now. */
+export function peopleShown({ engine }: Pick<ReturnType<typeof engineWorld>, 'engine'>): number {
+  let size = -1;
+  engine
+    .rows$('customers')
+    .subscribe((view) => {
+      size = view.size;
+    })
+    .unsubscribe();
+  return size;
+}

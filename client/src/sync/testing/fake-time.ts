@@ -6,7 +6,7 @@ interface Timer {
   run(): void;
 }
 
-/** Timers and a device's clocks that move only when they are told to. */
+/** Timers and a device's clocks that move only when the test moves them. */
 export class FakeTime implements ClockSource {
   /** The delays that were asked for, oldest first; a frame is not among them. */
   readonly delays: number[] = [];

@@ -7,7 +7,7 @@ import { cursor, good, pageOf, SERVER_TIME } from './pulled.ts';
 
 export type Answered<T> = ApiResult<T> | Promise<ApiResult<T>>;
 
-/** One poke stream; it stands until the test or its signal ends it. */
+/** One poke stream; it stays open until the test or its signal ends it. */
 export interface FakeStream extends PokeHandlers {
   signal: AbortSignal;
   end(answer?: ApiFailure | { ok: true }): void;

@@ -21,7 +21,7 @@ export const frontDesk: DeviceIdentity = {
   principal: { kind: 'device', id: 'device-1' },
 };
 
-/** A queue store that can be told to refuse what is kept beside the entries. */
+/** A queue store that refuses what is kept next to the entries when the test asks for it. */
 export class MetaStore extends MemoryQueueStore {
   isMetaFailing = false;
   readonly written: [key: string, value: unknown][] = [];

@@ -1,0 +1,16 @@
+import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
+
+/** Who asks the sync services: a front desk in New York, where nothing else is said. */
+export function syncCallerOf(clientId: string, change: Partial<SyncCaller> = {}): SyncCaller {
+  return {
+    clientId,
+    timeZone: 'America/New_York',
+    role: 'front_desk',
+    deviceId: null,
+    userId: null,
+    actor: 'device:test',
+    isRevoked: false,
+    formerRoles: [],
+    ...change,
+  };
+}
