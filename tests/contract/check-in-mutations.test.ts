@@ -61,7 +61,9 @@ onBothDatabases('check-in mutations', (open) => {
     expect(await checkIn(app, venue, { waiver_id: waiverId, membership_id: 'C00001-MNOBODY00' })).toEqual({
       needsReview: true,
     });
-    expect(await checkIn(app, venue, { waiver_id: waiverId }, { needsReview: true })).toEqual({ needsReview: true });
+    expect(await checkIn(app, venue, { waiver_id: waiverId }, { reviewReasons: ['revoked_device'] })).toEqual({
+      needsReview: true,
+    });
     expect((await rows(app, venue)).map((row) => row.needs_review)).toEqual([1, 1, 1]);
   });
 

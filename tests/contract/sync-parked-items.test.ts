@@ -20,7 +20,7 @@ const registry: MutationRegistry = {
   greet: {
     1: mutationKind(schema, ['members'], async (_deps, _write, args, context) => {
       given.push({ args, context });
-      return { needsReview: context.needsReview };
+      return { needsReview: context.reviewReasons.length > 0 };
     }),
   },
 };
@@ -121,7 +121,7 @@ onBothDatabases('a parked item', (open) => {
           ip: '10.0.0.1',
           userAgent: 'desk',
           receivedAtUtc: PARKED_AT,
-          needsReview: false,
+          reviewReasons: [],
           keepsInvalid: true,
         },
       },
@@ -146,9 +146,9 @@ onBothDatabases('a parked item', (open) => {
     expect(await retry(parkedId, { who: 'Ada' })).toMatchObject({ status: 'applied', needsReview: true });
     const other = await parkGreeting(app, clientId, { who: 'Bob', note: 7 });
     await retry(other.parkedId, { note: null });
-    expect(given.map(({ args, context }) => [args, context.needsReview])).toEqual([
-      [{ who: 'Ada', note: 'hello' }, true],
-      [{ who: 'Bob' }, true],
+    expect(given.map(({ args, context }) => [args, context.reviewReasons])).toEqual([
+      [{ who: 'Ada', note: 'hello' }, ['edited_by_staff']],
+      [{ who: 'Bob' }, ['edited_by_staff']],
     ]);
     expect((await stored(app, clientId)).results).toMatchObject([{ needs_review: 1 }, { needs_review: 1 }]);
   });

@@ -23,7 +23,7 @@ onBothDatabases('the reply', (open) => {
     const contexts: MutationContext[] = [];
     const greet = mutationKind(z.object({ who: z.string() }), ['members'], async (_deps, _write, _args, context) => {
       contexts.push(context);
-      return { needsReview: context.needsReview };
+      return { needsReview: context.reviewReasons.length > 0 };
     });
     const registry: MutationRegistry = { greet: { 1: greet } };
     const status = { note: vi.fn(), noteRepairs: vi.fn() };
@@ -66,7 +66,7 @@ onBothDatabases('the reply', (open) => {
     ];
     expect(replies.map(({ revoked }) => revoked)).toEqual([true, true, true]);
     expect(replies[1]?.results).toMatchObject([{ status: 'applied', needs_review: true }]);
-    expect(contexts).toMatchObject([{ needsReview: true }]);
+    expect(contexts).toMatchObject([{ reviewReasons: ['revoked_device'] }]);
   });
 
   it('[P4] [P9] tells the mutation who did it, from where and when it came in', async () => {
@@ -83,7 +83,7 @@ onBothDatabases('the reply', (open) => {
         ip: '10.0.0.1',
         userAgent: 'tablet',
         receivedAtUtc: NOW,
-        needsReview: false,
+        reviewReasons: [],
         keepsInvalid: true,
         correct: expect.any(Function),
       },

@@ -59,7 +59,7 @@ export function deviceContext(app: TestApp, columns: Partial<MutationContext> = 
     ip: '127.0.0.1',
     userAgent: 'test',
     receivedAtUtc: new Date(app.clock.now()).toISOString(),
-    needsReview: false,
+    reviewReasons: [],
     keepsInvalid: true,
     correct: (atUtc) => ({ atUtc, correctionMs: 0, isFlagged: false }),
     ...columns,

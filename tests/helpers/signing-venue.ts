@@ -76,7 +76,7 @@ export function deviceContext(change: Partial<MutationContext> = {}): MutationCo
     ip: '203.0.113.9',
     userAgent: 'Kiosk/1',
     receivedAtUtc: '2026-06-15T15:00:00.000Z',
-    needsReview: false,
+    reviewReasons: [],
     keepsInvalid: true,
     correct: (atUtc) => ({ atUtc, correctionMs: 0, isFlagged: false }),
     ...change,

@@ -179,7 +179,7 @@ function contextAt(random: Random, write: VenueWrite, actor: string, atMs: numbe
     ip: '127.0.0.1',
     userAgent: 'Gatehouse demo',
     receivedAtUtc: atUtc < write.nowAtUtc ? atUtc : write.nowAtUtc,
-    needsReview: false,
+    reviewReasons: [],
     keepsInvalid: true,
     correct: (deviceAtUtc) => ({ atUtc: deviceAtUtc, correctionMs: 0, isFlagged: false }),
   };

@@ -5,8 +5,9 @@ import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { admit, type PrincipalOf } from './admit.ts';
+import { refuseCardData, withoutCardNumbers } from './card-data.ts';
 import type { ClientAddress } from './client-address.ts';
-import { parseInput, readJson, readUpload, refuseCardData } from './input.ts';
+import { parseInput, readJson, readUpload } from './input.ts';
 import { limitBody } from './limit-body.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -57,7 +58,7 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
       upload,
       principal: principal as PrincipalOf<C['access']>,
       ip: clientAddress(c),
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, 512),
+      userAgent: withoutCardNumbers((c.req.header('user-agent') ?? '').slice(0, 512)),
       requestId: c.get('requestId' as never) as string,
       context: c,
     });

@@ -16,7 +16,7 @@ export function callContext(
     ip: call.ip,
     userAgent: call.userAgent,
     receivedAtUtc: new Date(deps.clock.now()).toISOString(),
-    needsReview: false,
+    reviewReasons: [],
     keepsInvalid: false,
     correct: (atUtc) => ({ atUtc, correctionMs: 0, isFlagged: false }),
   };

@@ -11,6 +11,7 @@ const item: PushItem = {
   argsHash: 'a',
   clock: undefined,
   text: '{}',
+  isCardMasked: false,
   todo: { kind: 'foreign' },
 };
 const stored: StoredResult = {

@@ -1,3 +1,5 @@
+import type { ReviewReason } from '@gatehouse/sync-protocol/rules/signing';
+
 /** What a mutation's handler knows beside its arguments; HTTP calls of the same service build one too. */
 export interface MutationContext {
   /** The mutation's id, or a fresh UUID for an HTTP call. */
@@ -9,8 +11,8 @@ export interface MutationContext {
   ip: string;
   userAgent: string;
   receivedAtUtc: string;
-  /** The device was revoked, or anything else that a person should look at. Rule P10. */
-  needsReview: boolean;
+  /** Why a person should look at what this makes, whatever it says; empty for most. Rules P10, P15, P18, P19. */
+  reviewReasons: readonly ReviewReason[];
   /** True where the record must be kept whatever it says (a device); false where the caller can be told (HTTP). Rule P9. */
   keepsInvalid: boolean;
   /** Corrects an instant the device wrote. Rule C2. */

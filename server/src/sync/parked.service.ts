@@ -129,7 +129,7 @@ function contextOf(row: Row<'sync_parked'>, item: PushItem, settler: Settler, is
     ip: settler.ip,
     userAgent: settler.userAgent,
     receivedAtUtc: row.parked_at,
-    needsReview: isEdited,
+    reviewReasons: isEdited ? ['edited_by_staff'] : [],
     keepsInvalid: true,
     correct: clockCorrector(item.clock, sendingClock(Date.parse(row.parked_at), {})),
   };

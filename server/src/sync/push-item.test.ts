@@ -42,6 +42,7 @@ describe('an item of a push', () => {
       clock: undefined,
       argsHash: '',
       text: '',
+      isCardMasked: false,
       todo: { kind: 'foreign' },
     });
   });
@@ -68,6 +69,21 @@ describe('an item of a push', () => {
     const item = read({ args: { card_number: '4111 1111 1111 1111' } });
     expect(item.todo).toMatchObject({ kind: 'park', code: 'CARD_DATA_REFUSED' });
     expect(item).toMatchObject({ mid: 4, id: ID, name: 'greet', text: '{}', argsHash: sha256('refused') });
+  });
+
+  it('[P19] has a card number in its text masked, in what is applied, kept and hashed, and is the same when it comes again', () => {
+    const item = read({ args: { who: 'Ada 4111 1111 1111 1111' } });
+    expect(item).toMatchObject({ isCardMasked: true, todo: { kind: 'apply', args: { who: 'Ada •••• 1111' } } });
+    expect(item.text).not.toContain('4111 1111');
+    expect(item.argsHash).toBe(sha256('{"args":{"who":"Ada •••• 1111"},"name":"greet","name_version":2}'));
+    expect(read({ args: { who: 'Ada 4111 1111 1111 1111' } }).argsHash).toBe(item.argsHash);
+    expect(read().isCardMasked).toBe(false);
+  });
+
+  it('[P19] that can not be applied is kept without the number, wherever it was', () => {
+    const unknown = read({ name: '4111111111111111', args: { '4111111111111111': [{ who: 4_111_111_111_111_111 }] } });
+    expect(unknown).toMatchObject({ isCardMasked: true, name: '•••• 1111', todo: { code: 'MUTATION_UNKNOWN' } });
+    expect(JSON.parse(unknown.text)).toMatchObject({ args: { '•••• 1111': [{ who: '•••• 1111' }] } });
   });
 
   it('[P2] is not kept either where it is too deep to look for one', () => {

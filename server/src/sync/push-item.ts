@@ -5,7 +5,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { issueSentence } from '../issue-sentence.ts';
-import { refuseCardData } from '../middleware/input.ts';
+import { refuseCardFields, withoutCardNumbers } from '../middleware/card-data.ts';
 import { sha256 } from '../secrets.ts';
 import type { MutationKind, MutationRegistry } from './mutation-registry.ts';
 
@@ -23,6 +23,8 @@ export interface PushItem {
   clock: Mutation['clock'];
   /** The item whole, for a person to read. Never card data. */
   text: string;
+  /** A card number was masked in it. Rule P19. */
+  isCardMasked: boolean;
   todo:
     | { kind: 'apply'; mutation: MutationKind; args: unknown }
     | { kind: 'park'; code: ErrorCode; message: string }
@@ -32,26 +34,23 @@ export interface PushItem {
 
 /**
  * Reads one item by itself, so that a broken one never holds up the others. Precedence: another venue, not readable,
- * unknown kind, arguments. Rules P2, P6, P8.
+ * unknown kind, arguments. Rules P2, P6, P8, P19.
  */
-export function readItem(raw: unknown, clientId: string, registry: MutationRegistry): PushItem {
-  const given = (raw !== null && typeof raw === 'object' ? raw : {}) as Record<string, unknown>;
-  const item = {
-    mid: Number.isSafeInteger(given['mid']) ? (given['mid'] as number) : null,
-    id: uuidSchema.safeParse(given['id']).success ? (given['id'] as string) : null,
-    name: typeof given['name'] === 'string' ? printable(given['name']).slice(0, 64) : '',
-    clock: undefined,
-  };
-  if (typeof given['client_id'] === 'string' && given['client_id'] !== clientId)
-    return { ...item, argsHash: '', text: '', todo: { kind: 'foreign' } };
+export function readItem(sent: unknown, clientId: string, registry: MutationRegistry): PushItem {
+  if (isForeign(sent, clientId))
+    return { ...labelsOf(sent), argsHash: '', text: '', isCardMasked: false, todo: { kind: 'foreign' } };
   try {
-    refuseCardData(raw);
+    refuseCardFields(sent);
   } catch (error) {
     const { code, message } = error instanceof AppError ? error : new AppError('INVALID_INPUT');
-    /* What may hold a card number, or is too deep to look through, is not kept. */
-    return { ...item, argsHash: sha256('refused'), text: '{}', todo: { kind: 'park', code, message } };
+    const todo = { kind: 'park', code, message } as const;
+    /* What has a field for a card number, or is too deep to look through, is not kept. */
+    return { ...labelsOf(sent), argsHash: sha256('refused'), text: '{}', isCardMasked: false, todo };
   }
-  const { name, name_version, args } = given;
+  const raw = withoutCardNumbers(sent);
+  const item = { ...labelsOf(raw), isCardMasked: raw !== sent };
+  /* Masked, since the hash of a text that is known but for a card number gives the number away. */
+  const { name, name_version, args } = objectOf(raw);
   const argsHash = sha256(canonicalJson({ name, name_version, args }));
   const text = () => JSON.stringify(raw) ?? 'null';
   const parsed = mutationSchema.safeParse(raw);
@@ -66,6 +65,25 @@ export function readItem(raw: unknown, clientId: string, registry: MutationRegis
     },
     todo: readArgs(parsed.data, registry),
   };
+}
+
+function isForeign(raw: unknown, clientId: string): boolean {
+  const { client_id: venue } = objectOf(raw);
+  return typeof venue === 'string' && venue !== clientId;
+}
+
+function labelsOf(raw: unknown): Pick<PushItem, 'mid' | 'id' | 'name' | 'clock'> {
+  const { mid, id, name } = objectOf(raw);
+  return {
+    mid: Number.isSafeInteger(mid) ? (mid as number) : null,
+    id: uuidSchema.safeParse(id).success ? (id as string) : null,
+    name: typeof name === 'string' ? printable(name).slice(0, 64) : '',
+    clock: undefined,
+  };
+}
+
+function objectOf(raw: unknown): Record<string, unknown> {
+  return raw !== null && typeof raw === 'object' ? (raw as Record<string, unknown>) : {};
 }
 
 function readArgs({ name, name_version, args }: Mutation, registry: MutationRegistry): PushItem['todo'] {

@@ -1,4 +1,4 @@
-import type { Held, Mutation, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import type { Held, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import type { Deps } from '../deps.ts';
 import type { PushJob } from './apply-items.ts';
 import { clockCorrector, type SendingClock, sendingClock } from './clock-correction.ts';
@@ -85,7 +85,7 @@ export async function commitItems(
 
 function contextOf(
   caller: SyncCaller,
-  item: { id: string | null; clock: Mutation['clock'] },
+  item: Pick<PushItem, 'id' | 'clock' | 'isCardMasked'>,
   { sending, origin }: { sending: SendingClock; origin: PushOrigin },
 ): MutationContext {
   return {
@@ -96,7 +96,10 @@ function contextOf(
     ip: origin.ip,
     userAgent: origin.userAgent,
     receivedAtUtc: new Date(sending.receivedAtMs).toISOString(),
-    needsReview: caller.isRevoked,
+    reviewReasons: [
+      ...(caller.isRevoked ? (['revoked_device'] as const) : []),
+      ...(item.isCardMasked ? (['card_number_masked'] as const) : []),
+    ],
     keepsInvalid: true,
     correct: clockCorrector(item.clock, sending),
   };

@@ -73,6 +73,7 @@ function unopened({ id, sealed }: SealedItem): PushItem {
     argsHash: `${UNOPENED}${sha256(sealed)}`,
     clock: undefined,
     text: JSON.stringify({ id, sealed }),
+    isCardMasked: false,
     todo: parked(new AppError('COPY_UNREADABLE')),
   };
 }

@@ -12,7 +12,7 @@ const kiosk = {
 } as unknown as SyncCaller;
 /** Of a device whose clock is a minute behind. */
 const context = {
-  needsReview: false,
+  reviewReasons: [] as MutationContext['reviewReasons'],
   correct: (atUtc: string) => ({
     atUtc: new Date(Date.parse(atUtc) + 60_000).toISOString(),
     correctionMs: 60_000,
@@ -41,7 +41,10 @@ it('[P18] parks what it does not do, whole', () => {
 
 it('[P18] applies, for review, what a former role did up to the moment it ended, by the corrected time', () => {
   const last = itemOf('check_in', '2026-06-15T14:59:00.000Z');
-  expect(judgeByRole(kiosk, last, context)).toEqual({ item: last, context: { ...context, needsReview: true } });
+  expect(judgeByRole(kiosk, last, context)).toEqual({
+    item: last,
+    context: { ...context, reviewReasons: ['former_role'] },
+  });
   expect(judgeByRole(kiosk, itemOf('check_in', '2026-06-15T14:59:00.001Z'), context).item.todo).toMatchObject(refused);
 });
 

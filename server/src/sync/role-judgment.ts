@@ -20,7 +20,7 @@ export function judgeByRole(
   const queuedAt = item.clock?.client_at;
   const isFormer =
     queuedAt !== undefined && formerlyMay(caller.formerRoles, item.name, context.correct(queuedAt).atUtc);
-  if (isFormer) return { item, context: { ...context, needsReview: true } };
+  if (isFormer) return { item, context: { ...context, reviewReasons: [...context.reviewReasons, 'former_role'] } };
   return { item: { ...item, todo: parked(new AppError('MUTATION_NOT_ALLOWED')) }, context };
 }
 

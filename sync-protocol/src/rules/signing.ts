@@ -41,6 +41,9 @@ export type ReviewReason =
   | 'unknown_document'
   | 'document_mismatch'
   | 'revoked_device'
+  | 'former_role'
+  | 'edited_by_staff'
+  | 'card_number_masked'
   | 'clock_flagged';
 
 export interface SigningProblem {

@@ -88,6 +88,7 @@ export const en = {
     age: 'Age Validation: {{message}}',
     email: 'Please enter a valid email address',
     phone: 'Please enter a valid phone number (e.g. 555-123-4567 or (555) 123-4567)',
+    cardNumber: 'Please leave out the card number. It is not needed here.',
     consent: 'Please agree to sign electronically.',
     fieldMissing: 'Please fill in this field',
     submit: 'Failed to submit waiver. Please try again.',

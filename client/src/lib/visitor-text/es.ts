@@ -90,6 +90,7 @@ export const es: Catalogue = {
     age: 'Validación de edad: {{message}}',
     email: 'Escriba un correo electrónico válido',
     phone: 'Escriba un número de teléfono válido (p. ej. 555-123-4567 o (555) 123-4567)',
+    cardNumber: 'No escriba el número de su tarjeta. Aquí no se necesita.',
     consent: 'Acepte firmar electrónicamente.',
     fieldMissing: 'Complete este campo',
     submit: 'No se pudo enviar la exención. Inténtelo de nuevo.',

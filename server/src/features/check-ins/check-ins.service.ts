@@ -38,7 +38,7 @@ export async function applyCheckIn(
     return { needsReview: existing.needs_review === 1 };
   }
   const corrected = context.correct(args.checked_in_at);
-  const needsReview = context.needsReview || !(await isPlausible(write, args));
+  const needsReview = context.reviewReasons.length > 0 || !(await isPlausible(write, args));
   const undo = await takeEarlyUndo(db, clientId, args.checkin_id);
   await insertCheckIn(db, {
     client_id: clientId,
@@ -73,7 +73,7 @@ export async function applyUndoCheckIn(
   context: MutationContext,
 ): Promise<MutationOutcome> {
   const { db, clientId } = write;
-  const { needsReview } = context;
+  const needsReview = context.reviewReasons.length > 0;
   const reason = args.reason ?? null;
   const existing = await findCheckIn(db, clientId, args.checkin_id);
   if (!existing)

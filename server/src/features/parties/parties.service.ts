@@ -33,7 +33,7 @@ export async function applyCheckInParty(
   const stamp = { updatedAtUtc: write.nowAtUtc, version: write.version };
   const status = await markBookingCheckedIn(db, clientId, args.booking_id, stamp);
   const isPlausible = status !== undefined && status !== 'cancelled' && (await areWaiversKnown(write, waiverIds));
-  const needsReview = context.needsReview || !isPlausible;
+  const needsReview = context.reviewReasons.length > 0 || !isPlausible;
   await insertPartyCheckIn(db, {
     client_id: clientId,
     mutation_id: context.mutationId,

@@ -145,7 +145,7 @@ function visitorContext(deps: Deps, { ip, userAgent }: Visitor): MutationContext
     ip,
     userAgent,
     receivedAtUtc: isoNow(deps.clock),
-    needsReview: false,
+    reviewReasons: [],
     keepsInvalid: false,
     /* The instant is the server's own. */
     correct: (atUtc) => ({ atUtc, correctionMs: null, isFlagged: false }),

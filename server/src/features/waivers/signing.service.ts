@@ -170,7 +170,7 @@ function judge(
     throw new AppError(problems[0]?.code ?? 'INVALID_INPUT', { message: signingSentence(problems), fields });
   }
   const reasons = new Set(problems.map(({ reason }) => reason));
-  if (context.needsReview) reasons.add('revoked_device');
+  for (const reason of context.reviewReasons) reasons.add(reason);
   for (const reason of documentFaults) {
     if (!context.keepsInvalid)
       throw new AppError('INVALID_INPUT', {

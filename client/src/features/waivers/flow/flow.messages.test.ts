@@ -10,6 +10,7 @@ const none: FormFaults = {
   age: null,
   isEmailWrong: false,
   isPhoneWrong: false,
+  cardNumberIn: null,
   isConsentMissing: false,
 };
 

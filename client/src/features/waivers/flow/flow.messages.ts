@@ -16,6 +16,7 @@ export function formMessage(faults: FormFaults, t: TFunction): string | null {
   if (faults.age) return t('errors.age', { message: ageMessage(faults.age.note, t) });
   if (faults.isEmailWrong) return t('errors.email');
   if (faults.isPhoneWrong) return t('errors.phone');
+  if (faults.cardNumberIn) return t('errors.cardNumber');
   return faults.isConsentMissing ? t('errors.consent') : null;
 }
 
@@ -24,6 +25,7 @@ export function fieldMessage(field: FieldName, faults: FormFaults, t: TFunction)
   if (faults.missing.includes(field)) return t('errors.fieldMissing');
   if (field === 'email' && faults.isEmailWrong) return t('errors.email');
   if (field === 'phone' && faults.isPhoneWrong) return t('errors.phone');
+  if (field === faults.cardNumberIn) return t('errors.cardNumber');
   return null;
 }
 

@@ -73,6 +73,14 @@ describe('the faults of a form', () => {
     expect(finalFaults({ ...atFinal, adult: { ...adult, email: 'ada@' } }, rules).isEmailWrong).toBe(true);
   });
 
+  it('[P13] finds a card number in any field, and lets no step pass with one', () => {
+    const street = { ...adult, street: '4111 1111 1111 1111' };
+    expect(finalFaults({ ...atFinal, adult: street }, rules).cardNumberIn).toBe('street');
+    const minor = minorFaults({ first_name: 'Kim', last_name: '378282246310005', DoB: '2015-3-7' }, rules);
+    expect(minor.cardNumberIn).toBe('last_name');
+    expect(isFaultless(minor)).toBe(false);
+  });
+
   it('[W4] refuses a guardian under 18 and a minor of 18', () => {
     expect(finalFaults({ ...atFinal, adult: { ...adult, adult_DoB: '2010-1-1' } }, rules).age?.field).toBe('adult_DoB');
     expect(minorFaults({ first_name: 'Kim', last_name: 'L', DoB: '2000-1-1' }, rules).age?.note.reason).toBe('adult');

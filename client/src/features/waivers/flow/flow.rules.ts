@@ -1,4 +1,5 @@
 import { judgeBirthDate } from '@gatehouse/sync-protocol/rules/age';
+import { holdsCardNumber } from '@gatehouse/sync-protocol/rules/card-number';
 import { isEmail } from '@gatehouse/sync-protocol/rules/email';
 import { isPhone } from '@gatehouse/sync-protocol/rules/phone';
 import { isComplete, isoOf } from '../../../components/visitor/birth-date-text.ts';
@@ -40,6 +41,8 @@ export interface FormFaults {
   age: { field: FieldName; note: AgeNote } | null;
   isEmailWrong: boolean;
   isPhoneWrong: boolean;
+  /** The field in which somebody typed a card number. Requirement P13. */
+  cardNumberIn: FieldName | null;
   isConsentMissing: boolean;
 }
 
@@ -64,6 +67,7 @@ export function minorFaults(minor: MinorDraft, rules: FormRules): FormFaults {
     age: note && !note.isRight ? { field: 'DoB', note } : null,
     isEmailWrong: false,
     isPhoneWrong: false,
+    cardNumberIn: minorFields.find((field) => holdsCardNumber(minor[field])) ?? null,
     isConsentMissing: false,
   };
 }
@@ -79,6 +83,7 @@ export function finalFaults(state: FlowState, rules: FormRules): FormFaults {
     age: note && !note.isRight ? { field: 'adult_DoB', note } : null,
     isEmailWrong: isFilled('email', adult.email) && !isEmail(adult.email),
     isPhoneWrong: isFilled('phone', adult.phone) && !isPhone(adult.phone),
+    cardNumberIn: adultFields.find((field) => holdsCardNumber(adult[field])) ?? null,
     isConsentMissing: !state.hasConsented,
   };
 }
@@ -102,6 +107,7 @@ export function isFaultless(faults: FormFaults): boolean {
     faults.age === null &&
     !faults.isEmailWrong &&
     !faults.isPhoneWrong &&
+    faults.cardNumberIn === null &&
     !faults.isConsentMissing
   );
 }

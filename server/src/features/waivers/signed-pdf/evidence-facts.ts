@@ -22,6 +22,9 @@ const reviewWords: Readonly<Record<string, string>> = {
   unknown_document: 'The device showed a version of the waiver that is not known here.',
   document_mismatch: 'The device showed a waiver that differs from the stored one.',
   revoked_device: 'The device had been removed by the owner.',
+  former_role: 'The device had been given another task by the owner.',
+  edited_by_staff: 'What the device sent was corrected by staff.',
+  card_number_masked: 'A card number was typed into a field, and only its last four digits were kept.',
   clock_flagged: 'The device’s clock was wrong by more than five minutes.',
 };
 

@@ -1,0 +1,59 @@
+/*
+ * Card numbers that people type where none belongs: in a name, a note, a reason. Such a number is 13 to 19 digits that pass
+ * Luhn's check (ISO/IEC 7812-1), in one run or grouped as cards print them. No id of ours looks like one.
+ */
+
+/** Where a number may begin. International phone numbers begin with a plus. */
+const starts = /(?<![\w+])[1-9]/g;
+
+/** In one run; in fours; in fours and a rest, as 19 digits are printed; as American Express and Diners print them. */
+const layouts = [
+  /\d{13,19}(?!\w)/y,
+  /(?:\d{4}[\s.\u2010-\u2015-]){3}\d{1,4}(?!\w)/y,
+  /(?:\d{4}[\s.\u2010-\u2015-]){4}\d{1,3}(?!\w)/y,
+  /\d{4}[\s.\u2010-\u2015-]\d{6}[\s.\u2010-\u2015-]\d{4,5}(?!\w)/y,
+];
+
+/** A shorter number is an instant in milliseconds sooner than a card. */
+const NUMBER_MIN = 10 ** 13;
+
+/** Whether a text holds what passes for a card number. */
+export function holdsCardNumber(text: string): boolean {
+  return findCardNumber(text, 0) !== null;
+}
+
+/** The same for a number itself. */
+export function isCardNumber(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= NUMBER_MIN && passesLuhn(String(value));
+}
+
+/** Every card number in a text down to its last four digits: `•••• 1111`. A text without one comes back as it is. */
+export function maskCardNumbers(text: string): string {
+  let masked = text;
+  for (let found = findCardNumber(text, 0); found; found = findCardNumber(masked, found.at + found.mask.length))
+    masked = masked.slice(0, found.at) + found.mask + masked.slice(found.end);
+  return masked;
+}
+
+function findCardNumber(text: string, from: number): { at: number; end: number; mask: string } | null {
+  starts.lastIndex = from;
+  for (let start = starts.exec(text); start; start = starts.exec(text)) {
+    for (const layout of layouts) {
+      layout.lastIndex = start.index;
+      const digits = layout.exec(text)?.[0].replaceAll(/\D/g, '') ?? '';
+      if (passesLuhn(digits)) return { at: start.index, end: layout.lastIndex, mask: `•••• ${digits.slice(-4)}` };
+    }
+  }
+  return null;
+}
+
+/** Every second digit from the right counts twice, by its digits' sum. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 1; place <= digits.length; place += 1) {
+    const digit = Number(digits.at(-place));
+    const weighed = place % 2 === 0 ? digit * 2 : digit;
+    sum += weighed > 9 ? weighed - 9 : weighed;
+  }
+  return digits.length > 0 && sum % 10 === 0;
+}
