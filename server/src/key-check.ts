@@ -16,11 +16,20 @@ interface KeyDeps {
 export async function refuseOtherKey({ db, secrets }: KeyDeps): Promise<void> {
   const tables = await db.owner.introspection.getTables();
   if (!tables.some(({ name }) => name === 'server_state')) return;
-  const stored = await db.readPlatform((connection) =>
+  const stored = await storedFingerprint(db);
+  if (stored !== null && stored !== secrets.fingerprint) throw new ConfigError(wrongKey(secrets.fingerprint, stored));
+}
+
+/** Whether the database is still the one this key belongs to; it may be replaced under a running server. */
+export async function isKeyRight({ db, secrets }: KeyDeps): Promise<boolean> {
+  return [null, secrets.fingerprint].includes(await storedFingerprint(db));
+}
+
+async function storedFingerprint(db: Database): Promise<string | null> {
+  const row = await db.readPlatform((connection) =>
     connection.selectFrom('server_state').where('key', '=', KEY).select('value').executeTakeFirst(),
   );
-  if (stored && stored.value !== secrets.fingerprint)
-    throw new ConfigError(wrongKey(secrets.fingerprint, stored.value));
+  return row?.value ?? null;
 }
 
 /** Notes the key's fingerprint in a database that has none, once; of two servers with different keys the second is refused. */

@@ -65,6 +65,8 @@ async function main(): Promise<void> {
   db.onNewLife((opened) => noticeRestore({ ...deps, db: opened }));
   await noticeRestore(deps);
   const keepHighWaterLast = watchHighWater(deps);
+  if (config.square.environment === 'simulator')
+    logger.warn('payments are simulated: no money is taken, and any card is good');
   const squareSimulator = ownSquareSimulator(config, selfUrl);
   const { hono } = createApp(deps, {
     clientDir: config.clientDir ?? builtClientDir,

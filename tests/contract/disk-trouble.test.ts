@@ -55,6 +55,7 @@ describe('a disk that is full', () => {
     expect(app.logs.filter((line) => line['level'] === 50)).toMatchObject([
       { msg: 'the database cannot save: its disk is full, read-only or failing', err: { code: 'SQLITE_FULL' } },
     ]);
+    expect(await app.request('GET', '/api/health')).toMatchObject({ status: 503, body: { database: 'unavailable' } });
     const list = await app.request('GET', `/api/clients/${venue.clientId}/checkins/today`, { token: venue.token });
     expect(list.status).toBe(200);
     const seen = list.body.length;
@@ -120,6 +121,7 @@ onBothDatabases('a database that is read-only', (open, dialect) => {
     });
     await setReadOnly(app, true);
     expect(await checkIn(app, venue, waiverId)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(await app.request('GET', '/api/health')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
     expect((await push(app, device, [mutation])).results).toMatchObject([{ status: 'retry' }]);
     const codes = app.logs.filter((line) => line['level'] === 50).map((line) => (line['err'] as { code: string }).code);
     expect(codes).toContain(dialect === 'sqlite' ? 'SQLITE_READONLY' : '25006');

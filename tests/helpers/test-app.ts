@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type App, createApp } from '@gatehouse/server/app';
 import { loadConfig } from '@gatehouse/server/config';
 import type { Deps } from '@gatehouse/server/deps';
@@ -90,7 +93,13 @@ export async function openTestApp(
   const clock = fakeClock();
   const mails: Mail[] = [];
   const logs: Record<string, unknown>[] = [];
-  const config = loadConfig({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'debug', ...environment });
+  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'));
+  const config = loadConfig({
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    LOG_LEVEL: 'debug',
+    DATA_DIR: dataDir,
+    ...environment,
+  });
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) });
   const deps: Deps = {
     db: database.db,
@@ -165,6 +174,9 @@ export async function openTestApp(
         return { userId, token: await startSession(deps, db, userId, { ip: '127.0.0.1', userAgent: 'test' }) };
       });
     },
-    close: () => database.drop(),
+    async close() {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }

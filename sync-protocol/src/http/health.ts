@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { contract } from './contract.ts';
 
+const part = z.enum(['ok', 'unavailable']);
+
 export const getHealth = contract({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  summary: 'Whether the server and its database answer',
+  summary: 'Whether the server answers and can save; 503 with the same body when it can not',
   reply: z.object({
-    status: z.enum(['ok', 'unavailable']),
+    status: part,
     /** Seconds since the process started. */
     uptime: z.number(),
     version: z.string(),
-    database: z.enum(['ok', 'unavailable']),
+    database: part,
+    /** Where files are kept. */
+    disk: part,
+    /** Whether the database belongs to the server's key. */
+    key: part,
   }),
 });

@@ -1,17 +1,11 @@
 import { getHealth } from '@gatehouse/sync-protocol/http/health';
-import { sql } from 'kysely';
 import { bind, type Router } from '../../middleware/bind.ts';
-import { version } from '../../version.ts';
-
-const startedMs = performance.now();
+import { createHealth } from './health.service.ts';
 
 export function bindHealth(router: Router): void {
+  const health = createHealth(router.deps);
   bind(router, getHealth, async ({ context }) => {
-    const database = await router.deps.db
-      .readPlatform((db) => sql`SELECT 1`.execute(db))
-      .then(() => 'ok' as const)
-      .catch(() => 'unavailable' as const);
-    const uptime = Math.round(performance.now() - startedMs) / 1000;
-    return context.json({ status: database, uptime, version, database }, database === 'ok' ? 200 : 503);
+    const found = await health();
+    return context.json(found, found.status === 'ok' ? 200 : 503);
   });
 }

@@ -1,0 +1,86 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { isKeyRight } from '../../key-check.ts';
+import { version } from '../../version.ts';
+
+/** One probe serves everybody who asks meanwhile: it writes, and anyone may ask. */
+const PROBE_EVERY_MS = 1_000;
+/** More than what a file system has left over for small files. */
+const PROBE_FILE_BYTES = 64 * 1024;
+const PROBE_KEY = 'health_probe';
+/** About what a signing needs. */
+const PROBE_ROW_CHARS = 32 * 1024;
+const startedMs = performance.now();
+
+type Part = 'ok' | 'unavailable';
+
+export interface Health {
+  status: Part;
+  /** Seconds since the process started. */
+  uptime: number;
+  version: string;
+  /** Whether it answers and can save. */
+  database: Part;
+  /** Whether `DATA_DIR` can be written. */
+  disk: Part;
+  /** Whether the database was written with this server's key. */
+  key: Part;
+}
+
+type HealthDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'logger'>;
+
+/** What the server can do at the moment, found out by doing it: a server that only reads would lose what is handed to it. */
+export function createHealth(deps: HealthDeps): () => Promise<Health> {
+  let probedAtMs = Number.NEGATIVE_INFINITY;
+  let probe: Promise<Pick<Health, 'database' | 'disk' | 'key'>>;
+  return async () => {
+    if (performance.now() - probedAtMs >= PROBE_EVERY_MS) {
+      probedAtMs = performance.now();
+      probe = probeAll(deps);
+    }
+    const parts = await probe;
+    const status = Object.values(parts).every((part) => part === 'ok') ? 'ok' : 'unavailable';
+    return { status, uptime: Math.round(performance.now() - startedMs) / 1000, version, ...parts };
+  };
+}
+
+async function probeAll({ db, config, secrets, logger }: HealthDeps) {
+  const partOf = async (name: string, work: Promise<unknown>): Promise<Part> => {
+    try {
+      return (await work) === false ? 'unavailable' : 'ok';
+    } catch (error) {
+      logger.error({ err: error, part: name }, 'a part of the server is out of order');
+      return 'unavailable';
+    }
+  };
+  const [database, disk, key] = await Promise.all([
+    partOf('database', saveSomething(db)),
+    partOf('disk', writeSomething(config.dataDir)),
+    partOf('key', isKeyRight({ db, secrets })),
+  ]);
+  return { database, disk, key };
+}
+
+/** A database on a full or read-only disk still answers reads, and may have room for a row but not for a signing. */
+async function saveSomething(db: Database): Promise<void> {
+  const row = { key: PROBE_KEY, value: 'x'.repeat(PROBE_ROW_CHARS) };
+  await db.writePlatform((connection) =>
+    connection
+      .insertInto('server_state')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute(),
+  );
+  await db.writePlatform((connection) => connection.deleteFrom('server_state').where('key', '=', PROBE_KEY).execute());
+}
+
+async function writeSomething(dataDir: string): Promise<void> {
+  const path = join(dataDir, `health-${process.pid}.probe`);
+  try {
+    await writeFile(path, Buffer.alloc(PROBE_FILE_BYTES, 1));
+  } finally {
+    await rm(path, { force: true });
+  }
+}
