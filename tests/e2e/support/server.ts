@@ -23,10 +23,10 @@ export interface RealServer {
   dispose(): Promise<void>;
 }
 
-/** Prepares a server; `start` starts it. Needs the built server and client (`npm run build`). */
-export async function prepareServer(environment: Record<string, string> = {}): Promise<RealServer> {
-  const entry = join(root, 'server/dist/main.js');
-  if (!existsSync(entry) || !existsSync(join(root, 'client/dist/index.html')))
+/** Prepares a server; `start` starts it. Needs the built server and client (`npm run build`) in the checkout. */
+export async function prepareServer(environment: Record<string, string> = {}, checkout = root): Promise<RealServer> {
+  const entry = join(checkout, 'server/dist/main.js');
+  if (!existsSync(entry) || !existsSync(join(checkout, 'client/dist/index.html')))
     throw new Error('Browser tests run against the built product: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-'));
   const port = await freePort();
@@ -47,7 +47,7 @@ export async function prepareServer(environment: Record<string, string> = {}): P
       if (child && child.exitCode === null && child.signalCode === null) return;
       let output = '';
       child = spawn(process.execPath, [...nodeOptions, entry], {
-        cwd: root,
+        cwd: checkout,
         env: {
           ...process.env,
           NODE_ENV: 'test',
