@@ -1,13 +1,14 @@
 /** One figure: a median over runs, with the target it is held to. */
 export interface Figure {
   name: string;
-  unit: 'ms' | 'per_s' | 'bytes' | 'kB' | 'count' | 'points';
+  unit: 'ms' | 'per_s' | 'bytes' | 'kB' | 'MB' | 'count' | 'points';
   median: number;
   p95?: number;
   runs: number;
   /** At most this, or at least this where more is better. */
   target?: number;
-  better: 'lower' | 'higher';
+  /** Absent for what is neither, such as how often each status was answered. */
+  better?: 'lower' | 'higher';
 }
 
 export function median(values: readonly number[]): number {

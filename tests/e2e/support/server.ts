@@ -14,6 +14,8 @@ const nodeOptions = ['--max-semi-space-size=64'];
 export interface RealServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Of the running process. */
+  readonly pid: number;
   start(): Promise<void>;
   /** Ends it gently, as a deployment does. */
   stop(): Promise<void>;
@@ -43,6 +45,9 @@ export async function prepareServer(environment: Record<string, string> = {}, ch
   return {
     url,
     dataDir,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     async start() {
       if (child && child.exitCode === null && child.signalCode === null) return;
       let output = '';
