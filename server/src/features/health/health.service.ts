@@ -7,6 +7,8 @@ import { version } from '../../version.ts';
 
 /** One probe serves everybody who asks meanwhile: it writes, and anyone may ask. */
 const PROBE_EVERY_MS = 1_000;
+/** While the next one runs, the last one's findings are good for so long: a busy disk must not look like a dead server. */
+const GOOD_FOR_MS = 3_000;
 /** More than what a file system has left over for small files. */
 const PROBE_FILE_BYTES = 64 * 1024;
 const PROBE_KEY = 'health_probe';
@@ -15,38 +17,38 @@ const PROBE_ROW_CHARS = 32 * 1024;
 const startedMs = performance.now();
 
 type Part = 'ok' | 'unavailable';
+type Parts = Record<'database' | 'disk' | 'key', Part>;
 
-export interface Health {
+/** `database`: it can save. `disk`: `DATA_DIR` can be written. `key`: the database was written with this server's. */
+export interface Health extends Parts {
   status: Part;
   /** Seconds since the process started. */
   uptime: number;
   version: string;
-  /** Whether it answers and can save. */
-  database: Part;
-  /** Whether `DATA_DIR` can be written. */
-  disk: Part;
-  /** Whether the database was written with this server's key. */
-  key: Part;
 }
 
 type HealthDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'logger'>;
 
 /** What the server can do at the moment, found out by doing it: a server that only reads would lose what is handed to it. */
 export function createHealth(deps: HealthDeps): () => Promise<Health> {
-  let probedAtMs = Number.NEGATIVE_INFINITY;
-  let probe: Promise<Pick<Health, 'database' | 'disk' | 'key'>>;
+  let last: { parts: Parts; foundAtMs: number } | undefined;
+  let running: Promise<Parts> | undefined;
+  const probe = async (): Promise<Parts> => {
+    const parts = await probeAll(deps);
+    last = { parts, foundAtMs: performance.now() };
+    running = undefined;
+    return parts;
+  };
   return async () => {
-    if (performance.now() - probedAtMs >= PROBE_EVERY_MS) {
-      probedAtMs = performance.now();
-      probe = probeAll(deps);
-    }
-    const parts = await probe;
+    const ageMs = last ? performance.now() - last.foundAtMs : Number.POSITIVE_INFINITY;
+    if (ageMs >= PROBE_EVERY_MS) running ??= probe();
+    const parts = last && ageMs < GOOD_FOR_MS ? last.parts : await (running ??= probe());
     const status = Object.values(parts).every((part) => part === 'ok') ? 'ok' : 'unavailable';
     return { status, uptime: Math.round(performance.now() - startedMs) / 1000, version, ...parts };
   };
 }
 
-async function probeAll({ db, config, secrets, logger }: HealthDeps) {
+async function probeAll({ db, config, secrets, logger }: HealthDeps): Promise<Parts> {
   const partOf = async (name: string, work: Promise<unknown>): Promise<Part> => {
     try {
       return (await work) === false ? 'unavailable' : 'ok';
