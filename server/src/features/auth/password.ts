@@ -1,18 +1,44 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../app-error.ts';
+import { FairQueue } from '../../fair-queue.ts';
+import { addressBlock } from '../../middleware/address-block.ts';
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** A venue's whole staff may share an address; who waits longer than two seconds has given up. */
+const WAITING_MAX = 60;
+/** Leaves a core to everybody else, because one hash holds a core for some 30 ms; and a caller waits for their own in turn. */
+const inTurns = new FairQueue({
+  runningMax: Math.max(1, availableParallelism() - 1),
+  runningPerVenueMax: 1,
+  waitingPerVenueMax: WAITING_MAX,
+});
+const RETRY_AFTER_SECONDS = 5;
+/** Who works for no caller: a start, a seed. */
+const OURSELVES = 'server';
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+/** `caller` is the address or user for whom it is done. Errors: TOO_MANY_REQUESTS, with as many in line as one caller may have. */
+export function hashPassword(password: string, caller = OURSELVES): Promise<string> {
+  return inTurn(caller, () => hash(password, options));
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time for a user who does not exist (null), so that emails can't be probed. Requirement X2. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no user has this password');
+/**
+ * Takes the same time for a user who does not exist (null), so that emails can't be probed. Errors as of `hashPassword`.
+ * Requirement X2.
+ */
+export async function verifyPassword(passwordHash: string | null, password: string, caller: string): Promise<boolean> {
+  decoy ??= hash('no user has this password', options);
   const standIn = await decoy;
-  const isRight = await verify(passwordHash ?? standIn, password).catch(() => false);
+  const isRight = await inTurn(caller, () => verify(passwordHash ?? standIn, password).catch(() => false));
   return isRight && passwordHash !== null;
+}
+
+async function inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  const subject = addressBlock(caller);
+  const turn = inTurns.run({ venue: subject, caller: subject }, work);
+  if (!turn) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return turn;
 }

@@ -28,7 +28,7 @@ interface Registration {
  */
 export async function registerVenue(deps: Deps, given: Registration, ip: string) {
   await throttle(deps, registrations, ip);
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, ip);
   const code = given.promoCode?.trim().toUpperCase();
   return deps.db.writePlatform(async (db) => {
     const promo = code ? await takePromo(db, code, isoNow(deps.clock)) : undefined;
