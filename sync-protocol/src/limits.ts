@@ -18,8 +18,15 @@ export const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** The signature picture as a data URL, in characters. */
 export const SIGNATURE_DATA_CHARS_MAX = 1_400_000;
 
-/** Points over all strokes of one signature. */
+/** Strokes of one signature, as a message may hold them. */
 export const STROKE_POINTS_MAX = 20_000;
+
+/** Pixels of a signature's picture: four times what the signature pad makes. A visitor's larger one is refused. Rule P20. */
+export const SIGNATURE_PICTURE_WIDTH_MAX = 2_000;
+export const SIGNATURE_PICTURE_HEIGHT_MAX = 1_000;
+
+/** Points over all strokes of one signature that are kept: 25 seconds without a pause. More are thinned. Rule P20. */
+export const STROKE_POINTS_KEPT_MAX = 1_500;
 
 /** Rows in one page of a pull. */
 export const PULL_PAGE_ROWS = 1_000;

@@ -1,4 +1,5 @@
 import { buildEvidence } from '@gatehouse/server/features/waivers/evidence';
+import { prepareDeviceSigning } from '@gatehouse/server/features/waivers/signature/prepare-signing';
 import { buildSignedPdf } from '@gatehouse/server/features/waivers/signed-pdf/build-signed-pdf';
 import type { SignedWaiver } from '@gatehouse/server/features/waivers/signed-pdf/signed-waiver';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { signaturePicture } from '../helpers/signing-samples.ts';
 import { deviceArgs, deviceContext } from '../helpers/signing-venue.ts';
 
 const png = Buffer.from(signaturePicture().split(',')[1] ?? '', 'base64');
+const { signature } = await prepareDeviceSigning(deviceArgs('C00001'));
 /** Where the line 'Name' shows its value. */
 const nameBox = { left: 186, top: 148, right: 540, bottom: 168 };
 
@@ -31,7 +33,7 @@ function waiver(first: string, last: string, change: Partial<SignedWaiver> = {})
     },
   ];
   const signed = { atUtc: args.signed_at, correctionMs: 0, isFlagged: false };
-  const parts = { args, context: deviceContext(), facts, people, signed, venueDate: '2026-06-15', png, strokes };
+  const parts = { args, context: deviceContext(), facts, people, signed, venueDate: '2026-06-15', signature };
   return {
     waiverId: 'C00001-000000000000',
     venueName: 'Venue',

@@ -1,3 +1,4 @@
+import { prepareDeviceSigning } from '@gatehouse/server/features/waivers/signature/prepare-signing';
 import { applySignWaiver } from '@gatehouse/server/features/waivers/signing.service';
 import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
@@ -83,5 +84,7 @@ export function deviceContext(change: Partial<MutationContext> = {}): MutationCo
   };
 }
 
-export const fromDevice = (app: TestApp, args: SignWaiverArgs, context = deviceContext()) =>
-  writeVenue(app.deps, args.client_id, (write) => applySignWaiver(app.deps, write, args, context));
+export async function fromDevice(app: TestApp, args: SignWaiverArgs, context = deviceContext()) {
+  const prepared = await prepareDeviceSigning(args);
+  return writeVenue(app.deps, args.client_id, (write) => applySignWaiver(app.deps, write, prepared, context));
+}

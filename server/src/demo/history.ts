@@ -4,6 +4,7 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-wai
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../deps.ts';
 import { applyCheckIn } from '../features/check-ins/check-ins.service.ts';
+import { prepareDeviceSigning } from '../features/waivers/signature/prepare-signing.ts';
 import { applySignWaiver } from '../features/waivers/signing.service.ts';
 import type { MutationContext } from '../sync/mutation-context.ts';
 import { type VenueWrite, writeVenue } from '../sync/venue-write.ts';
@@ -146,7 +147,8 @@ async function sign(
     consent: { electronic: true, language: 'en', declarations: ['I have read the waiver and agree to it.'] },
     time_zone: venue.timeZone,
   };
-  await applySignWaiver(deps, write, args, contextAt(random, write, 'visitor', atMs), { sendsCopy: false });
+  const prepared = await prepareDeviceSigning(args);
+  await applySignWaiver(deps, write, prepared, contextAt(random, write, 'visitor', atMs), { sendsCopy: false });
 }
 
 async function enter(

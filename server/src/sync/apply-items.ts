@@ -12,6 +12,8 @@ export interface PushJob {
   clientId: string;
   item: PushItem;
   context: MutationContext;
+  /** What the mutation's `prepare` made of the arguments, where it has one. */
+  prepared?: unknown;
 }
 
 /** Ids are compared without case. */
@@ -55,12 +57,12 @@ function storedCorrection(clock: string | null): Pick<PushResult, 'correction_ms
 export async function applyItem(
   deps: Deps,
   write: VenueWrite,
-  { item, context }: PushJob,
+  { item, context, prepared }: PushJob,
   known?: StoredResult,
 ): Promise<{ result: PushResult; stored: StoredResult }> {
   const { todo, mid } = item;
   if (todo.kind === 'foreign') throw new Error('A foreign item is answered without a transaction');
-  const outcome = todo.kind === 'apply' ? await todo.mutation.apply(deps, write, todo.args, context) : null;
+  const outcome = todo.kind === 'apply' ? await todo.mutation.apply(deps, write, prepared ?? todo.args, context) : null;
   const correctionMs = item.clock ? context.correct(item.clock.client_at).correctionMs : null;
   const correction = correctionMs === null ? {} : { correction_ms: correctionMs };
   if (todo.kind === 'park') await park(write, { ...item, text: correctedText(item, correctionMs) }, context, todo);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { applyCheckIn, applyUndoCheckIn } from '../features/check-ins/check-ins.service.ts';
 import { applyCheckInParty } from '../features/parties/parties.service.ts';
+import { prepareDeviceSigning } from '../features/waivers/signature/prepare-signing.ts';
 import { applySignWaiver } from '../features/waivers/signing.service.ts';
 import type { MutationContext, MutationOutcome } from './mutation-context.ts';
 import type { VenueWrite } from './venue-write.ts';
@@ -12,8 +13,10 @@ import type { VenueWrite } from './venue-write.ts';
 export interface MutationKind {
   schema: z.ZodType;
   touches: readonly CollectionName[];
-  /** `args` is what the schema made of them. An AppError parks the item. */
-  apply(deps: Deps, write: VenueWrite, args: unknown, context: MutationContext): Promise<MutationOutcome>;
+  /** Makes of `args`, as the schema read them, what `apply` takes: everything that has no place in a transaction. Rule P20. */
+  prepare?: (args: unknown) => Promise<unknown>;
+  /** `prepared` is the arguments themselves where there is no `prepare`. An AppError parks the item. */
+  apply(deps: Deps, write: VenueWrite, prepared: unknown, context: MutationContext): Promise<MutationOutcome>;
 }
 
 /** By name, then version. An older version's `apply` converts its arguments up. Rule V3. */
@@ -28,10 +31,30 @@ export function mutationKind<S extends z.ZodType>(
   return { schema, touches, apply: (deps, write, args, context) => apply(deps, write, args as z.output<S>, context) };
 }
 
+/** The same for a service that takes something prepared. */
+function preparedKind<S extends z.ZodType, P>(
+  schema: S,
+  touches: readonly CollectionName[],
+  prepare: (args: z.output<S>) => Promise<P>,
+  apply: (deps: Deps, write: VenueWrite, prepared: P, context: MutationContext) => Promise<MutationOutcome>,
+): MutationKind {
+  return {
+    schema,
+    touches,
+    prepare: (args) => prepare(args as z.output<S>),
+    apply: (deps, write, prepared, context) => apply(deps, write, prepared as P, context),
+  };
+}
+
 /** Everything a device may do while offline. Design §1. */
 export const mutationRegistry: MutationRegistry = {
   sign_waiver: {
-    1: mutationKind(mutationSchemas.sign_waiver[1], ['customers', 'members', 'bookings'], applySignWaiver),
+    1: preparedKind(
+      mutationSchemas.sign_waiver[1],
+      ['customers', 'members', 'bookings'],
+      prepareDeviceSigning,
+      applySignWaiver,
+    ),
   },
   check_in: { 1: mutationKind(mutationSchemas.check_in[1], ['check_ins'], applyCheckIn) },
   undo_check_in: { 1: mutationKind(mutationSchemas.undo_check_in[1], ['check_ins'], applyUndoCheckIn) },

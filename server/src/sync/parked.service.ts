@@ -50,6 +50,12 @@ export async function retryParkedItem(
   edits: Record<string, unknown> | undefined,
   settler: Settler,
 ): Promise<{ status: 'applied' | 'duplicate'; version: number | null; needsReview: boolean }> {
+  const found = await deps.db.readVenue(clientId, (db) => findParked(db, clientId, parkedId));
+  if (!found) throw new AppError('NOT_FOUND');
+  /* What was parked never changes, only what became of it: it is read and prepared before the transaction. Rule P20. */
+  const item = edited(found, edits, clientId, registry);
+  const { todo } = item;
+  const prepared = todo.kind === 'apply' ? ((await todo.mutation.prepare?.(todo.args)) ?? todo.args) : null;
   return writeVenue(deps, clientId, async (write) => {
     const row = await findParked(write.db, clientId, parkedId);
     if (!row) throw new AppError('NOT_FOUND');
@@ -57,10 +63,9 @@ export async function retryParkedItem(
     if (row.resolution === 'retried') return { status: 'duplicate', version: null, needsReview: false };
     /* Only a device can bring it in a form that opens. Rule D16. */
     if (row.code === 'COPY_UNREADABLE') throw new AppError('COPY_UNREADABLE');
-    const item = edited(row, edits, clientId, registry);
-    if (item.todo.kind !== 'apply') throw new AppError(...refusal(item));
+    if (todo.kind !== 'apply') throw new AppError(...refusal(item));
     const context = contextOf(row, item, settler, edits !== undefined);
-    const { needsReview } = await item.todo.mutation.apply(deps, write, item.todo.args, context);
+    const { needsReview } = await todo.mutation.apply(deps, write, prepared, context);
     const { version } = write;
     if (row.mutation_id !== null) await markApplied(write.db, clientId, row.mutation_id, { version, needsReview });
     await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'retried', null, settler));

@@ -1,4 +1,5 @@
 import type { Held, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import type { PushJob } from './apply-items.ts';
 import { clockCorrector, type SendingClock, sendingClock } from './clock-correction.ts';
@@ -6,7 +7,7 @@ import type { Committer } from './committer.ts';
 import type { DeviceStatus, ReportedStatus } from './device-status.ts';
 import type { MutationContext } from './mutation-context.ts';
 import type { MutationRegistry } from './mutation-registry.ts';
-import { type PushItem, readItem } from './push-item.ts';
+import { type PushItem, parked, readItem } from './push-item.ts';
 import { judgeByRole } from './role-judgment.ts';
 import { epochForPush, receiptOf } from './rollback.ts';
 import type { SyncCaller } from './sync-caller.ts';
@@ -72,7 +73,8 @@ export async function commitItems(
   for (const item of items)
     if (item.todo.kind !== 'foreign')
       jobs.set(item, { clientId, ...judgeByRole(caller, item, contextOf(caller, item, from)) });
-  const committed = await committer.submit([...jobs.values()]);
+  const prepared = await Promise.all([...jobs.values()].map((job) => prepareJob(deps, job)));
+  const committed = await committer.submit(prepared);
   const answers = new Map([...jobs.keys()].map((item, index) => [item, committed[index]]));
   return items.map((item) => {
     const answer = answers.get(item);
@@ -81,6 +83,18 @@ export async function commitItems(
     if (!isStored || answer.id === null) return answer;
     return { ...answer, receipt: receiptOf(deps.secrets, clientId, epoch, answer.id) };
   });
+}
+
+/** Does what an item needs outside the transaction. A defect there parks it, as one inside does. Rules P2, P20. */
+async function prepareJob({ logger }: Deps, job: PushJob): Promise<PushJob> {
+  const { todo } = job.item;
+  if (todo.kind !== 'apply' || !todo.mutation.prepare) return job;
+  try {
+    return { ...job, prepared: await todo.mutation.prepare(todo.args) };
+  } catch (error) {
+    logger.error({ err: error, name: job.item.name }, 'a mutation could not be prepared');
+    return { ...job, item: { ...job.item, todo: parked(new AppError('INTERNAL')) } };
+  }
 }
 
 function contextOf(

@@ -44,6 +44,11 @@ export type ReviewReason =
   | 'former_role'
   | 'edited_by_staff'
   | 'card_number_masked'
+  | 'picture_redrawn'
+  | 'picture_reduced'
+  | 'picture_unreadable'
+  | 'strokes_thinned'
+  | 'consent_cut'
   | 'clock_flagged';
 
 export interface SigningProblem {

@@ -4,6 +4,8 @@ import { median, percentile, report } from '../../bench/measure.ts';
 import type { RealServer } from '../../e2e/support/server.ts';
 
 const PROBE_EVERY_MS = 50;
+/** Open before the attack begins: others are at work already, and Node takes one new connection in each turn of its loop. */
+const PROBE_CONNECTIONS = 40;
 const HEALTH_P95_MS_MAX = 100;
 
 /** Each attacker has connections of its own, and so has the probe. */
@@ -50,6 +52,7 @@ export interface Attack {
  * before or not; the server's largest memory; and how often each status was answered.
  */
 export async function reportAttack(name: string, server: RealServer, attack: Attack): Promise<void> {
+  await Promise.all(Array.from({ length: PROBE_CONNECTIONS }, () => healthMs(server)));
   const health: Promise<number>[] = [];
   let rssMb = 0;
   const probe = setInterval(() => {

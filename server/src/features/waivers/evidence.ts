@@ -1,8 +1,12 @@
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { sha256 } from '../../secrets.ts';
 import type { CorrectedInstant, MutationContext } from '../../sync/mutation-context.ts';
+import type { KeptSignature } from './signature/prepare-signing.ts';
 import { signerAddress } from './signer-address.ts';
 import type { SigningFactsRow } from './signing.repository.ts';
+
+/** An instant may have any number of digits behind the second. */
+const INSTANT_CHARS_MAX = 40;
 
 /** One person a signing makes a record for. */
 export interface SignedPerson {
@@ -39,6 +43,8 @@ export interface Evidence {
     type: 'drawn' | 'typed';
     text: string | null;
     picture_sha256: string;
+    /** Of the picture as it was sent, where the one that is kept was drawn from it; absent where they are the same. */
+    sent_picture_sha256?: string;
     strokes_sha256: string | null;
     strokes_count: number;
   };
@@ -74,20 +80,11 @@ export interface EvidenceParts {
   people: SignedPerson[];
   signed: CorrectedInstant;
   venueDate: string;
-  png: Buffer;
-  strokes: string | null;
+  signature: KeptSignature;
 }
 
-export function buildEvidence({
-  args,
-  context,
-  facts,
-  people,
-  signed,
-  venueDate,
-  png,
-  strokes,
-}: EvidenceParts): Evidence {
+export function buildEvidence({ args, context, facts, people, signed, venueDate, signature }: EvidenceParts): Evidence {
+  const isRedrawn = signature.sentPictureSha256 !== signature.pictureSha256;
   return {
     format: 1,
     client_id: args.client_id,
@@ -107,12 +104,13 @@ export function buildEvidence({
     signature: {
       type: args.signature_type ?? 'drawn',
       text: args.signature_text ?? null,
-      picture_sha256: sha256(png),
-      strokes_sha256: strokes === null ? null : sha256(strokes),
-      strokes_count: args.strokes?.strokes.length ?? 0,
+      picture_sha256: signature.pictureSha256,
+      ...(isRedrawn ? { sent_picture_sha256: signature.sentPictureSha256 } : {}),
+      strokes_sha256: signature.strokes === null ? null : sha256(signature.strokes),
+      strokes_count: signature.strokesCount,
     },
     time: {
-      device_at: args.signed_at,
+      device_at: args.signed_at.slice(0, INSTANT_CHARS_MAX),
       corrected_at: signed.atUtc,
       correction_ms: signed.correctionMs,
       is_flagged: signed.isFlagged,

@@ -7,11 +7,12 @@ import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
+import { addressBlock } from '../../middleware/address-block.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import type { MutationContext } from '../../sync/mutation-context.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import { grantDownload } from './download-token.ts';
-import { pngOfDataUrl } from './png-ink.ts';
+import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from './signature/prepare-signing.ts';
 import { applySignWaiver } from './signing.service.ts';
 import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
 
@@ -33,17 +34,19 @@ export async function signAsVisitor(
   body: SigningBody,
   visitor: Visitor,
 ): Promise<SigningReply> {
+  const args = toArgs(deps, kind, body);
+  const checked = checkVisitorSigning(args, addressBlock(visitor.ip));
   await throttle(deps, SIGNINGS_PER_ADDRESS, visitor.ip);
   await requireVenue(deps, body.client_id);
-  const args = toArgs(deps, kind, body);
+  const prepared = await prepareVisitorSigning(checked);
   const context = visitorContext(deps, visitor);
   try {
     const { downloadToken } = await writeVenue(deps, args.client_id, (write) =>
-      applySignWaiver(deps, write, args, context),
+      applySignWaiver(deps, write, prepared, context),
     );
     return replyWith(args.waiver_ids, downloadToken ?? '');
   } catch (error) {
-    if (error instanceof AppError && error.code === 'ALREADY_EXISTS') return answerAgain(deps, args);
+    if (error instanceof AppError && error.code === 'ALREADY_EXISTS') return answerAgain(deps, prepared);
     throw error;
   }
 }
@@ -54,12 +57,11 @@ export async function signAsVisitor(
  */
 async function answerAgain(
   deps: Deps,
-  { client_id: clientId, event_id: eventId, signature_data: picture }: SignWaiverArgs,
+  { args: { client_id: clientId, event_id: eventId }, signature }: PreparedSigning,
 ) {
   return deps.db.writeVenue(clientId, async (db) => {
     const stored = await findStoredSigning(db, clientId, eventId);
-    const isSame = stored !== null && pngOfDataUrl(picture)?.equals(stored.png);
-    if (!isSame)
+    if (stored?.sentPictureSha256 !== signature.sentPictureSha256)
       throw new AppError('ALREADY_EXISTS', {
         message: 'This waiver has been saved already. There is no need to sign it again.',
       });

@@ -3,7 +3,8 @@ import type { DownloadGrant } from './download-token.ts';
 import type { Evidence } from './evidence.ts';
 
 export interface StoredSigning {
-  png: Buffer;
+  /** Of the picture as it was sent. */
+  sentPictureSha256: string;
   waiverIds: string[];
 }
 
@@ -15,18 +16,14 @@ export async function findStoredSigning(
 ): Promise<StoredSigning | null> {
   const stored = await db
     .selectFrom('signing_events')
-    .innerJoin('signature_images', (join) =>
-      join
-        .onRef('signature_images.client_id', '=', 'signing_events.client_id')
-        .onRef('signature_images.event_id', '=', 'signing_events.event_id'),
-    )
-    .where('signing_events.client_id', '=', clientId)
-    .where('signing_events.event_id', '=', eventId)
-    .select(['signing_events.evidence', 'signature_images.png'])
+    .where('client_id', '=', clientId)
+    .where('event_id', '=', eventId)
+    .select('evidence')
     .executeTakeFirst();
   if (!stored) return null;
-  const { people } = JSON.parse(stored.evidence) as Evidence;
-  return { png: stored.png, waiverIds: people.map(({ waiver_id }) => waiver_id) };
+  const { people, signature } = JSON.parse(stored.evidence) as Evidence;
+  const sentPictureSha256 = signature.sent_picture_sha256 ?? signature.picture_sha256;
+  return { sentPictureSha256, waiverIds: people.map(({ waiver_id }) => waiver_id) };
 }
 
 /** Only the hash of a token is kept, so a repeated call gets a fresh one in its place. */

@@ -1,7 +1,6 @@
 import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
-import type { SignWaiverArgs, Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { peopleIn } from '@gatehouse/sync-protocol/mutations/signing-kinds';
-import { listText } from '@gatehouse/sync-protocol/rules/canonical';
 import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
 import { judgeSigning, type ReviewReason, signingSentence } from '@gatehouse/sync-protocol/rules/signing';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
@@ -15,7 +14,7 @@ import { customerSearchKey } from '../customers/customer-search-key.ts';
 import { queueCopy } from './copy-mail.ts';
 import { grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
-import { hasInk, pngOfDataUrl } from './png-ink.ts';
+import type { PreparedSigning } from './signature/prepare-signing.ts';
 import { signerAddress } from './signer-address.ts';
 import {
   countWaivers,
@@ -35,7 +34,8 @@ const NONE = '';
 
 /**
  * Records one signing: the event with its frozen evidence, the signature, one waiver for each person, the month's count,
- * the members it touches and a link of the audit chain. Shared by the sync mutation and the public endpoints.
+ * the members it touches and a link of the audit chain. Shared by the sync mutation and the public endpoints, which prepare
+ * the signature first, outside the transaction.
  *
  * What breaks a rule is refused when the caller can be told (WAIVER_NOT_READY without a document; INVALID_INPUT, AGE_RULE,
  * SIGNATURE_BLANK, with `fields`), and kept with its reasons when it cannot (`context.keepsInvalid`, rule P9). Errors that park: INVALID_INPUT when ids do
@@ -45,7 +45,7 @@ const NONE = '';
 export async function applySignWaiver(
   deps: Pick<Deps, 'clock' | 'ids' | 'config' | 'secrets'>,
   write: VenueWrite,
-  args: SignWaiverArgs,
+  { args, signature }: PreparedSigning,
   context: MutationContext,
   options: { sendsCopy: boolean } = { sendsCopy: true },
 ): Promise<SigningOutcome> {
@@ -53,16 +53,14 @@ export async function applySignWaiver(
   const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
   const facts = await findSigningFacts(write.db, write.clientId, documentId);
   if (!facts || args.client_id !== write.clientId) throw new AppError('WAIVER_NOT_FOUND');
-  const png = pngOfDataUrl(args.signature_data);
   const signed = context.correct(args.signed_at);
   const venueDate = venueDateAt(Date.parse(signed.atUtc), facts.time_zone);
-  const reasons = judge(args, context, facts, venueDate, isInked(args, png, context));
+  const reasons = judge(args, context, facts, venueDate, signature.hasInk);
+  reasons.push(...signature.reasons);
   if (signed.isFlagged) reasons.push('clock_flagged');
   const people = peopleOf(args);
 
-  const strokes = args.strokes ? strokesText(args.strokes) : null;
-  const bytes = png ?? Buffer.from(args.signature_data);
-  const evidence = buildEvidence({ args, context, facts, people, signed, venueDate, png: bytes, strokes });
+  const evidence = buildEvidence({ args, context, facts, people, signed, venueDate, signature });
   const frozen = JSON.stringify(evidence);
   const evidenceHash = sha256(frozen);
   const needsReview = reasons.length > 0;
@@ -86,7 +84,8 @@ export async function applySignWaiver(
   };
   const shared = { event, signedAtUtc: signed.atUtc, venueDate, version: write.version };
   const waivers = people.map((person) => waiverRow(args, person, shared));
-  const image = { client_id: write.clientId, event_id: args.event_id, png: bytes, strokes };
+  const { png, strokes } = signature;
+  const image = { client_id: write.clientId, event_id: args.event_id, png, strokes };
   if (!(await insertSigning(write.db, { event, image, waivers }))) throw new AppError('ALREADY_EXISTS');
 
   await countWaivers(write.db, write.clientId, venueDate.slice(0, 7), people.length);
@@ -109,11 +108,6 @@ export async function applySignWaiver(
     content_sha256: evidenceHash,
   });
   return { needsReview, downloadToken: grant?.token ?? null };
-}
-
-/** The same bytes as `JSON.stringify`; the points were written before, for the hash of the arguments. */
-function strokesText({ width, height, strokes }: Strokes): string {
-  return `{"width":${width},"height":${height},"strokes":${listText(strokes)}}`;
 }
 
 /** The people in the order of `waiver_ids`: the adult where they sign too, then the minors. */
@@ -139,16 +133,6 @@ function peopleOf(args: SignWaiverArgs): SignedPerson[] {
   }));
   const people = args.kind === 'adult' ? [adult] : args.kind === 'minor' ? children : [adult, ...children];
   return people.map((person, index) => ({ waiver_id: ids[index] ?? '', ...person }));
-}
-
-/**
- * Strokes prove ink without opening the picture, which keeps the push fast. Where the caller can be told, the picture is
- * looked at too, because it is what gets printed.
- */
-function isInked(args: SignWaiverArgs, png: Buffer | null, { keepsInvalid }: MutationContext): boolean {
-  if (png === null) return false;
-  const isDrawn = args.strokes?.strokes.some((points) => points.length > 0) ?? false;
-  return keepsInvalid && isDrawn ? true : hasInk(png) === true;
 }
 
 /** Throws what the caller can be told; answers the reasons for review otherwise. */
