@@ -17,42 +17,78 @@ export interface ThrottleRule {
  * line are one subject.
  */
 export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<void> {
-  const { hits, nowMs, windowStartMs } = await hit(deps, rule, subject);
-  if (hits > rule.hitsMax)
-    throw new AppError('TOO_MANY_REQUESTS', {
-      retryAfterSeconds: Math.max(1, Math.ceil((windowStartMs + rule.windowMs - nowMs) / 1000)),
-    });
+  if ((await hit(deps, rule, subject)) > rule.hitsMax) throw refusal(deps, rule);
+}
+
+/** Some of what a subject may have in a window, such as bytes. */
+export interface Share {
+  rule: ThrottleRule;
+  subject: string;
+  amount: number;
+}
+
+/**
+ * Takes several shares, or none of them: where one is too large for what is left, TOO_MANY_REQUESTS with `message` and
+ * `Retry-After`, and nothing is counted.
+ */
+export async function takeShares(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shares: readonly Share[],
+  message: string,
+): Promise<void> {
+  await deps.db.writePlatform(async (db) => {
+    for (const { rule, subject, amount } of shares)
+      if ((await count(db, rule, subject, amount, deps.clock.now())) > rule.hitsMax) throw refusal(deps, rule, message);
+  });
+}
+
+/** Gives back shares that came to nothing. */
+export async function giveBackShares({ db }: Pick<Deps, 'db'>, shares: readonly Share[]): Promise<void> {
+  await db.writePlatform(async (connection) => {
+    for (const { rule, subject, amount } of shares) await giveBack(connection, rule, subject, amount);
+  });
+}
+
+function refusal({ clock }: Pick<Deps, 'clock'>, { windowMs }: ThrottleRule, message?: string): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((windowMs - (clock.now() % windowMs)) / 1000));
+  return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds, ...(message ? { message } : {}) });
 }
 
 /** Counts a hit and answers how far past the limit the subject is, for what gets slower instead of being refused. */
 export async function hitsOver(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
-  return Math.max(0, (await hit(deps, rule, subject)).hits - rule.hitsMax);
+  return Math.max(0, (await hit(deps, rule, subject)) - rule.hitsMax);
 }
 
-async function hit({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string) {
-  const nowMs = clock.now();
+function hit({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
+  return db.writePlatform((connection) => count(connection, rule, subject, 1, clock.now()));
+}
+
+/** Answers the count of the window that `nowMs` lies in, with what was added. */
+async function count(
+  db: Connection,
+  rule: ThrottleRule,
+  subject: string,
+  amount: number,
+  nowMs: number,
+): Promise<number> {
   const windowStartMs = nowMs - (nowMs % rule.windowMs);
-  const key = keyOf(rule, subject);
-  const hits = await db.writePlatform(async (connection) => {
-    const row = await connection
-      .insertInto('throttles')
-      .values({ key, window_start_ms: windowStartMs, hits: 1 })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => ({
-          hits: eb
-            .case()
-            .when('throttles.window_start_ms', '=', windowStartMs)
-            .then(eb('throttles.hits', '+', 1))
-            .else(1)
-            .end(),
-          window_start_ms: windowStartMs,
-        })),
-      )
-      .returning('hits')
-      .executeTakeFirstOrThrow();
-    return row.hits;
-  });
-  return { hits, nowMs, windowStartMs };
+  const row = await db
+    .insertInto('throttles')
+    .values({ key: keyOf(rule, subject), window_start_ms: windowStartMs, hits: amount })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        hits: eb
+          .case()
+          .when('throttles.window_start_ms', '=', windowStartMs)
+          .then(eb('throttles.hits', '+', amount))
+          .else(amount)
+          .end(),
+        window_start_ms: windowStartMs,
+      })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow();
+  return row.hits;
 }
 
 /** Forgets the hits of one key: the subject has shown that it is no attacker. */
@@ -64,12 +100,16 @@ export async function clearThrottle(db: Connection, rule: ThrottleRule, subject:
  * Takes back one hit, for a try that succeeded. Unlike `clearThrottle` it forgives no others: who succeeds with a secret
  * of their own has not shown that their other tries were no guesses.
  */
-export async function giveBackHit(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
+export function giveBackHit(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
+  return giveBack(db, rule, subject, 1);
+}
+
+async function giveBack(db: Connection, rule: ThrottleRule, subject: string, amount: number): Promise<void> {
   await db
     .updateTable('throttles')
-    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .set((eb) => ({ hits: eb('hits', '-', amount) }))
     .where('key', '=', keyOf(rule, subject))
-    .where('hits', '>', 0)
+    .where('hits', '>=', amount)
     .execute();
 }
 

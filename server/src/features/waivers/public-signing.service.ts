@@ -8,10 +8,11 @@ import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../middleware/address-block.ts';
-import { throttle } from '../../middleware/throttle.ts';
+import { giveBackShares, throttle } from '../../middleware/throttle.ts';
 import type { MutationContext } from '../../sync/mutation-context.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import { grantDownload } from './download-token.ts';
+import { takeRoom } from './hourly-room.ts';
 import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from './signature/prepare-signing.ts';
 import { applySignWaiver } from './signing.service.ts';
 import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
@@ -40,12 +41,14 @@ export async function signAsVisitor(
   await requireVenue(deps, body.client_id);
   const prepared = await prepareVisitorSigning(checked);
   const context = visitorContext(deps, visitor);
+  const room = await takeRoom(deps, prepared, visitor.ip);
   try {
     const { downloadToken } = await writeVenue(deps, args.client_id, (write) =>
       applySignWaiver(deps, write, prepared, context),
     );
     return replyWith(args.waiver_ids, downloadToken ?? '');
   } catch (error) {
+    await giveBackShares(deps, room);
     if (error instanceof AppError && error.code === 'ALREADY_EXISTS') return answerAgain(deps, prepared);
     throw error;
   }

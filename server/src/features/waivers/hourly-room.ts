@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts';
+import { type Share, takeShares } from '../../middleware/throttle.ts';
+import type { PreparedSigning } from './signature/prepare-signing.ts';
+
+const HOUR_MS = 3_600_000;
+/** A thousand visitors of a usual 25 kB: all of a venue's may share its one address. */
+const byAddress = { name: 'signing-bytes-address', hitsMax: 24_000_000, windowMs: HOUR_MS };
+/** What strangers of many addresses can make a venue's database grow by: 8,000 visitors. */
+const byVenue = { name: 'signing-bytes-venue', hitsMax: 200_000_000, windowMs: HOUR_MS };
+
+const message =
+  'Many waivers were sent from here in the last hour. Please sign on a tablet at the venue, or try again later.';
+
+/**
+ * Counts, in bytes, what a visitor is about to store, against what their address and the venue's visitors may in an hour. Devices
+ * are not counted: they hold signatures, and no stranger is to stop them. Answers what to give back when nothing was stored.
+ * Errors: TOO_MANY_REQUESTS. Rule P19.
+ */
+export async function takeRoom(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { args, signature }: PreparedSigning,
+  ip: string,
+): Promise<Share[]> {
+  const { signature_data: _picture, strokes: _strokes, ...rest } = args;
+  /* The evidence holds it once, and each person's record again. */
+  const text = Buffer.byteLength(JSON.stringify(rest)) * (1 + args.waiver_ids.length);
+  const amount = signature.png.length + (signature.strokes?.length ?? 0) + text;
+  const shares = [
+    { rule: byAddress, subject: ip, amount },
+    { rule: byVenue, subject: args.client_id, amount },
+  ];
+  await takeShares(deps, shares, message);
+  return shares;
+}
