@@ -45,6 +45,35 @@ test('[K7] the canvas is 460×150 in ratio and as wide as there is room', async 
   }
 });
 
+for (const [title, lines] of [
+  ['a signature', 2],
+  ['a scribble over and over', 12],
+] as const)
+  test(`[P19] ${title} on the largest and sharpest screen is a picture of a pad’s size, below 200 kB`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ deviceScaleFactor: 3, viewport: { width: 2560, height: 1440 } });
+    await page.goto(harness.url);
+    await begin(page);
+    await choose(page, 'Adult');
+    await fillAdult(page);
+    await openPad(page);
+    for (let line = 0; line < lines; line += 1) {
+      const from = line / lines;
+      await stroke(page, [0.02, from], [0.98, 1 - from]);
+      await stroke(page, [from, 0.02], [1 - from, 0.98]);
+    }
+    await save(page);
+    const size = await page.locator(SAVED).evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return { width: image.naturalWidth, height: image.naturalHeight, bytes: image.src.length * 0.75 };
+    });
+    if (lines === 2) expect(size).toMatchObject({ width: 920, height: 300 });
+    expect(size.width).toBeLessThanOrEqual(920);
+    expect(size.bytes).toBeLessThan(200_000);
+    await page.close();
+  });
+
 test('[K7] rotation before and after a stroke keeps the ink, scaled, and takes the next stroke', async ({ page }) => {
   await openPad(page);
   await turn(page, PHONE);

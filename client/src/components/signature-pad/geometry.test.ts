@@ -67,7 +67,7 @@ describe('strokes', () => {
     expect(inkLength(scaleStrokes(line, { width: 1380, height: 450 }))).toBeCloseTo(inkLength(line), 6);
   });
 
-  it('fit the protocol when stored, also after minutes of scribbling', () => {
+  it('[P19] fit the protocol when stored, also after minutes of scribbling', () => {
     const scribble = Array.from({ length: 30_000 }, (_, index): [number, number, number, number] => [
       (index * 7.123_456) % 460,
       (index * 3.3) % 150,
@@ -76,7 +76,7 @@ describe('strokes', () => {
     ]);
     const stored = compactStrokes({ ...noStrokes, strokes: [scribble] });
     expect(strokesSchema.safeParse(stored).success).toBe(true);
-    expect(stored.strokes[0]?.length).toBeLessThanOrEqual(4_001);
+    expect(stored.strokes[0]?.length).toBeLessThanOrEqual(1_501);
     expect(stored.strokes[0]?.at(-1)?.[2]).toBe(Math.round(29_999 * 16.4));
   });
 });

@@ -2,6 +2,7 @@ import {
   SIGNATURE_CANVAS_HEIGHT,
   SIGNATURE_CANVAS_WIDTH,
   SIGNATURE_STROKE_WIDTH,
+  STROKE_POINTS_KEPT_MAX,
 } from '@gatehouse/sync-protocol/limits';
 import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 
@@ -14,8 +15,6 @@ export interface Size {
 const RATIO = SIGNATURE_CANVAS_WIDTH / SIGNATURE_CANVAS_HEIGHT;
 /** Ink shorter than this, measured on the 460-wide canvas, is a slip of the finger and no signature. */
 const INK_LENGTH_MIN = 12;
-/** Enough for any signature; a scribble of minutes is thinned to it. */
-const POINTS_MAX = 4_000;
 
 /**
  * The largest canvas of the specified ratio that fits, in whole pixels of width.
@@ -69,10 +68,10 @@ export function isBlank(strokes: Strokes): boolean {
   return inkLength(strokes) < INK_LENGTH_MIN;
 }
 
-/** Strokes as they are stored: tenths of a pixel, and at most `POINTS_MAX` points. */
+/** Strokes as they are stored: tenths of a pixel, and at most so many points as are kept; a scribble of minutes is thinned. Rule P19. */
 export function compactStrokes(strokes: Strokes): Strokes {
   const count = strokes.strokes.reduce((sum, stroke) => sum + stroke.length, 0);
-  const keepEvery = Math.ceil(count / POINTS_MAX);
+  const keepEvery = Math.ceil(count / STROKE_POINTS_KEPT_MAX);
   return {
     width: tenths(strokes.width),
     height: tenths(strokes.height),

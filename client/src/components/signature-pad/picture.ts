@@ -3,15 +3,33 @@ import { noStrokes, type Size } from './geometry.ts';
 import { drawStrokes, INK_COLOUR } from './ink-canvas.ts';
 
 const SIZE: Size = { width: noStrokes.width, height: noStrokes.height };
+/** Whatever the screen's own ratio is. */
 const PIXEL_RATIO = 2;
+/** 150 kB of PNG: a signature takes 10 to 80 in the browsers that compress least. */
+const PICTURE_CHARS_MAX = 200_000;
 /** Handwriting where the system has one; the picture is made here because another device may not. */
 export const HANDWRITING_FONT = "'Snell Roundhand', 'Segoe Script', 'Brush Script MT', 'Comic Neue', cursive, serif";
 
-/** The whole of the ink as a PNG data URL of 920×300 pixels, whatever size it was drawn at. Requirement K7. */
+/**
+ * The whole of the ink as a PNG data URL of 920×300 pixels, whatever size it was drawn at and on whatever screen; a scribble over
+ * and over as a smaller one, so that it stays below 200 kB. Requirement K7, rule P19.
+ */
 export function pictureOfStrokes(strokes: Strokes): string {
-  const canvas = document.createElement('canvas');
-  drawStrokes(canvas, strokes, SIZE, PIXEL_RATIO);
-  return canvas.toDataURL('image/png');
+  return lightest([PIXEL_RATIO, 1.5, 1], (pixelRatio) => {
+    const canvas = document.createElement('canvas');
+    drawStrokes(canvas, strokes, SIZE, pixelRatio);
+    return canvas.toDataURL('image/png');
+  });
+}
+
+/** The first picture that is light enough, else the last. */
+export function lightest(pixelRatios: readonly number[], draw: (pixelRatio: number) => string): string {
+  let picture = '';
+  for (const pixelRatio of pixelRatios) {
+    picture = draw(pixelRatio);
+    if (picture.length <= PICTURE_CHARS_MAX) break;
+  }
+  return picture;
 }
 
 /** A typed name as a PNG data URL of the same size; a long one is made to fit. Requirement K9. */

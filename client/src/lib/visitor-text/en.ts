@@ -94,6 +94,8 @@ export const en = {
     submit: 'Failed to submit waiver. Please try again.',
     storageFull: 'This device is full: your waiver was not saved. Please ask the staff for help.',
     network: 'You are not connected. Your waiver was not sent yet: nothing you typed is lost. Please try again.',
+    busy: 'Many waivers are being sent right now. Nothing you typed is lost: please wait a moment and try again, or ask the staff.',
+    unusableSignature: 'This signature cannot be used. Please clear it and sign again.',
     download: 'Failed to download PDF. Please try again.',
     loadTitle: 'This waiver could not be opened',
     load: 'Failed to load waiver',

@@ -97,6 +97,8 @@ export const es: Catalogue = {
     storageFull: 'Este dispositivo está lleno: su exención no se guardó. Pida ayuda al personal.',
     network:
       'No hay conexión. Su exención aún no se envió; no se ha perdido nada de lo que escribió. Inténtelo de nuevo.',
+    busy: 'Se están enviando muchas exenciones. No se ha perdido nada de lo que escribió: espere un momento e inténtelo de nuevo, o pida ayuda al personal.',
+    unusableSignature: 'Esta firma no se puede usar. Bórrela y firme de nuevo.',
     download: 'No se pudo descargar el PDF. Inténtelo de nuevo.',
     loadTitle: 'No se pudo abrir la exención',
     load: 'No se pudo cargar la exención',

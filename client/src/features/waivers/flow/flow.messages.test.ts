@@ -57,6 +57,8 @@ describe('a failed submit', () => {
     expect(failureMessage({ ok: false, kind: 'not_ready', message: 'x' }, spanish.t)).toBe(
       'Este lugar todavía no puede recibir exenciones.',
     );
+    expect(failureMessage({ ok: false, kind: 'busy', message: 'x' }, spanish.t)).toContain('espere un momento');
+    expect(failureMessage({ ok: false, kind: 'signature', message: 'x' }, spanish.t)).toContain('firme de nuevo');
     expect(failureMessage({ ok: false, kind: 'storage_full', message: 'x' }, t)).toContain('was not saved');
   });
 });

@@ -33,6 +33,8 @@ export function fieldMessage(field: FieldName, faults: FormFaults, t: TFunction)
 export function failureMessage(outcome: Extract<SigningOutcome, { ok: false }>, t: TFunction): string {
   if (outcome.kind === 'storage_full') return t('errors.storageFull');
   if (outcome.kind === 'network') return t('errors.network');
+  if (outcome.kind === 'busy') return t('errors.busy');
+  if (outcome.kind === 'signature') return t('errors.unusableSignature');
   if (outcome.kind === 'not_ready') return t('errors.notReady');
   return (outcome.kind === 'refused' && outcome.message) || t('errors.submit');
 }

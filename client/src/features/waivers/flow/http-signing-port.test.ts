@@ -56,6 +56,13 @@ describe('the public page', () => {
     expect(await refused.port.submit(args)).toMatchObject({ ok: false, kind: 'refused', message: 'Waiver not found' });
     const notReady = answering(Response.json({ ...refusal, code: 'WAIVER_NOT_READY' }, { status: 409 }));
     expect(await notReady.port.submit(args)).toMatchObject({ ok: false, kind: 'not_ready' });
+    const busy = { ...refusal, code: 'TOO_MANY_REQUESTS' };
+    expect(await answering(Response.json(busy, { status: 429 })).port.submit(args)).toMatchObject({ kind: 'busy' });
+    for (const field of ['strokes', 'signature_data', 'email']) {
+      const invalid = { ...refusal, code: 'INVALID_INPUT', fields: { [field]: 'm' } };
+      const kind = field === 'email' ? 'refused' : 'signature';
+      expect(await answering(Response.json(invalid, { status: 400 })).port.submit(args)).toMatchObject({ kind });
+    }
     expect(await answering(new TypeError('gone')).port.submit(args)).toMatchObject({ ok: false, kind: 'network' });
     expect(await answering(new Response('<html>', { status: 502 })).port.submit(args)).toMatchObject({
       kind: 'failed',

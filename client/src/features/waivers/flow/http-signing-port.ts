@@ -1,5 +1,6 @@
 import { signAdultMinorWaiver, signAdultWaiver, signMinorWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import type { ApiClient } from '../../../lib/api-client.ts';
+import type { ApiFailure } from '../../../lib/api-result.ts';
 import type { SigningPort } from './signing-port.ts';
 
 const endpoints = { adult: signAdultWaiver, minor: signMinorWaiver, adult_minor: signAdultMinorWaiver } as const;
@@ -12,11 +13,16 @@ export function httpSigningPort(api: ApiClient): SigningPort {
       const answer = await api.call(endpoints[args.kind], { body: args, token: null });
       if (answer.ok)
         return { ok: true, waiverIds: answer.data.waiver_ids, downloadToken: answer.data.download_token || null };
-      if (answer.kind === 'refused') {
-        const kind = answer.code === 'WAIVER_NOT_READY' ? 'not_ready' : 'refused';
-        return { ok: false, kind, message: answer.message };
-      }
+      if (answer.kind === 'refused') return { ok: false, kind: kindOf(answer), message: answer.message };
       return { ok: false, kind: answer.kind === 'network' ? 'network' : 'failed', message: answer.message };
     },
   };
+}
+
+/** What has words of the page's own, in the visitor's language. */
+function kindOf({ code, fields }: Extract<ApiFailure, { kind: 'refused' }>) {
+  if (code === 'WAIVER_NOT_READY') return 'not_ready';
+  if (code === 'TOO_MANY_REQUESTS') return 'busy';
+  const isUnusable = code === 'INVALID_INPUT' && ('signature_data' in fields || 'strokes' in fields);
+  return isUnusable ? 'signature' : 'refused';
 }

@@ -7,8 +7,13 @@ export type SigningArgs = Given<'sign_waiver'>;
 export type SigningOutcome =
   | { ok: true; waiverIds: readonly string[]; downloadToken: string | null }
   /** `storage_full`: nothing was saved (S13). `network`: nothing is known. `not_ready`: the venue has no
-   * waiver to sign. `refused`: the server said why. */
-  | { ok: false; kind: 'storage_full' | 'network' | 'not_ready' | 'refused' | 'failed'; message: string };
+   * waiver to sign. `busy`: too much is sent at once, or was in an hour. `signature`: it can't be used as it is.
+   * `refused`: the server said why. */
+  | {
+      ok: false;
+      kind: 'storage_full' | 'network' | 'not_ready' | 'busy' | 'signature' | 'refused' | 'failed';
+      message: string;
+    };
 
 /** Where a signing goes: over HTTP from the public page, into the device's queue on a kiosk. */
 export interface SigningPort {
