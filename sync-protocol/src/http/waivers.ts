@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuidSchema } from '../id-schemas.ts';
-import { SIGNATURE_DATA_CHARS_MAX, WAIVER_PDF_BYTES_MAX } from '../limits.ts';
+import { WAIVER_PDF_BYTES_MAX } from '../limits.ts';
 import { consentSchema, strokesSchema } from '../mutations/sign-waiver.ts';
 import { cleanText, instantSchema } from '../primitives.ts';
 import { contract } from './contract.ts';
@@ -100,6 +100,8 @@ export const getPublicWaiverPicture = contract({
 
 /** As typed: the rules of client operations §5 answer in its own words, so nothing is required here. */
 const typed = (charsMax: number) => cleanText(charsMax).optional();
+/** A data URL of 500 kB: three times what the signature pad makes of a scribble. */
+const VISITOR_PICTURE_CHARS_MAX = 700_000;
 const numberedMinor = /^minor_(\d{1,2})_(first_name|last_name|DoB)$/;
 
 /**
@@ -124,7 +126,7 @@ const signingBodySchema = z
       .array(z.object({ first_name: typed(100), last_name: typed(100), DoB: typed(20) }))
       .max(10)
       .optional(),
-    signature_data: z.string().max(SIGNATURE_DATA_CHARS_MAX).optional(),
+    signature_data: z.string().max(VISITOR_PICTURE_CHARS_MAX).optional(),
     signature_type: z.enum(['drawn', 'typed']).optional(),
     signature_text: typed(200),
     strokes: strokesSchema.optional(),
@@ -171,7 +173,8 @@ const signingReplySchema = z.object({
 });
 export type SigningReply = z.infer<typeof signingReplySchema>;
 
-const SIGNING_BODY_BYTES_MAX = 3 * 1024 * 1024;
+/** A scribble over and over, with its points, takes half of it. */
+const SIGNING_BODY_BYTES_MAX = 1024 * 1024;
 
 const signing = {
   method: 'POST',

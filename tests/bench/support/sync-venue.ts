@@ -8,6 +8,7 @@ import { insertClient } from '@gatehouse/server/features/clients/create-client';
 import { systemIds } from '@gatehouse/server/ids';
 import { loadSecrets, sha256 } from '@gatehouse/server/secrets';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import sharp from 'sharp';
 
 export interface BenchVenue {
   clientId: string;
@@ -77,10 +78,10 @@ export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
 }
 
 /** A picture of 11 kB: with its strokes one signature is 20 kB, as a tablet sends it. */
-const picture = `data:image/png;base64,${Buffer.concat([
-  Buffer.from('89504e470d0a1a0a', 'hex'),
-  randomBytes(11_000),
-]).toString('base64')}`;
+const png = await sharp(randomBytes(11_000), { raw: { width: 110, height: 100, channels: 1 } })
+  .png()
+  .toBuffer();
+const picture = `data:image/png;base64,${png.toString('base64')}`;
 const points = Array.from({ length: 160 }, (_, index) => [
   Math.round((40 + index * 2.3) * 10) / 10,
   Math.round((75 + Math.sin(index / 6) * 30) * 10) / 10,
