@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { keptSignedPdfs } from '../features/waivers/signed-copies.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +12,10 @@ const SENT_MAIL_KEEP_MS = 30 * DAY_MS;
 /** Far longer than an event is sent again. */
 const PAYMENT_EVENTS_KEEP_MS = 30 * DAY_MS;
 
-/** Deletes what has ended: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments. */
+/**
+ * Deletes what has ended: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments; and
+ * the signed PDFs that nobody opens any more.
+ */
 export const cleanUp: Job = {
   name: 'clean-up',
   everyMs: HOUR_MS,
@@ -19,7 +23,8 @@ export const cleanUp: Job = {
   run: deleteEnded,
 };
 
-async function deleteEnded({ db, clock }: Deps): Promise<void> {
+async function deleteEnded(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
   const nowMs = clock.now();
   const before = (keepMs: number): string => new Date(nowMs - keepMs).toISOString();
   /* One short transaction each: on SQLite a long one would hold up every writer. */
@@ -42,4 +47,5 @@ async function deleteEnded({ db, clock }: Deps): Promise<void> {
   await db.writePlatform((tx) =>
     tx.deleteFrom('payment_events').where('received_at', '<', before(PAYMENT_EVENTS_KEEP_MS)).execute(),
   );
+  await keptSignedPdfs(deps).sweep(nowMs);
 }

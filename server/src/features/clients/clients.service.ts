@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteSessionsOfUser } from '../auth/end-sessions.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
+import { keptSignedPdfs } from '../waivers/signed-copies.ts';
 import { toClientView, venueMonth } from './client-view.ts';
 import {
   countSigned,
@@ -90,13 +91,14 @@ export async function changeClient(deps: Deps, clientId: string, given: ClientCh
   });
 }
 
-/** Closes a venue; its records stay. Errors: NOT_FOUND. */
+/** Closes a venue; its records stay, and copies that were kept of them go. Errors: NOT_FOUND. */
 export async function closeClient(deps: Deps, clientId: string): Promise<void> {
   await describeClient(deps, clientId);
   await writeClient(deps, clientId, async ({ db, nowAtUtc }) => {
     await updateClientRow(db, clientId, { deleted_at: nowAtUtc }, nowAtUtc);
     await deleteSessionsOfClient(db, clientId);
   });
+  await keptSignedPdfs(deps).forgetVenue(clientId);
 }
 
 async function changeOwner(

@@ -56,6 +56,20 @@ export async function findDocument(
     .executeTakeFirst();
 }
 
+/** What tells any version from the others, without its bytes. */
+export async function findDocumentName(
+  db: Connection,
+  clientId: string,
+  documentId: string,
+): Promise<Pick<Row<'waiver_documents'>, 'sha256' | 'file_name'> | undefined> {
+  return db
+    .selectFrom('waiver_documents')
+    .select(['sha256', 'file_name'])
+    .where('client_id', '=', clientId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+}
+
 /** Numbers count up for ever: a deleted version's number is not used again. */
 export async function nextDocumentNumber(db: Connection, clientId: string): Promise<number> {
   const row = await db

@@ -2,14 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { addressBlock } from '../../middleware/address-block.ts';
 import type { ClientPrincipal } from '../../middleware/admit.ts';
 import { workerModule } from '../../run-worker.ts';
 import { sha256 } from '../../secrets.ts';
 import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';
-import { findDocument } from './documents.repository.ts';
+import { findDocument, findDocumentName } from './documents.repository.ts';
 import type { Evidence } from './evidence.ts';
 import { findDeviceName, findSignature, findSigned } from './signed.repository.ts';
-import type { SignedWaiver } from './signed-pdf/signed-waiver.ts';
+import type { SignedCopies } from './signed-copies.ts';
+import { LAYOUT_VERSION, type SignedWaiver } from './signed-pdf/signed-waiver.ts';
 
 const writer = workerModule(import.meta.url, './signed-pdf/signed-pdf-worker');
 const CLIENT_ID_LENGTH = 6;
@@ -18,37 +20,77 @@ export interface Holder {
   principal: ClientPrincipal | null;
   /** The download token answered at signing. */
   token: string | undefined;
+  ip: string;
+}
+
+/** What names a signed PDF, without the bytes that go into it; and of which venue and signing it is. */
+interface SignedFacts {
+  clientId: string;
+  eventId: string;
+  documentId: string | null;
+  isVenueClosed: boolean;
+  shown: Omit<SignedWaiver, 'signature' | 'document'> & { document: { sha256: string; fileName: string } | null };
 }
 
 /**
- * The signed PDF of one waiver, for the venue's user or whoever holds the signing's download token. Precedence: 401 with
- * neither; WAIVER_NOT_FOUND for another venue's, an unknown one, one without a signature, or another signing's token;
- * LINK_EXPIRED for the right token too late. Requirements W2, X3.
+ * The signed PDF of one waiver, for the venue's user or whoever holds the signing's download token. It is written once for
+ * what it shows, and then kept. Precedence: 401 with neither; WAIVER_NOT_FOUND for another venue's, an unknown one, one without a
+ * signature, or another signing's token; LINK_EXPIRED for the right token too late; TOO_MANY_REQUESTS. Requirements W2, X3, X4.
  */
-export async function signedPdf(deps: Deps, waiverId: string, holder: Holder): Promise<Uint8Array> {
+export async function signedPdf(
+  deps: Deps,
+  copies: SignedCopies,
+  waiverId: string,
+  holder: Holder,
+): Promise<Uint8Array> {
   if (!holder.principal && !holder.token) throw new AppError('NOT_SIGNED_IN');
   if (!waiverIdPattern.test(waiverId)) throw new AppError('WAIVER_NOT_FOUND');
+  const facts = await readFacts(deps, waiverId, holder);
+  const caller = holder.principal ? `user:${holder.principal.userId}` : `address:${addressBlock(holder.ip)}`;
+  const turn = { venue: facts.clientId, caller };
+  const copy = { turn, facts: { layout: LAYOUT_VERSION, ...facts.shown }, keeps: !facts.isVenueClosed };
+  return copies.countDownload(caller, () =>
+    copies.get(copy, () => deps.pdf.write(writer, turn, () => readWaiver(deps, facts))),
+  );
+}
+
+async function readFacts(deps: Deps, waiverId: string, holder: Holder): Promise<SignedFacts> {
   const clientId = waiverId.slice(0, CLIENT_ID_LENGTH);
-  const waiver = await deps.db.readVenue(clientId, async (db): Promise<SignedWaiver> => {
+  return deps.db.readVenue(clientId, async (db) => {
     const row = await findSigned(db, clientId, waiverId);
     if (!row) throw new AppError('WAIVER_NOT_FOUND');
     if (holder.principal?.venue.clientId !== clientId) checkToken(deps, holder.token, row);
-    const evidence = JSON.parse(row.evidence) as Evidence;
-    const signature = await findSignature(db, clientId, row.event_id);
-    const document = row.document_id ? await findDocument(db, clientId, row.document_id) : undefined;
+    const document = row.document_id ? await findDocumentName(db, clientId, row.document_id) : undefined;
     return {
-      waiverId,
-      venueName: row.client_name,
-      accentColor: row.accent_color ?? ACCENT_COLOR_DEFAULT,
-      evidence,
-      evidenceSha256: row.evidence_sha256,
-      reviewReasons: row.review_reasons ? (JSON.parse(row.review_reasons) as string[]) : [],
-      deviceName: row.device_id ? await findDeviceName(db, clientId, row.device_id) : null,
+      clientId,
+      eventId: row.event_id,
+      documentId: row.document_id,
+      isVenueClosed: row.deleted_at !== null,
+      shown: {
+        waiverId,
+        venueName: row.client_name,
+        accentColor: row.accent_color ?? ACCENT_COLOR_DEFAULT,
+        evidence: JSON.parse(row.evidence) as Evidence,
+        evidenceSha256: row.evidence_sha256,
+        reviewReasons: row.review_reasons ? (JSON.parse(row.review_reasons) as string[]) : [],
+        deviceName: row.device_id ? await findDeviceName(db, clientId, row.device_id) : null,
+        document: document ? { sha256: document.sha256, fileName: document.file_name } : null,
+      },
+    };
+  });
+}
+
+/** The facts with their bytes. */
+async function readWaiver(deps: Deps, { clientId, eventId, documentId, shown }: SignedFacts): Promise<SignedWaiver> {
+  return deps.db.readVenue(clientId, async (db) => {
+    const signature = await findSignature(db, clientId, eventId);
+    const document = documentId ? await findDocument(db, clientId, documentId) : undefined;
+    return {
+      ...shown,
       signature: { png: signature?.png ?? Buffer.alloc(0), strokes: signature?.strokes ?? null },
       document: document ? { pdf: document.pdf, picture: document.picture, fileName: document.file_name } : null,
     };
   });
-  return deps.pdf.write(writer, waiver);
 }
 
 function checkToken(

@@ -25,6 +25,7 @@ export async function findSigned(db: Connection, clientId: string, waiverId: str
       'signing_events.download_expires_at',
       'clients.client_name',
       'clients.accent_color',
+      'clients.deleted_at',
     ])
     .executeTakeFirst();
 }

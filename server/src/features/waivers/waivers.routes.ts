@@ -17,6 +17,7 @@ import { logoVersion } from '../preferences/logo-version.ts';
 import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';
 import { currentBytes, deleteDocument, publicWaiver, uploadDocument } from './documents.service.ts';
 import { signAsVisitor } from './public-signing.service.ts';
+import { openSignedCopies } from './signed-copies.ts';
 import { signedPdf } from './signed-pdf.service.ts';
 
 const MINUTE_SECONDS = 60;
@@ -89,8 +90,9 @@ function bindVisitor(router: Router): void {
 }
 
 function bindSigned(router: Router): void {
-  bind(router, getSignedPdf, async ({ params, query, principal }) => {
-    const bytes = await signedPdf(router.deps, params.waiver_id, { principal, token: query.token });
+  const copies = openSignedCopies(router.deps);
+  bind(router, getSignedPdf, async ({ params, query, principal, ip }) => {
+    const bytes = await signedPdf(router.deps, copies, params.waiver_id, { principal, token: query.token, ip });
     const kind = query.download === 'true' ? 'attachment' : 'inline';
     return file(bytes, 'application/pdf', {
       'Content-Disposition': `${kind}; filename="waiver-${params.waiver_id}.pdf"`,

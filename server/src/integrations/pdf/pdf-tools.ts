@@ -1,3 +1,4 @@
+import { FairQueue, type Turn } from '../../fair-queue.ts';
 import type { Logger } from '../../logger.ts';
 import { limitConcurrency, runWorker, WorkerFailure, workerModule } from '../../run-worker.ts';
 import type { Inspection } from './inspect-worker.ts';
@@ -19,19 +20,27 @@ export interface PdfTools {
   /** Judges an uploaded file: one page that shows something, not encrypted, within time and memory. Requirement X4. */
   inspect(bytes: Uint8Array): Promise<PdfVerdict>;
   /**
-   * Has a document of ours written off the event loop. `worker` is a module that posts the PDF's bytes, made with
-   * `workerModule`; `job` is plain data.
+   * Has a document of ours written off the event loop, when it is its turn. `worker` is a module that posts the PDF's bytes,
+   * made with `workerModule`. `prepare` answers its job, which is plain data, and runs once a thread is free, so that a job
+   * that waits holds no memory. Null when too many of the venue's wait already.
    */
-  write(worker: URL, job: object): Promise<Uint8Array>;
+  write(worker: URL, turn: Turn, prepare: () => Promise<object>): Promise<Uint8Array> | null;
 }
 
 const INSPECT_LIMITS = { timeoutMs: 8_000, heapMbMax: 256 };
 /** Generous, because the machine may be busy; a document takes about half a second. */
 const WRITE_LIMITS = { timeoutMs: 60_000, heapMbMax: 512 };
-const THREADS_MAX = 2;
+/** One, because a file of 20 MB may take 500 MB to inspect. Threads of its own, so that no download waits for a hostile upload. */
+const INSPECTIONS_MAX = 1;
+/**
+ * Two threads, of which one venue gets one: a job carries up to 20 MB, and another venue's visitor finds a place free. Thirty
+ * jobs, at half a second each, are as long as anybody waits at a screen.
+ */
+const WRITING_LIMITS = { runningMax: 2, runningPerVenueMax: 1, waitingPerVenueMax: 30 };
 
 export function createPdfTools(logger: Logger): PdfTools {
-  const inTurn = limitConcurrency(THREADS_MAX);
+  const inTurn = limitConcurrency(INSPECTIONS_MAX);
+  const writing = new FairQueue(WRITING_LIMITS);
   return {
     async inspect(bytes) {
       /* Readers of PDF look for the mark within the first kilobyte; anything else need not reach a thread. */
@@ -47,6 +56,7 @@ export function createPdfTools(logger: Logger): PdfTools {
       const { text, widthPt, heightPt } = found;
       return { ok: true, page: { text, widthPt, heightPt, picture: await pagePicture(found) } };
     },
-    write: (worker, job) => inTurn(() => runWorker<object, Uint8Array>(worker, job, WRITE_LIMITS)),
+    write: (worker, turn, prepare) =>
+      writing.run(turn, async () => runWorker<object, Uint8Array>(worker, await prepare(), WRITE_LIMITS)),
   };
 }

@@ -1,0 +1,116 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRandomBytes } from '../../random.ts';
+import type { Secrets } from '../../secrets.ts';
+
+const randomBytes = createRandomBytes();
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const DAY_MS = 86_400_000;
+/** A visitor's link opens as long; whoever comes later waits half a second for it to be written again. */
+const UNUSED_KEEP_DAYS = 30;
+/** Some five thousand copies of 100 kB, and little beside the database on the smallest disk that is sold. */
+const BYTES_MAX = 512 * 1024 * 1024;
+/** So that a full folder isn't looked through for each file that is added. */
+const SWEPT_SHARE = 7 / 8;
+/** What is left behind by a process that ended while it wrote. */
+const PARTIAL_KEEP_MS = 3_600_000;
+
+/** The folder of one server's kept files, by venue. They are copies: all of them can be written again. */
+export interface KeptFiles {
+  /** Null when there is none, and when what is there was damaged, moved, or written with another key. */
+  read(clientId: string, name: string): Promise<Buffer | null>;
+  /** Whole or not at all; readable by the server's account alone. */
+  keep(clientId: string, name: string, bytes: Uint8Array): Promise<void>;
+  /** Deletes what was not used for a month, then the longest unused until the rest fits. */
+  sweep(nowMs: number): Promise<void>;
+  forgetVenue(clientId: string): Promise<void>;
+}
+
+interface KeptFile {
+  path: string;
+  bytes: number;
+  usedAtMs: number;
+}
+
+/**
+ * Keeps files in `folder`, sealed with AES-256-GCM under the key of `purpose`: shape iv, text, tag. A file works under its own
+ * venue and name alone.
+ */
+export function openKeptFiles(
+  folder: string,
+  { secrets, purpose, bytesMax = BYTES_MAX }: { secrets: Secrets; purpose: string; bytesMax?: number },
+): KeptFiles {
+  const placeOf = (clientId: string, name: string): Buffer => Buffer.from(`${purpose}/${clientId}/${name}`);
+  /* Unknown until the folder was looked through. */
+  let bytesNow = Number.POSITIVE_INFINITY;
+
+  async function sweep(nowMs: number): Promise<void> {
+    const kept: KeptFile[] = [];
+    for (const file of await listFiles(folder)) {
+      const keepMs = file.path.endsWith('.partial') ? PARTIAL_KEEP_MS : UNUSED_KEEP_DAYS * DAY_MS;
+      if (nowMs - file.usedAtMs > keepMs) await rm(file.path, { force: true });
+      else kept.push(file);
+    }
+    bytesNow = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (bytesNow <= bytesMax) return;
+    for (const file of kept.toSorted((a, b) => a.usedAtMs - b.usedAtMs)) {
+      if (bytesNow <= bytesMax * SWEPT_SHARE) return;
+      await rm(file.path, { force: true });
+      bytesNow -= file.bytes;
+    }
+  }
+
+  return {
+    async read(clientId, name) {
+      const path = join(folder, clientId, name);
+      try {
+        const sealed = await readFile(path);
+        const decipher = createDecipheriv('aes-256-gcm', secrets.key(purpose), sealed.subarray(0, IV_BYTES))
+          .setAAD(placeOf(clientId, name))
+          .setAuthTag(sealed.subarray(-TAG_BYTES));
+        const opened = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+        const now = new Date();
+        await utimes(path, now, now);
+        return opened;
+      } catch {
+        return null;
+      }
+    },
+
+    async keep(clientId, name, bytes) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', secrets.key(purpose), iv).setAAD(placeOf(clientId, name));
+      const sealed = Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+      const path = join(folder, clientId, name);
+      const partial = `${path}.${randomBytes(6).toString('hex')}.partial`;
+      await mkdir(join(folder, clientId), { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(partial, sealed, { mode: 0o600, flag: 'wx' });
+        await rename(partial, path);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+      bytesNow += sealed.length;
+      if (bytesNow > bytesMax) await sweep(Date.now());
+    },
+
+    sweep,
+    forgetVenue: (clientId) => rm(join(folder, clientId), { recursive: true, force: true }),
+  };
+}
+
+async function listFiles(folder: string): Promise<KeptFile[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files: KeptFile[] = [];
+  for (const entry of names) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    /* Another process may have deleted it meanwhile. */
+    const found = await stat(path).catch(() => null);
+    if (found) files.push({ path, bytes: found.size, usedAtMs: found.mtimeMs });
+  }
+  return files;
+}

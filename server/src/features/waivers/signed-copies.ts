@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import type { Turn } from '../../fair-queue.ts';
+import type { Secrets } from '../../secrets.ts';
+import { type KeptFiles, openKeptFiles } from './kept-files.ts';
+
+/** A family's eleven documents at once, and no more: each answer is held in memory until it is sent. */
+const DOWNLOADS_PER_CALLER_MAX = 12;
+const PURPOSE = 'signed-pdfs';
+
+/** The signed PDFs that this server has written, and those it is writing. */
+export interface SignedCopies {
+  /**
+   * Counts one download of a caller while `work` runs. Errors: TOO_MANY_REQUESTS past the limit.
+   */
+  countDownload<T>(caller: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * The PDF made of `facts`, from its file or else written once by `write`, however many ask for it. Null from `write` means
+   * that too many wait. `keeps` is false where no file may remain. Errors: TOO_MANY_REQUESTS.
+   */
+  get(
+    copy: { turn: Turn; facts: unknown; keeps: boolean },
+    write: () => Promise<Uint8Array> | null,
+  ): Promise<Uint8Array>;
+}
+
+/** `$DATA_DIR/signed-pdfs/<venue>/<name>`. */
+export function keptSignedPdfs(deps: { config: Pick<Config, 'dataDir'>; secrets: Secrets }): KeptFiles {
+  return openKeptFiles(join(deps.config.dataDir, PURPOSE), { secrets: deps.secrets, purpose: PURPOSE });
+}
+
+export function openSignedCopies(deps: Deps): SignedCopies {
+  const kept = keptSignedPdfs(deps);
+  const downloads = new Map<string, number>();
+  const underWay = new Map<string, Promise<Uint8Array>>();
+
+  async function readOrWrite(
+    venue: string,
+    name: string,
+    keeps: boolean,
+    write: () => Promise<Uint8Array> | null,
+  ): Promise<Uint8Array> {
+    const known = await kept.read(venue, name);
+    if (known) return known;
+    const written = await (write() ?? refuse());
+    if (keeps)
+      await kept
+        .keep(venue, name, written)
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'a signed PDF could not be kept'));
+    return written;
+  }
+
+  return {
+    async countDownload(caller, work) {
+      const before = downloads.get(caller) ?? 0;
+      if (before >= DOWNLOADS_PER_CALLER_MAX) refuse();
+      downloads.set(caller, before + 1);
+      try {
+        return await work();
+      } finally {
+        const left = (downloads.get(caller) ?? 1) - 1;
+        if (left === 0) downloads.delete(caller);
+        else downloads.set(caller, left);
+      }
+    },
+
+    get({ turn: { venue }, facts, keeps }, write) {
+      /* Keyed: a name tells nothing of what is in the file. */
+      const name = deps.secrets.mac(PURPOSE, JSON.stringify(facts));
+      const id = `${venue}/${name}`;
+      let copy = underWay.get(id);
+      if (!copy) {
+        copy = readOrWrite(venue, name, keeps, write).finally(() => underWay.delete(id));
+        underWay.set(id, copy);
+      }
+      return copy;
+    },
+  };
+}
+
+function refuse(): never {
+  throw new AppError('TOO_MANY_REQUESTS', {
+    message: 'Many documents are being prepared right now. Please wait a few seconds and try again.',
+    retryAfterSeconds: 5,
+  });
+}
