@@ -31,6 +31,7 @@ import { serveClient } from './middleware/client-files.ts';
 import { createOnError } from './middleware/on-error.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
+import { createUploadPlaces } from './middleware/upload-places.ts';
 import { type MutationRegistry, mutationRegistry } from './sync/mutation-registry.ts';
 import { bindParked } from './sync/parked.routes.ts';
 import { bindSync } from './sync/sync.routes.ts';
@@ -85,7 +86,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   app.use(compress());
 
   const contracts: Contract[] = [];
-  const router: Router = { app, deps, clientAddress: createClientAddress(deps.config.trustedProxies), contracts };
+  const router: Router = {
+    app,
+    deps,
+    clientAddress: createClientAddress(deps.config.trustedProxies),
+    uploads: createUploadPlaces(deps.clock),
+    contracts,
+  };
   for (const bindFeature of features) bindFeature(router);
   const mutations = options.mutations ?? mutationRegistry;
   bindSync(router, mutations);

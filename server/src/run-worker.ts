@@ -46,10 +46,13 @@ export function workerModule(callerUrl: string, path: string): URL {
   return new URL(`${path}${callerUrl.endsWith('.ts') ? '.ts' : '.js'}`, callerUrl);
 }
 
+/** A job is short: it needs no nursery as large as the server's, which it would get. */
+const NURSERY_MB_MAX = 16;
+
 function start(module: URL, job: unknown, heapMbMax: number): Worker {
   const options = {
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
+    resourceLimits: { maxOldGenerationSizeMb: heapMbMax, maxYoungGenerationSizeMb: NURSERY_MB_MAX },
     /* What a parser of hostile files prints is of no use to anybody. */
     stdout: true,
     stderr: true,

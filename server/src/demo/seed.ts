@@ -65,7 +65,8 @@ export async function seedDemo(db: Database, config: Config, logger: Logger, now
       );
     const clientId = await makeVenue(deps, venue, passwordHash, nowMs);
     clock.set(nowMs - 366 * 86_400_000);
-    const waiver = new File([Buffer.from(await demoWaiverPdf(venue.name, venue.activity))], 'release-of-liability.pdf');
+    const bytes = Buffer.from(await demoWaiverPdf(venue.name, venue.activity));
+    const waiver = { name: 'release-of-liability.pdf', bytes };
     const document = await uploadDocument(deps, clientId, waiver, 'demo');
     const tools: HistoryTools = { deps, clock, random, document, signatures: await makeSignatures(random, 24) };
     const people = await writeHistory(tools, clientId, venue, nowMs);

@@ -7,8 +7,12 @@ import type { Deps } from '../deps.ts';
 import { admit, type PrincipalOf } from './admit.ts';
 import { refuseCardData, withoutCardNumbers } from './card-data.ts';
 import type { ClientAddress } from './client-address.ts';
-import { parseInput, readJson, readUpload } from './input.ts';
-import { limitBody } from './limit-body.ts';
+import { parseInput, readJson } from './input.ts';
+import { letUploadEnd } from './let-upload-end.ts';
+import { limitBody, limitDeclaredBody } from './limit-body.ts';
+import type { Upload } from './multipart.ts';
+import { readUpload } from './read-upload.ts';
+import type { UploadPlaces } from './upload-places.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -18,7 +22,7 @@ export interface Call<C extends Contract> {
   query: QueryOf<C>;
   body: BodyOf<C>;
   /** The uploaded file, for contracts with `file`; null when none was sent. */
-  upload: File | null;
+  upload: Upload | null;
   principal: PrincipalOf<C['access']>;
   /** The caller's address. */
   ip: string;
@@ -33,37 +37,59 @@ export interface Router {
   app: Hono;
   deps: Deps;
   clientAddress: ClientAddress;
+  uploads: UploadPlaces;
   /** Every contract bound so far: the access test and OpenAPI read it. */
   contracts: Contract[];
 }
 
 /**
  * Serves one contract: body limit, access, then input, then the handler. Access comes before input, so that a stranger
- * learns nothing from validation messages.
+ * learns nothing from validation messages; and an upload's room before its body, so that a crowd of them costs nothing.
  */
 export function bind<const C extends Contract>(router: Router, contract: C, handler: Handler<C>): void {
   const { app, deps, clientAddress } = router;
   router.contracts.push(contract);
-  const limit = limitBody(contract.bodyBytesMax ?? BODY_BYTES_MAX);
-  app.on(contract.method, contract.path, limit, async (c) => {
+  const bytesMax = contract.bodyBytesMax ?? BODY_BYTES_MAX;
+  const serve = async (c: Context): Promise<Response> => {
     const principal = await admit(deps, contract, c);
     const params = parseInput(contract.params, c.req.param()) as PathParams<C['path']>;
     const query = parseInput(contract.query, c.req.query()) as QueryOf<C>;
     const body = (contract.body ? await readBody(contract, contract.body, c) : undefined) as BodyOf<C>;
-    const upload = contract.file ? await readUpload(c, contract.file) : null;
-    const reply = await handler({
-      params,
-      query,
-      body,
-      upload,
-      principal: principal as PrincipalOf<C['access']>,
-      ip: clientAddress(c),
-      userAgent: withoutCardNumbers((c.req.header('user-agent') ?? '').slice(0, 512)),
-      requestId: c.get('requestId' as never) as string,
-      context: c,
-    });
-    return reply instanceof Response ? reply : jsonReply(c, reply as object);
-  });
+    const answer = async (upload: Upload | null): Promise<Response> => {
+      const reply = await handler({
+        params,
+        query,
+        body,
+        upload,
+        principal: principal as PrincipalOf<C['access']>,
+        ip: clientAddress(c),
+        userAgent: withoutCardNumbers((c.req.header('user-agent') ?? '').slice(0, 512)),
+        requestId: c.get('requestId' as never) as string,
+        context: c,
+      });
+      return reply instanceof Response ? reply : jsonReply(c, reply as object);
+    };
+    return contract.file ? withUpload(router.uploads, { c, field: contract.file, bytesMax }, answer) : answer(null);
+  };
+  if (contract.file) app.on(contract.method, contract.path, letUploadEnd(), limitDeclaredBody(bytesMax), serve);
+  else app.on(contract.method, contract.path, limitBody(bytesMax), serve);
+}
+
+/** Errors: TOO_MANY_REQUESTS where there is no room, and those of reading. */
+async function withUpload(
+  uploads: UploadPlaces,
+  { c, field, bytesMax }: { c: Context; field: string; bytesMax: number },
+  work: (upload: Upload | null) => Promise<Response>,
+): Promise<Response> {
+  const place = uploads.enter(c.req.param('client_id') ?? '');
+  try {
+    const upload = await readUpload(c, { field, bytesMax, signal: place.signal });
+    place.arrived();
+    refuseCardData(upload?.name);
+    return await work(upload);
+  } finally {
+    place.leave();
+  }
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { issueSentence } from '../issue-sentence.ts';
-import { refuseCardData } from './card-data.ts';
 
 /** Parses with a schema, or passes what has none. Throws INVALID_INPUT with one sentence for each field. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -25,19 +24,4 @@ export async function readJson(c: Context): Promise<unknown> {
   } catch {
     throw new AppError('MALFORMED_JSON');
   }
-}
-
-/** One file of a multipart form; null when the field is missing. */
-export async function readUpload(c: Context, field: string): Promise<File | null> {
-  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) return null;
-  let form: FormData;
-  try {
-    form = await c.req.formData();
-  } catch {
-    throw new AppError('INVALID_INPUT', { message: 'The upload could not be read.' });
-  }
-  const file = form.get(field);
-  if (!(file instanceof File)) return null;
-  refuseCardData(file.name);
-  return file;
 }

@@ -9,6 +9,7 @@ import { daytimeZone } from './daytime-zone.ts';
 const START_WITHIN_MS = 30_000;
 /** As `npm start` has them. */
 const nodeOptions = ['--max-semi-space-size=64'];
+const allocator = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 /** A real server process over a folder of its own, which tests stop, kill and start again at the same address. */
 export interface RealServer {
@@ -55,6 +56,7 @@ export async function prepareServer(environment: Record<string, string> = {}, ch
         cwd: checkout,
         env: {
           ...process.env,
+          ...allocator,
           NODE_ENV: 'test',
           PORT: String(port),
           HOST: '127.0.0.1',

@@ -109,6 +109,21 @@ it('[X4] says at once that an SVG is not taken, and shows a picture before it is
   await screen.findByText('Logo uploaded successfully!');
 });
 
+it('says why a logo has to wait, and sends the same picture again without its being chosen again', async () => {
+  const message = 'Many files are being uploaded right now. Please wait a few seconds and try again.';
+  const { calls } = showProfile({
+    'POST /api/customer/preferences/C00001/logo': () => refusal(429, 'TOO_MANY_REQUESTS', message),
+  });
+  const picker = await screen.findByLabelText(/Choose a picture/);
+  fireEvent.change(picker, { target: { files: [new File(['x'], 'logo.png', { type: 'image/png' })] } });
+  await screen.findByAltText('The logo you chose');
+  press('Upload Logo');
+  await screen.findByText(message);
+  press('Upload Logo');
+  await waitFor(() => expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(2));
+  expect(screen.getByAltText('The logo you chose')).toBeTruthy();
+});
+
 it('previews the bar in a colour on which its text can be read, and saves the colour as chosen', async () => {
   const { calls } = showProfile();
   const preview = await screen.findByTestId('accent-preview');

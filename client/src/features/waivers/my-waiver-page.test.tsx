@@ -35,15 +35,14 @@ const client = {
   has_waiver: true,
 };
 let document_: typeof shown | null = null;
+const onePage = { message: 'Please select a PDF file with only one page.', code: 'PDF_PAGES', status: 400 };
+let refusal = onePage;
 
 const serve: typeof fetch = async (input) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
   if (pathname.endsWith('/upload-waiver')) {
-    const message = 'Please select a PDF file with only one page.';
-    return Response.json(
-      { success: false, error: message, message, code: 'PDF_PAGES', requestId: 'r' },
-      { status: 400 },
-    );
+    const { message, code, status } = refusal;
+    return Response.json({ success: false, error: message, message, code, requestId: 'r' }, { status });
   }
   return Response.json({ success: true, client, document: document_ });
 };
@@ -77,6 +76,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   document_ = null;
+  refusal = onePage;
 });
 
 it('shows when the waiver was uploaded in the venue’s zone, wherever the owner is', async () => {
@@ -100,4 +100,19 @@ it('takes the fault of a file that is no PDF away when a good one is chosen', as
   await screen.findByText('Please select a valid PDF file.');
   await choose(pdf('one-page.pdf'));
   await waitFor(() => expect(screen.queryByText('Please select a valid PDF file.')).toBeNull());
+});
+
+it('says why an upload has to wait, and sends the same file again without its being chosen again', async () => {
+  const message = 'Many files are being uploaded right now. Please wait a few seconds and try again.';
+  refusal = { message, code: 'TOO_MANY_REQUESTS', status: 429 };
+  show();
+  await choose(pdf('waiver.pdf'));
+  const button = screen.getByRole('button', { name: 'Upload Waiver' });
+  fireEvent.click(button);
+  await screen.findByText(message);
+  expect(screen.getByText('waiver.pdf')).toBeDefined();
+  refusal = onePage;
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+  await screen.findByText(onePage.message);
 });

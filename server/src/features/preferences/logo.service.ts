@@ -1,6 +1,7 @@
 import { LOGO_BYTES_MAX } from '@gatehouse/sync-protocol/limits';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import type { Upload } from '../../middleware/multipart.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import { drawLogo } from './logo-picture.ts';
@@ -14,15 +15,20 @@ const MIME_TYPE = 'image/webp';
  * Puts an uploaded logo in force, drawn anew; devices show it, so it is stamped with the venue's version. Errors: INVALID_INPUT
  * without a file, BODY_TOO_LARGE, UNSUPPORTED_MEDIA, NOT_FOUND.
  */
-export async function setLogo(deps: Deps, clientId: string, upload: File | null, userId: string): Promise<Preferences> {
-  if (!upload || upload.size === 0)
+export async function setLogo(
+  deps: Deps,
+  clientId: string,
+  upload: Upload | null,
+  userId: string,
+): Promise<Preferences> {
+  if (!upload || upload.bytes.length === 0)
     throw new AppError('INVALID_INPUT', {
       message: 'Please choose a picture to upload.',
       fields: { logo: 'Please choose a picture to upload.' },
     });
-  if (upload.size > LOGO_BYTES_MAX)
+  if (upload.bytes.length > LOGO_BYTES_MAX)
     throw new AppError('BODY_TOO_LARGE', { message: 'The logo may have at most 5 MB.' });
-  const bytes = await drawLogo(Buffer.from(await upload.arrayBuffer()));
+  const bytes = await drawLogo(upload.bytes);
   const hash = sha256(bytes);
   return writeVenue(
     deps,

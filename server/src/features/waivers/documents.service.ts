@@ -1,6 +1,7 @@
 import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import type { Upload } from '../../middleware/multipart.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
 import {
@@ -19,11 +20,11 @@ import {
 export async function uploadDocument(
   deps: Deps,
   clientId: string,
-  upload: File | null,
+  upload: Upload | null,
   userId: string,
 ): Promise<PublicWaiverDocument> {
   if (!upload) throw new AppError('INVALID_INPUT', { message: 'Please select a PDF file to upload.' });
-  const bytes = Buffer.from(await upload.arrayBuffer());
+  const { bytes } = upload;
   const verdict = await deps.pdf.inspect(bytes);
   if (!verdict.ok) throw new AppError(verdict.reason === 'pages' ? 'PDF_PAGES' : 'PDF_INVALID');
   const { page } = verdict;

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { systemClock } from '@gatehouse/server/clock';
+import { loadConfig } from '@gatehouse/server/config';
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openDatabase } from '@gatehouse/server/db/open';
+import { insertUser } from '@gatehouse/server/features/auth/insert-user';
+import { startSession } from '@gatehouse/server/features/auth/start-session';
+import { insertClient } from '@gatehouse/server/features/clients/create-client';
+import { systemIds } from '@gatehouse/server/ids';
+import { loadSecrets } from '@gatehouse/server/secrets';
+
+export interface OwnerVenue {
+  clientId: string;
+  /** Of the owner's session. */
+  token: string;
+}
+
+/** Venues whose owners are signed in, written before the server starts. */
+export async function prepareVenues(dataDir: string, count: number): Promise<OwnerVenue[]> {
+  const config = loadConfig({ DATA_DIR: dataDir });
+  const deps = { clock: systemClock, ids: systemIds, config, secrets: loadSecrets(config) };
+  const db = openDatabase(`sqlite:${join(dataDir, 'gatehouse.db')}`);
+  await migrate(db);
+  const venues: OwnerVenue[] = [];
+  for (let number = 1; number <= count; number += 1)
+    venues.push(
+      await db.writePlatform(async (connection) => {
+        const email = `owner${number}@venue${number}.example`;
+        const clientId = await insertClient(deps, connection, {
+          clientName: `Venue ${number}`,
+          email,
+          paymentStatus: 'active',
+          servicePaidUntil: '2099-12-31',
+        });
+        const userId = await insertUser(deps, connection, { email, role: 'client', clientId, passwordHash: '' });
+        const token = await startSession(deps, connection, userId, { ip: '127.0.0.1', userAgent: 'load' });
+        return { clientId, token };
+      }),
+    );
+  await db.close();
+  return venues;
+}
