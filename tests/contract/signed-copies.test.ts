@@ -153,4 +153,23 @@ onBothDatabases('signed PDFs that were written', (open) => {
     expect((await owner).status).toBe(200);
     for (const one of signed) expect((await get(one)).status).toBe(200);
   });
+
+  it('tell whoever opens a link that fails why, as a page, in the language of their browser', async () => {
+    const app = await open();
+    const venue = await createSigningVenue(app);
+    const { waiver_id: id } = await sign(app, venue);
+    const path = pathOf(id, '<script>');
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const page = await app.request('GET', path, { headers });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/);
+    expect(page.body.toString()).toContain('<h1>Waiver not found</h1>');
+    const spanish = await app.request('GET', path, { headers: { ...headers, 'accept-language': 'es-MX,es;q=0.9' } });
+    expect(spanish.body.toString()).toContain('<h1>No se encontró la exención.</h1>');
+    app.deps.pdf.write = () => null;
+    const { status, headers: answered, body } = await app.request('GET', pathOf(id), { token: venue.token, headers });
+    expect([status, answered.get('retry-after')]).toEqual([429, '5']);
+    expect(body.toString()).toContain('<a href="">Try again</a>');
+    expect((await app.request('GET', path)).body.code).toBe('WAIVER_NOT_FOUND');
+  });
 });

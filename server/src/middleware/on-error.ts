@@ -4,8 +4,9 @@ import { HTTPException } from 'hono/http-exception';
 import { AppError } from '../app-error.ts';
 import { databaseFailure } from '../db/failures.ts';
 import type { Logger } from '../logger.ts';
+import { errorPage, isOpenedByPerson } from './error-page.ts';
 
-/** The only place that shapes an error answer. */
+/** The only place that shapes an error answer: our envelope for programs, a page for a person. */
 export function createOnError(logger: Logger): (error: Error, c: Context) => Response {
   return (error, c) => {
     const appError = toAppError(error);
@@ -14,6 +15,8 @@ export function createOnError(logger: Logger): (error: Error, c: Context) => Res
     const requestId = c.get('requestId') ?? '';
     if (status >= 500)
       logger.error({ requestId, code, method: c.req.method, path: routeOf(c), err: error }, sentenceFor(error));
+    if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
+    if (isOpenedByPerson(c)) return errorPage(c, appError);
     const body: ErrorEnvelope & Record<string, unknown> = {
       ...details.extra,
       success: false,
@@ -23,7 +26,6 @@ export function createOnError(logger: Logger): (error: Error, c: Context) => Res
       requestId,
       ...(details.fields ? { fields: details.fields } : {}),
     };
-    if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
     return c.json(body, status);
   };
 }

@@ -97,6 +97,7 @@ export const en = {
     busy: 'Many waivers are being sent right now. Nothing you typed is lost: please wait a moment and try again, or ask the staff.',
     unusableSignature: 'This signature cannot be used. Please clear it and sign again.',
     download: 'Failed to download PDF. Please try again.',
+    downloadBusy: 'Many documents are being prepared right now. Please wait a few seconds and try again.',
     loadTitle: 'This waiver could not be opened',
     load: 'Failed to load waiver',
     notFound: 'Waiver not found',

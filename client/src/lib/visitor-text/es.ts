@@ -100,6 +100,7 @@ export const es: Catalogue = {
     busy: 'Se están enviando muchas exenciones. No se ha perdido nada de lo que escribió: espere un momento e inténtelo de nuevo, o pida ayuda al personal.',
     unusableSignature: 'Esta firma no se puede usar. Bórrela y firme de nuevo.',
     download: 'No se pudo descargar el PDF. Inténtelo de nuevo.',
+    downloadBusy: 'Se están preparando muchos documentos en este momento. Espere unos segundos e inténtelo de nuevo.',
     loadTitle: 'No se pudo abrir la exención',
     load: 'No se pudo cargar la exención',
     notFound: 'No se encontró la exención',

@@ -5,6 +5,7 @@ import { MessageBanner } from '../../../../components/visitor/message-banner.tsx
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../../components/visitor/visitor-page.tsx';
 import { useApi } from '../../../../lib/api-context.tsx';
+import type { ApiFailure } from '../../../../lib/api-result.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { Receipt } from '../flow.model.ts';
@@ -15,19 +16,19 @@ export function SuccessScreen({ receipt, onAgain }: { receipt: Receipt; onAgain:
   const { t } = useVisitorText();
   const api = useApi();
   const [busyId, setBusyId] = useState<string | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<'errors.download' | 'errors.downloadBusy' | null>(null);
   const { firstName, email, waiverIds, downloadToken } = receipt;
 
   const download = async (waiverId: string) => {
     setBusyId(waiverId);
-    setHasFailed(false);
+    setFailure(null);
     const answer = await api.call(getSignedPdf, {
       params: { waiver_id: waiverId },
       query: { download: 'true', ...(downloadToken ? { token: downloadToken } : {}) },
       token: null,
     });
     if (answer.ok) saveFile(await answer.data.blob(), `waiver-${waiverId}.pdf`);
-    setHasFailed(!answer.ok);
+    else setFailure(isBusy(answer) ? 'errors.downloadBusy' : 'errors.download');
     setBusyId(null);
   };
 
@@ -55,9 +56,9 @@ export function SuccessScreen({ receipt, onAgain }: { receipt: Receipt; onAgain:
             {waiverIds.length > 1 ? t('thanks.downloadNumber', { number: index + 1 }) : t('thanks.download')}
           </Button>
         ))}
-        {hasFailed ? (
+        {failure ? (
           <MessageBanner tone="bad" isUrgent>
-            {t('errors.download')}
+            {t(failure)}
           </MessageBanner>
         ) : null}
       </section>
@@ -66,4 +67,8 @@ export function SuccessScreen({ receipt, onAgain }: { receipt: Receipt; onAgain:
       </Button>
     </VisitorPage>
   );
+}
+
+function isBusy(failure: ApiFailure): boolean {
+  return failure.kind === 'refused' && failure.code === 'TOO_MANY_REQUESTS';
 }

@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createApiClient } from '../../../../lib/api-client.ts';
+import { ApiProvider } from '../../../../lib/api-context.tsx';
+import { VisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
+import { createVisitorI18n } from '../../../../lib/visitor-text/visitor-i18n.ts';
+import { SuccessScreen } from './success-screen.tsx';
+
+const receipt = { firstName: 'Zoë', email: '', waiverIds: ['C00001-000000000000'], downloadToken: 't' };
+
+function show(code: string, status: number): void {
+  const message = 'The server says why.';
+  const serve: typeof fetch = async () =>
+    Response.json({ success: false, error: message, message, code, requestId: 'r' }, { status });
+  render(
+    <MantineProvider env="test">
+      <VisitorText value={createVisitorI18n('en')}>
+        <ApiProvider api={createApiClient({ token: () => null, fetch: serve })}>
+          <SuccessScreen receipt={receipt} onAgain={() => undefined} />
+        </ApiProvider>
+      </VisitorText>
+    </MantineProvider>,
+  );
+}
+
+afterEach(cleanup);
+
+it('tells a visitor whose PDF has to wait to try again in a few seconds, and lets them', async () => {
+  show('TOO_MANY_REQUESTS', 429);
+  const button = screen.getByRole('button', { name: 'Download PDF' });
+  fireEvent.click(button);
+  await screen.findByText('Many documents are being prepared right now. Please wait a few seconds and try again.');
+  expect(button).toHaveProperty('disabled', false);
+});
+
+it('says that a PDF could not be downloaded for any other reason', async () => {
+  show('INTERNAL', 500);
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await screen.findByText('Failed to download PDF. Please try again.');
+});
