@@ -100,7 +100,7 @@ async function healthMs(server: RealServer): Promise<number> {
 }
 
 /** As Linux counts it; 0 elsewhere. */
-function residentMb(pid: number): number {
+export function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
