@@ -9,6 +9,7 @@ import { subscriptions } from './008-subscriptions.ts';
 import { bookingList } from './009-booking-list.ts';
 import { deviceRoles } from './011-device-roles.ts';
 import { billingDay } from './012-billing-day.ts';
+import { auditBreaks } from './013-audit-breaks.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -26,4 +27,5 @@ export const migrations: readonly NamedMigration[] = [
   bookingList,
   deviceRoles,
   billingDay,
+  auditBreaks,
 ];

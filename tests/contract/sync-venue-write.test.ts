@@ -1,4 +1,4 @@
-import { chainMac, EMPTY_CHAIN_HEAD, linkHash } from '@gatehouse/server/sync/audit-chain';
+import { EMPTY_CHAIN_HEAD, linkHash, sealOf } from '@gatehouse/server/sync/audit-chain';
 import type { Poke } from '@gatehouse/server/sync/poke-hub';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
 import { expect, it } from 'vitest';
@@ -86,14 +86,14 @@ onBothDatabases('a write of a venue', (open) => {
       });
     let hash = EMPTY_CHAIN_HEAD;
     const hashes = ['a', 'b', 'c'].map((action, index) => {
-      hash = linkHash(hash, index + 1, { at: NOW, ...entry(action) });
+      hash = linkHash(app.deps.secrets, clientId, hash, index + 1, { at: NOW, ...entry(action) });
       return { seq: index + 1, action, at: NOW, hash };
     });
     const rows = await app.deps.db.readVenue(clientId, (db) =>
       db.selectFrom('audit_log').select(['seq', 'action', 'at', 'hash']).orderBy('seq').execute(),
     );
     expect(rows).toEqual(hashes);
-    const audit_mac = chainMac(app.deps.secrets, clientId, 3, hash);
+    const audit_mac = sealOf(app.deps.secrets, clientId, 3, hash);
     expect(await tenant()).toMatchObject({ audit_count: 3, audit_head: hash, audit_mac });
   });
 });

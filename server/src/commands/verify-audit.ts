@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
-import { verifyAudit } from '../features/audit/verify-audit.service.ts';
+import { isWhole, verifyAudit } from '../features/audit/verify-audit.service.ts';
 import { refuseOtherKey } from '../key-check.ts';
 import { loadSecrets } from '../secrets.ts';
 import { runCommand, say } from './run-command.ts';
@@ -15,11 +15,13 @@ runCommand(async () => {
     const secrets = loadSecrets(config);
     await refuseOtherKey({ db, secrets });
     const reports = await verifyAudit({ db, secrets });
-    for (const { clientId, links, signings, faults } of reports) {
-      say(`${clientId}: ${links} links, ${signings} signings, ${faults.length === 0 ? 'whole' : 'NOT WHOLE'}`);
+    for (const report of reports) {
+      const { clientId, links, signings, faults, breaks } = report;
+      say(`${clientId}: ${links} links, ${signings} signings, ${isWhole(report) ? 'whole' : 'NOT WHOLE'}`);
       for (const fault of faults) say(`  ${fault}`);
+      for (const broken of breaks) say(`  a break ${broken}`);
     }
-    return reports.some(({ faults }) => faults.length > 0) ? 1 : 0;
+    return reports.every(isWhole) ? 0 : 1;
   } finally {
     await db.close();
   }

@@ -42,6 +42,8 @@ export interface ClientTable {
   period_price_cents: Generated<number | null>;
   /** Day of the month, 1 to 31; null until the first payment since it is kept. */
   billing_day: Generated<number | null>;
+  /** Whether the owner wants the audit chain's seal by mail. */
+  audit_seal_mails: Generated<Flag>;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;

@@ -46,6 +46,12 @@ export interface SyncTenantTable {
   audit_count: number;
   audit_head: string;
   audit_mac: string;
+  /** The last link that the daily check has seen; 0 where it begins again. */
+  audit_checked_seq: Generated<number>;
+  /** Empty before the first check. */
+  audit_checked_at: Generated<string>;
+  /** How many links the seal covered that was mailed last. */
+  audit_mailed_count: Generated<number>;
 }
 
 export interface SyncMutationTable {
@@ -76,6 +82,15 @@ export interface SyncParkedTable {
   resolution: string | null;
   reason: string | null;
   resolved_by: string | null;
+}
+
+export interface AuditBreakTable {
+  client_id: string;
+  break_id: string;
+  kind: 'seal' | 'end' | 'links';
+  at_seq: number;
+  found_at: string;
+  facts: string | null;
 }
 
 export interface AuditLogTable {

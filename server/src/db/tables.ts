@@ -14,6 +14,7 @@ import type {
   UserTable,
 } from './platform-tables.ts';
 import type {
+  AuditBreakTable,
   AuditLogTable,
   DeviceTable,
   PairingCodeTable,
@@ -74,6 +75,7 @@ export interface Tables {
   sync_parked: SyncParkedTable;
   tombstones: { client_id: string; collection: string; row_id: string; version: number; created_at: string };
   audit_log: AuditLogTable;
+  audit_breaks: AuditBreakTable;
   platform_payments: PlatformPaymentTable;
   payment_cards: PaymentCardTable;
   subscription_notices: SubscriptionNoticeTable;

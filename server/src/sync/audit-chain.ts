@@ -16,13 +16,63 @@ export interface AuditEntry {
   content_sha256: string;
 }
 
-export const EMPTY_CHAIN_HEAD = '0'.repeat(64);
+/** What a venue's row says of its chain: how many links, the last one's hash, and the seal over both. */
+export interface ChainEnd {
+  count: number;
+  head: string;
+  seal: string;
+}
 
-export function linkHash(previousHash: string, seq: number, entry: AuditEntry): string {
-  return sha256(`${previousHash}\n${seq}\n${canonicalJson(entry)}`);
+/** The last link that is there. */
+export interface LastLink {
+  seq: number;
+  hash: string;
+}
+
+export const EMPTY_CHAIN_HEAD = '0'.repeat(64);
+/** First link after a stretch that was hashed without the key; its content is the hash of that stretch's last link. */
+export const TAKE_OVER = 'begin_keyed_links';
+/** A link that names a break. Its subject is the break's id, its content the hash of the facts that were found. */
+export const BREAK = 'audit_break';
+
+/** Bound to venue, number and everything before it by the server's key, so that nobody without the key can write one. */
+export function linkHash(
+  secrets: Secrets,
+  clientId: string,
+  previousHash: string,
+  seq: number,
+  entry: AuditEntry,
+): string {
+  return secrets.mac('audit-link', `${clientId}\n${previousHash}\n${seq}\n${canonicalJson(entry)}`);
 }
 
 /** Seals head and count, so that cutting the end off the chain shows. */
-export function chainMac(secrets: Secrets, clientId: string, count: number, head: string): string {
+export function sealOf(secrets: Secrets, clientId: string, count: number, head: string): string {
+  return secrets.mac('audit-seal', `${clientId}\n${count}\n${head}`);
+}
+
+/** A link of releases up to 0.1, without the key. It counts only where a keyed link or a seal of that time covers it. */
+export function unkeyedLinkHash(previousHash: string, seq: number, entry: AuditEntry): string {
+  return sha256(`${previousHash}\n${seq}\n${canonicalJson(entry)}`);
+}
+
+/** The seal over such links. Made by nothing now: where one fits, a release of that time made it. */
+export function unkeyedSealOf(secrets: Secrets, clientId: string, count: number, head: string): string {
   return secrets.mac('audit-chain', `${clientId}\n${count}\n${head}`);
+}
+
+/**
+ * Whether a chain may be extended as it is. `unkeyed`: it is whole and its last links are without the key. `seal`: count or
+ * head are not what was sealed. `end`: they are, but the last link is another one.
+ */
+export function judgeEnd(
+  secrets: Secrets,
+  clientId: string,
+  { count, head, seal }: ChainEnd,
+  last: LastLink | undefined,
+): 'whole' | 'unkeyed' | 'seal' | 'end' {
+  const isKeyed = sealOf(secrets, clientId, count, head) === seal;
+  if (!isKeyed && unkeyedSealOf(secrets, clientId, count, head) !== seal) return 'seal';
+  if ((last?.seq ?? 0) !== count || (last?.hash ?? EMPTY_CHAIN_HEAD) !== head) return 'end';
+  return isKeyed || count === 0 ? 'whole' : 'unkeyed';
 }

@@ -1,9 +1,9 @@
 import { type Clock, isoNow } from '../clock.ts';
-import { insertCompiled } from '../db/compiled.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { Secrets } from '../secrets.ts';
-import { type AuditEntry, chainMac, linkHash } from './audit-chain.ts';
+import type { AuditEntry } from './audit-chain.ts';
+import { extendChain } from './extend-chain.ts';
 import type { PokeHub, Touched } from './poke-hub.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface VenueWrite {
   readonly clientId: string;
   readonly version: number;
   readonly nowAtUtc: string;
-  /** Adds a link to the venue's audit chain; written before commit. */
+  /** Adds a link to the venue's audit chain; written before commit, also where the chain is found broken. */
   audit(entry: Omit<AuditEntry, 'at'>): void;
   /** Runs once the transaction is durable; not at all when it is rolled back. */
   afterCommit(effect: () => void): void;
@@ -51,8 +51,9 @@ export async function openVenueWrite(
     .updateTable('sync_tenant')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('client_id', '=', clientId)
-    .returning(['version', 'audit_count', 'audit_head'])
+    .returning(['version', 'audit_count', 'audit_head', 'audit_mac'])
     .executeTakeFirstOrThrow();
+  const found = { count: tenant.audit_count, head: tenant.audit_head, seal: tenant.audit_mac };
   const nowAtUtc = isoNow(deps.clock);
   const entries: AuditEntry[] = [];
   const effects: (() => void)[] = [];
@@ -66,7 +67,7 @@ export async function openVenueWrite(
   };
   return {
     write,
-    finish: () => writeAudit(deps, write, entries, tenant),
+    finish: () => extendChain(deps, write, entries, found),
     committed() {
       runEffects(deps.logger, effects);
       deps.pokes.announce(clientId, write.version, touched);
@@ -100,25 +101,4 @@ function runEffects(logger: Logger, effects: readonly (() => void)[]): void {
       logger.error({ err: error }, 'an effect after commit failed');
     }
   }
-}
-
-async function writeAudit(
-  deps: VenueWriteDeps,
-  { db, clientId }: VenueWrite,
-  entries: readonly AuditEntry[],
-  start: { audit_count: number; audit_head: string },
-): Promise<void> {
-  if (entries.length === 0) return;
-  let seq = start.audit_count;
-  let hash = start.audit_head;
-  for (const entry of entries) {
-    seq += 1;
-    hash = linkHash(hash, seq, entry);
-    await insertCompiled(db, 'audit_log', { client_id: clientId, seq, ...entry, hash });
-  }
-  await db
-    .updateTable('sync_tenant')
-    .set({ audit_count: seq, audit_head: hash, audit_mac: chainMac(deps.secrets, clientId, seq, hash) })
-    .where('client_id', '=', clientId)
-    .execute();
 }

@@ -1,20 +1,29 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import type { ChainEnd } from '../../sync/audit-chain.ts';
 
 export async function listVenueIds(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom('sync_tenant').select('client_id').orderBy('client_id').execute();
   return rows.map(({ client_id: clientId }) => clientId);
 }
 
-export async function findChainEnd(
-  db: Connection,
-  clientId: string,
-): Promise<Pick<Row<'sync_tenant'>, 'audit_count' | 'audit_head' | 'audit_mac'>> {
+export async function findChainEnd(db: Connection, clientId: string): Promise<ChainEnd> {
   return db
     .selectFrom('sync_tenant')
-    .select(['audit_count', 'audit_head', 'audit_mac'])
+    .select(['audit_count as count', 'audit_head as head', 'audit_mac as seal'])
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
+}
+
+/** Breaks that were recorded, oldest first. */
+export async function listBreaks(db: Connection, clientId: string): Promise<Row<'audit_breaks'>[]> {
+  return db
+    .selectFrom('audit_breaks')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('found_at')
+    .orderBy('at_seq')
+    .execute();
 }
 
 /** Links after a number, in order. */

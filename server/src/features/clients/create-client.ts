@@ -5,7 +5,7 @@ import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { chainMac, EMPTY_CHAIN_HEAD } from '../../sync/audit-chain.ts';
+import { EMPTY_CHAIN_HEAD, sealOf } from '../../sync/audit-chain.ts';
 
 export interface NewClient {
   clientName: string;
@@ -74,7 +74,7 @@ export async function insertClient(
       backed_up_version: 0,
       audit_count: 0,
       audit_head: EMPTY_CHAIN_HEAD,
-      audit_mac: chainMac(deps.secrets, clientId, 0, EMPTY_CHAIN_HEAD),
+      audit_mac: sealOf(deps.secrets, clientId, 0, EMPTY_CHAIN_HEAD),
     })
     .execute();
   return clientId;

@@ -1,0 +1,105 @@
+import type { Row } from '../../db/tables.ts';
+import type { Secrets } from '../../secrets.ts';
+import { parseBreakId } from '../../sync/audit-breaks.ts';
+import {
+  type AuditEntry,
+  BREAK,
+  type ChainEnd,
+  EMPTY_CHAIN_HEAD,
+  type LastLink,
+  linkHash,
+  sealOf,
+  TAKE_OVER,
+  unkeyedLinkHash,
+  unkeyedSealOf,
+} from '../../sync/audit-chain.ts';
+
+export interface ChainFault {
+  /** The links it is about, both included. */
+  from: number;
+  to: number;
+  text: string;
+  /** A break that was recorded while writing names it already. */
+  isNamed: boolean;
+}
+
+/** A break that the chain itself tells of. */
+export interface NamedBreak {
+  breakId: string;
+  foundAtUtc: string;
+  factsSha256: string;
+}
+
+/**
+ * Walks a chain link by link, from its start or from a link that was walked before. Links without the key are taken as whole
+ * only where a keyed link takes them over, or a seal of their time covers the end: nobody makes those today. Requirement W3.
+ */
+export class ChainWalk {
+  readonly faults: ChainFault[] = [];
+  readonly breaks: NamedBreak[] = [];
+  readonly #secrets: Secrets;
+  readonly #clientId: string;
+  #seq: number;
+  #head: string;
+  /** Where links without the key began that nothing covers yet. */
+  #unkeyedFrom: number | null = null;
+
+  constructor(secrets: Secrets, clientId: string, start: LastLink = { seq: 0, hash: EMPTY_CHAIN_HEAD }) {
+    this.#secrets = secrets;
+    this.#clientId = clientId;
+    this.#seq = start.seq;
+    this.#head = start.hash;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** What a link behind a gap was linked to is unknown: the gap is its fault. */
+  take({ client_id: _, seq, hash, ...entry }: Row<'audit_log'>): void {
+    const isNext = seq === this.#seq + 1;
+    if (!isNext) this.#fault(this.#seq + 1, seq - 1, `links ${this.#seq + 1} to ${seq - 1} are missing`);
+    if (hash === linkHash(this.#secrets, this.#clientId, this.#head, seq, entry)) this.#takeKeyed(seq, entry);
+    else if (hash === unkeyedLinkHash(this.#head, seq, entry)) this.#unkeyedFrom ??= seq;
+    else if (isNext) this.#fault(seq, seq, `link ${seq} was altered`);
+    this.#seq = seq;
+    this.#head = hash;
+  }
+
+  /** Compares the end that was walked to with what the venue's row says. */
+  end({ count, head, seal }: ChainEnd): void {
+    const isKeyed = sealOf(this.#secrets, this.#clientId, count, head) === seal;
+    const isOfThatTime = unkeyedSealOf(this.#secrets, this.#clientId, count, head) === seal;
+    if (count !== this.#seq) this.#endFault(`the chain ends at link ${this.#seq}, but ${count} were written`);
+    else if (head !== this.#head) this.#endFault(`link ${count} is another one than the last that was written`);
+    if (!isKeyed && !isOfThatTime) this.#endFault('the seal of the chain’s end was altered');
+    if (!isOfThatTime) this.#closeUnkeyed();
+  }
+
+  #takeKeyed(seq: number, entry: AuditEntry): void {
+    if (entry.action === TAKE_OVER && entry.content_sha256 === this.#head) this.#unkeyedFrom = null;
+    this.#closeUnkeyed();
+    if (entry.action === BREAK) this.#takeBreak(seq, entry);
+  }
+
+  #takeBreak(seq: number, { subject, at, content_sha256: factsSha256 }: AuditEntry): void {
+    this.breaks.push({ breakId: subject, foundAtUtc: at, factsSha256 });
+    const before = this.faults.at(-1);
+    if (parseBreakId(subject)?.kind !== 'links' && before?.to === seq - 1) before.isNamed = true;
+  }
+
+  #closeUnkeyed(): void {
+    const from = this.#unkeyedFrom;
+    if (from === null) return;
+    this.#unkeyedFrom = null;
+    this.#fault(from, this.#seq, `links ${from} to ${this.#seq} were written without the key, and nothing covers them`);
+  }
+
+  #endFault(text: string): void {
+    this.#fault(this.#seq, this.#seq, text);
+  }
+
+  #fault(from: number, to: number, text: string): void {
+    this.faults.push({ from, to, text, isNamed: false });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Connection } from '../../db/database.ts';
+import { sha256 } from '../../secrets.ts';
+import type { Evidence } from '../waivers/evidence.ts';
+import { findDocumentBytes, listDocumentIds, listSignings } from './audit.repository.ts';
+
+const SIGNINGS_PER_PAGE = 100;
+
+/**
+ * Compares every signing with the hash that its link sealed, by id; answers how many there are. Takes what it finds out of
+ * `sealed`, so that what is left has no record.
+ */
+export async function verifySignings(
+  db: Connection,
+  clientId: string,
+  sealed: Map<string, string>,
+  faults: string[],
+): Promise<number> {
+  let count = 0;
+  let afterId = '';
+  for (;;) {
+    const signings = await listSignings(db, clientId, afterId, SIGNINGS_PER_PAGE);
+    for (const signing of signings) {
+      const { event_id: id } = signing;
+      const hash = sealed.get(id);
+      if (hash === undefined) faults.push(`signing ${id} is in no link of the chain`);
+      else if (sha256(signing.evidence) !== hash || signing.evidence_sha256 !== hash)
+        faults.push(`the evidence of signing ${id} was altered`);
+      else faults.push(...partsAltered(signing));
+      sealed.delete(id);
+      afterId = id;
+      count += 1;
+    }
+    if (signings.length < SIGNINGS_PER_PAGE) return count;
+  }
+}
+
+type Signing = Awaited<ReturnType<typeof listSignings>>[number];
+
+/** The evidence is genuine: compares what lies outside it by the hashes it names. */
+function partsAltered(signing: Signing): string[] {
+  const { event_id: id, png, strokes } = signing;
+  const { signature, document } = JSON.parse(signing.evidence) as Evidence;
+  const faults: string[] = [];
+  if (png === null || sha256(png) !== signature.picture_sha256) faults.push(`the picture of signing ${id} was altered`);
+  const strokesHash = strokes === null ? null : sha256(strokes);
+  if (strokesHash !== signature.strokes_sha256) faults.push(`the strokes of signing ${id} were altered`);
+  const isSameDocument =
+    (document?.document_id ?? null) === signing.document_id && (document?.sha256 ?? null) === signing.document_sha256;
+  if (!isSameDocument) faults.push(`the document of signing ${id} was exchanged`);
+  return faults;
+}
+
+/** The same for the versions of the waiver. */
+export async function verifyDocuments(
+  db: Connection,
+  clientId: string,
+  sealed: Map<string, string>,
+  faults: string[],
+): Promise<void> {
+  for (const id of await listDocumentIds(db, clientId)) {
+    const row = await findDocumentBytes(db, clientId, id);
+    const hash = sealed.get(id);
+    if (hash === undefined) faults.push(`document ${id} is in no link of the chain`);
+    else if (!row || row.sha256 !== hash || sha256(row.pdf) !== hash) faults.push(`document ${id} was altered`);
+    sealed.delete(id);
+  }
+}

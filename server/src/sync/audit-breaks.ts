@@ -1,0 +1,39 @@
+import { insertCompiled } from '../db/compiled.ts';
+import type { Connection } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { sha256 } from '../secrets.ts';
+import { type AuditEntry, BREAK } from './audit-chain.ts';
+
+export type BreakKind = Row<'audit_breaks'>['kind'];
+
+export interface FoundBreak {
+  clientId: string;
+  kind: BreakKind;
+  /** The link at which it shows: the one that names it, or the first that is altered or missing. */
+  atSeq: number;
+  foundAtUtc: string;
+  /** What was found, for who looks into it; ids, numbers and hashes only. */
+  facts: object;
+}
+
+/** Keeps a break where screens find it, and answers the entry that names it in the chain, which is what counts. */
+export async function recordBreak(
+  db: Connection,
+  { clientId, kind, atSeq, foundAtUtc, facts }: FoundBreak,
+): Promise<AuditEntry> {
+  const breakId = `${kind} ${atSeq}`;
+  const text = JSON.stringify(facts);
+  await insertCompiled(
+    db,
+    'audit_breaks',
+    { client_id: clientId, break_id: breakId, kind, at_seq: atSeq, found_at: foundAtUtc, facts: text },
+    { onConflict: 'ignore' },
+  );
+  return { at: foundAtUtc, action: BREAK, actor: 'system', subject: breakId, content_sha256: sha256(text) };
+}
+
+/** Kind and link from a break's id; null for one that nothing of ours wrote. */
+export function parseBreakId(breakId: string): { kind: BreakKind; atSeq: number } | null {
+  const [, kind, seq] = /^(seal|end|links) (\d{1,15})$/.exec(breakId) ?? [];
+  return kind ? { kind: kind as BreakKind, atSeq: Number(seq) } : null;
+}
