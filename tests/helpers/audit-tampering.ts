@@ -4,13 +4,24 @@ import { EMPTY_CHAIN_HEAD, unkeyedLinkHash } from '@gatehouse/server/sync/audit-
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
 import type { TestApp } from './test-app.ts';
 
+const signing = (index: number) => ({
+  action: 'sign',
+  actor: 'visitor',
+  subject: `s${index}`,
+  content_sha256: sha256(`s${index}`),
+});
+
 /** Ordinary writes that add one link each. */
 export async function writeLinks(app: TestApp, clientId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    await writeVenue(app.deps, clientId, async ({ audit }) =>
-      audit({ action: 'sign', actor: 'visitor', subject: `s${index}`, content_sha256: sha256(`s${index}`) }),
-    );
+    await writeVenue(app.deps, clientId, async ({ audit }) => audit(signing(index)));
 }
+
+/** One write that adds them all. */
+export const writeManyLinks = (app: TestApp, clientId: string, count: number) =>
+  writeVenue(app.deps, clientId, async ({ audit }) => {
+    for (let index = 0; index < count; index += 1) audit(signing(index));
+  });
 
 export const readLinks = (app: TestApp, clientId: string) =>
   app.deps.db.readVenue(clientId, (db) => linksOf(db, clientId));

@@ -1,10 +1,19 @@
 import { advanceTombstoneFloors } from './advance-floors.job.ts';
 import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
+import { checkAudit } from './check-audit.job.ts';
 import { cleanUp } from './clean-up.job.ts';
 import type { Job } from './job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { settlePayments } from './settle-payments.job.ts';
 
 /** Everything the server does by itself. */
-export const allJobs: readonly Job[] = [sendMail, settlePayments, cleanUp, advanceTombstoneFloors, autoRenew, backup];
+export const allJobs: readonly Job[] = [
+  sendMail,
+  settlePayments,
+  cleanUp,
+  advanceTombstoneFloors,
+  autoRenew,
+  checkAudit,
+  backup,
+];

@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
-import type { ChainEnd } from '../../sync/audit-chain.ts';
+import type { ChainEnd, LastLink } from '../../sync/audit-chain.ts';
 
 export async function listVenueIds(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom('sync_tenant').select('client_id').orderBy('client_id').execute();
@@ -23,6 +23,84 @@ export async function listBreaks(db: Connection, clientId: string): Promise<Row<
     .where('client_id', '=', clientId)
     .orderBy('found_at')
     .orderBy('at_seq')
+    .execute();
+}
+
+/** Of all venues, newest first. Platform transaction. */
+export async function listAllBreaks(db: Connection, limit: number) {
+  return db
+    .selectFrom('audit_breaks')
+    .innerJoin('clients', 'clients.client_id', 'audit_breaks.client_id')
+    .select(['audit_breaks.client_id', 'clients.client_name', 'break_id', 'kind', 'at_seq', 'found_at'])
+    .orderBy('found_at', 'desc')
+    .orderBy('audit_breaks.client_id')
+    .orderBy('at_seq')
+    .limit(limit)
+    .execute();
+}
+
+/** Of a venue, newest first. */
+export async function listNewestBreaks(db: Connection, clientId: string, limit: number) {
+  return db
+    .selectFrom('audit_breaks')
+    .select(['break_id', 'kind', 'found_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('found_at', 'desc')
+    .orderBy('at_seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Puts back what was deleted: the chain itself names these. */
+export async function insertNamedBreaks(
+  db: Connection,
+  rows: readonly Omit<Row<'audit_breaks'>, 'facts'>[],
+): Promise<void> {
+  for (const row of rows)
+    await db
+      .insertInto('audit_breaks')
+      .values({ ...row, facts: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Venues after an id whose chain nobody has checked since an instant. Platform transaction. */
+export async function listUnchecked(
+  db: Connection,
+  sinceUtc: string,
+  afterId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sync_tenant')
+    .select('client_id')
+    .where('audit_checked_at', '<', sinceUtc)
+    .where('client_id', '>', afterId)
+    .orderBy('client_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ client_id: clientId }) => clientId);
+}
+
+/** The link from which the check goes on; none where it begins again. */
+export async function findCheckedLink(db: Connection, clientId: string): Promise<LastLink | undefined> {
+  return db
+    .selectFrom('sync_tenant')
+    .innerJoin('audit_log', (join) =>
+      join
+        .onRef('audit_log.client_id', '=', 'sync_tenant.client_id')
+        .onRef('audit_log.seq', '=', 'sync_tenant.audit_checked_seq'),
+    )
+    .where('sync_tenant.client_id', '=', clientId)
+    .select(['audit_log.seq', 'audit_log.hash'])
+    .executeTakeFirst();
+}
+
+export async function markChecked(db: Connection, clientId: string, seq: number, nowAtUtc: string): Promise<void> {
+  await db
+    .updateTable('sync_tenant')
+    .set({ audit_checked_seq: seq, audit_checked_at: nowAtUtc })
+    .where('client_id', '=', clientId)
     .execute();
 }
 

@@ -55,8 +55,14 @@ export class ChainWalk {
     return this.#seq;
   }
 
+  /** The link that was walked to. */
+  get last(): LastLink | undefined {
+    return this.#seq === 0 ? undefined : { seq: this.#seq, hash: this.#head };
+  }
+
   /** What a link behind a gap was linked to is unknown: the gap is its fault. */
-  take({ client_id: _, seq, hash, ...entry }: Row<'audit_log'>): void {
+  take(link: Row<'audit_log'>): void {
+    const { seq, hash, client_id: _, ...entry } = link;
     const isNext = seq === this.#seq + 1;
     if (!isNext) this.#fault(this.#seq + 1, seq - 1, `links ${this.#seq + 1} to ${seq - 1} are missing`);
     if (hash === linkHash(this.#secrets, this.#clientId, this.#head, seq, entry)) this.#takeKeyed(seq, entry);
