@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { bindAccountExport } from './features/account-export/account-export.routes.ts';
+import { bindAudit } from './features/audit/audit.routes.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
 import { bindSessions } from './features/auth/sessions.routes.ts';
 import { bindBilling } from './features/billing/billing.routes.ts';
@@ -72,6 +73,7 @@ const features: readonly ((router: Router) => void)[] = [
   bindContact,
   bindDashboard,
   bindBookings,
+  bindAudit,
 ];
 
 /** Builds the HTTP application. */

@@ -31,7 +31,9 @@ onBothDatabases('account export', (open) => {
     const files = readZip(answer.body);
     expect([...files.keys()].toSorted()).toEqual([
       'README.txt',
+      'audit-breaks.csv',
       'audit-log.csv',
+      'audit-seal.txt',
       'bookings.csv',
       'check-ins.csv',
       'customers.csv',
@@ -162,7 +164,7 @@ onBothDatabases('account export', (open) => {
     let reads = 0;
     app.deps.db.readVenue = (clientId, work) => {
       reads += 1;
-      if (reads === 5) throw new Error('the disk is gone');
+      if (reads === 6) throw new Error('the disk is gone');
       return readVenue(clientId, work);
     };
     await expect(exported(app, venue)).rejects.toThrow();

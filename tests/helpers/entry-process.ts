@@ -32,12 +32,12 @@ export class Entry {
     return this.run('server/src/main.ts', environment);
   }
 
-  /** The server, or one of its commands. */
-  run(script: string, environment: Record<string, string> = {}): Started {
+  /** The server, or one of its commands; the arguments of a command begin with its name. */
+  run(script: string, environment: Record<string, string> = {}, args: readonly string[] = []): Started {
     const dataDir = environment['DATA_DIR'] ?? this.newFolder();
     const clientDir = this.newFolder();
     writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Gatehouse</title>');
-    const child = spawn(process.execPath, ['--conditions=source', '--import', tsx, script], {
+    const child = spawn(process.execPath, ['--conditions=source', '--import', tsx, script, ...args], {
       cwd: root,
       env: {
         PATH: process.env['PATH'] ?? '',

@@ -1,14 +1,25 @@
-import { loadConfig } from '../config.ts';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, loadConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
+import { type ReadSeal, readSeals } from '../features/audit/seal-line.ts';
+import { compareSeals } from '../features/audit/seals.service.ts';
 import { isWhole, verifyAudit } from '../features/audit/verify-audit.service.ts';
 import { refuseOtherKey } from '../key-check.ts';
 import { loadSecrets } from '../secrets.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*
- * npm run verify-audit   walks every venue's audit chain; ends with 1 when anything was altered, removed or cut off
+ * npm run verify-audit                  walks every venue's audit chain; ends with 1 when anything was altered, removed or cut
+ *                                       off, or a break was ever found
+ * npm run verify-audit -- --seals FILE  also compares the chains with seals that were kept elsewhere: a file of the backup
+ *                                       folder, or an owner's mail; a database that was put back from a backup no longer has
+ *                                       what was written after it
  */
-runCommand(async () => {
+runCommand(async (args) => {
+  const { values } = parseArgs({ args, options: { seals: { type: 'string' } } });
+  const seals = values.seals === undefined ? null : readSealFile(values.seals);
   const config = loadConfig(process.env);
   const db = openDatabase(config.databaseUrl);
   try {
@@ -21,8 +32,19 @@ runCommand(async () => {
       for (const fault of faults) say(`  ${fault}`);
       for (const broken of breaks) say(`  a break ${broken}`);
     }
-    return reports.every(isWhole) ? 0 : 1;
+    const unfitting = seals ? await compareSeals({ db, secrets }, seals) : [];
+    if (seals)
+      say(`${seals.length} seals compared, ${unfitting.length === 0 ? 'all fit' : `${unfitting.length} DO NOT FIT`}`);
+    for (const fault of unfitting) say(`  ${fault}`);
+    return reports.every(isWhole) && unfitting.length === 0 ? 0 : 1;
   } finally {
     await db.close();
   }
 });
+
+/** npm runs commands in the repository; the path is meant from where the person is. */
+function readSealFile(path: string): ReadSeal[] {
+  const seals = readSeals(readFileSync(resolve(process.env['INIT_CWD'] ?? '', path), 'utf8'));
+  if (seals.length === 0) throw new ConfigError(`${path} holds no seal.`);
+  return seals;
+}

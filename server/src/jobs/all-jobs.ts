@@ -4,6 +4,7 @@ import { backup } from './backup.job.ts';
 import { checkAudit } from './check-audit.job.ts';
 import { cleanUp } from './clean-up.job.ts';
 import type { Job } from './job.ts';
+import { sealAudit } from './seal-audit.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { settlePayments } from './settle-payments.job.ts';
 
@@ -15,5 +16,6 @@ export const allJobs: readonly Job[] = [
   advanceTombstoneFloors,
   autoRenew,
   checkAudit,
+  sealAudit,
   backup,
 ];

@@ -61,6 +61,16 @@ export function unkeyedSealOf(secrets: Secrets, clientId: string, count: number,
   return secrets.mac('audit-chain', `${clientId}\n${count}\n${head}`);
 }
 
+/** Whether count and head are as this server's key sealed them. `unkeyed`: a release without keyed links did. */
+export function sealState(
+  secrets: Secrets,
+  clientId: string,
+  { count, head, seal }: ChainEnd,
+): 'keyed' | 'unkeyed' | 'altered' {
+  if (sealOf(secrets, clientId, count, head) === seal) return 'keyed';
+  return unkeyedSealOf(secrets, clientId, count, head) === seal ? 'unkeyed' : 'altered';
+}
+
 /**
  * Whether a chain may be extended as it is. `unkeyed`: it is whole and its last links are without the key. `seal`: count or
  * head are not what was sealed. `end`: they are, but the last link is another one.
@@ -68,11 +78,11 @@ export function unkeyedSealOf(secrets: Secrets, clientId: string, count: number,
 export function judgeEnd(
   secrets: Secrets,
   clientId: string,
-  { count, head, seal }: ChainEnd,
+  end: ChainEnd,
   last: LastLink | undefined,
 ): 'whole' | 'unkeyed' | 'seal' | 'end' {
-  const isKeyed = sealOf(secrets, clientId, count, head) === seal;
-  if (!isKeyed && unkeyedSealOf(secrets, clientId, count, head) !== seal) return 'seal';
-  if ((last?.seq ?? 0) !== count || (last?.hash ?? EMPTY_CHAIN_HEAD) !== head) return 'end';
-  return isKeyed || count === 0 ? 'whole' : 'unkeyed';
+  const state = sealState(secrets, clientId, end);
+  if (state === 'altered') return 'seal';
+  if ((last?.seq ?? 0) !== end.count || (last?.hash ?? EMPTY_CHAIN_HEAD) !== end.head) return 'end';
+  return state === 'keyed' || end.count === 0 ? 'whole' : 'unkeyed';
 }

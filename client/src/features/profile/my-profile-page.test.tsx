@@ -145,6 +145,29 @@ it('turns dark at once and keeps it for the venue', async () => {
   expect(calls.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ dark_mode: true });
 });
 
+it('[W3] sends the seals of the records by email once it is asked to, and says so', async () => {
+  const { calls } = showProfile();
+  const choice = await screen.findByLabelText(/^Email me the seal of each day/);
+  await waitFor(() => expect(choice).toHaveProperty('disabled', false));
+  expect(choice).toHaveProperty('checked', false);
+  fireEvent.click(choice);
+  await screen.findByText('You will get the seal by email.');
+  expect(choice).toHaveProperty('checked', true);
+  expect(calls.findLast(({ name }) => name.startsWith('PUT'))).toEqual({
+    name: 'PUT /api/clients/C00001/audit-seals',
+    body: { mails: true },
+  });
+});
+
+it('[W3] leaves the choice as it is where it can’t be saved', async () => {
+  showProfile({ 'PUT /api/clients/C00001/audit-seals': () => refusal(503, 'UNAVAILABLE', 'Not now.') });
+  const choice = await screen.findByLabelText(/^Email me the seal of each day/);
+  await waitFor(() => expect(choice).toHaveProperty('disabled', false));
+  fireEvent.click(choice);
+  await screen.findByText('Not now.');
+  expect(choice).toHaveProperty('checked', false);
+});
+
 it('checks a new password in the words of the specification before it is sent', async () => {
   let hasFailed = false;
   const { calls } = showProfile({

@@ -9,6 +9,7 @@ import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
 import { LogoSection } from './components/logo-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
+import { SealsSection } from './components/seals-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from './components/sessions-section.tsx';
 import { usePreferences, useVenue } from './profile.queries.ts';
 import { MySubscription } from './subscription/my-subscription.tsx';
@@ -66,6 +67,7 @@ function MyInformation({
         <AppearanceSection clientId={clientId} preferences={preferences.data} />
         <PasswordSection email={venue.data.email} />
         <SessionsSection timeZone={venue.data.time_zone} onEverywhere={onSignOutEverywhere} />
+        <SealsSection clientId={clientId} email={venue.data.email} />
         <ExportSection clientId={clientId} />
       </Stack>
     );

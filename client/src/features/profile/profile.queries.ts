@@ -1,3 +1,4 @@
+import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/http/audit';
 import { type ClientView, getClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import { deleteLogo, getPreferences, setPreferences, uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
@@ -11,6 +12,7 @@ export type Preferences = ReplyOf<typeof getPreferences>['preferences'];
 const clientKey = (clientId: string) => ['client', clientId] as const;
 /** The navigation bar reads the same. */
 const preferencesKey = (clientId: string) => ['preferences', clientId] as const;
+const sealsKey = (clientId: string) => ['audit-seals', clientId] as const;
 const sessionsKey = ['sessions'] as const;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
@@ -67,6 +69,23 @@ export function useChangePreferences(clientId: string) {
     remove: useMutation({
       mutationFn: async () => dataOf(await api.call(deleteLogo, { params })).preferences,
       onSuccess,
+    }),
+  };
+}
+
+/** Whether the seals of the audit chain go to the owner by mail. */
+export function useAuditSeals(clientId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const params = { client_id: clientId };
+  return {
+    seals: useQuery({
+      queryKey: sealsKey(clientId),
+      queryFn: async ({ signal }) => dataOf(await api.call(getAuditSeals, { params, signal })).mails,
+    }),
+    set: useMutation({
+      mutationFn: async (body: { mails: boolean }) => dataOf(await api.call(setAuditSeals, { params, body })).mails,
+      onSuccess: (mails) => queries.setQueryData(sealsKey(clientId), mails),
     }),
   };
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
+import { presentSeal } from '../audit/seals.service.ts';
 import { describeClient } from '../clients/clients.service.ts';
 import { readLogo } from '../preferences/logo.service.ts';
 import { readPreferences } from '../preferences/preferences.service.ts';
@@ -36,10 +37,12 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
       audit({ action: 'export_account', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(fileName) }),
     );
 
+    const seal = await presentSeal(deps, clientId);
     const source: ExportSource = { deps, clientId, onPage: () => turn.renew() };
     const archive = new Archive(at);
     archive.file('README.txt', readMe(venue, at.toISOString()));
     archive.file('profile.json', `${JSON.stringify(profile, null, 2)}\n`);
+    if (seal) archive.file('audit-seal.txt', `${seal}\n`);
     if (logo) archive.file('logo.webp', logo.bytes);
     for (const table of exportTables) archive.pieces(table.file, () => csvOf(source, table));
     for (const number of numbers) archive.pieces(`waivers/v${number}.pdf`, () => documentOf(source, number));

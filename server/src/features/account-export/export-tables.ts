@@ -230,4 +230,11 @@ export const exportTables: readonly ExportTable[] = [
       hash: 'hash',
     },
   }),
+  exportTable({
+    file: 'audit-breaks.csv',
+    about: 'where the chain no longer fitted; empty when all is well',
+    table: 'audit_breaks',
+    key: 'break_id',
+    columns: { break_id: 'break_id', kind: 'kind', at_link: 'at_seq', found_at: 'found_at', facts: 'facts' },
+  }),
 ];

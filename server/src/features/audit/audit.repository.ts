@@ -15,6 +15,26 @@ export async function findChainEnd(db: Connection, clientId: string): Promise<Ch
     .executeTakeFirstOrThrow();
 }
 
+/** Of every venue that has a chain. Platform transaction. */
+export async function listChainEnds(db: Connection): Promise<(ChainEnd & { clientId: string })[]> {
+  return db
+    .selectFrom('sync_tenant')
+    .select(['client_id as clientId', 'audit_count as count', 'audit_head as head', 'audit_mac as seal'])
+    .where('audit_count', '>', 0)
+    .orderBy('client_id')
+    .execute();
+}
+
+export async function findLinkHash(db: Connection, clientId: string, seq: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('hash')
+    .where('client_id', '=', clientId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
 /** Breaks that were recorded, oldest first. */
 export async function listBreaks(db: Connection, clientId: string): Promise<Row<'audit_breaks'>[]> {
   return db

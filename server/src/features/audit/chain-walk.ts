@@ -8,10 +8,9 @@ import {
   EMPTY_CHAIN_HEAD,
   type LastLink,
   linkHash,
-  sealOf,
+  sealState,
   TAKE_OVER,
   unkeyedLinkHash,
-  unkeyedSealOf,
 } from '../../sync/audit-chain.ts';
 
 export interface ChainFault {
@@ -73,13 +72,13 @@ export class ChainWalk {
   }
 
   /** Compares the end that was walked to with what the venue's row says. */
-  end({ count, head, seal }: ChainEnd): void {
-    const isKeyed = sealOf(this.#secrets, this.#clientId, count, head) === seal;
-    const isOfThatTime = unkeyedSealOf(this.#secrets, this.#clientId, count, head) === seal;
+  end(found: ChainEnd): void {
+    const { count, head } = found;
+    const state = sealState(this.#secrets, this.#clientId, found);
     if (count !== this.#seq) this.#endFault(`the chain ends at link ${this.#seq}, but ${count} were written`);
     else if (head !== this.#head) this.#endFault(`link ${count} is another one than the last that was written`);
-    if (!isKeyed && !isOfThatTime) this.#endFault('the seal of the chain’s end was altered');
-    if (!isOfThatTime) this.#closeUnkeyed();
+    if (state === 'altered') this.#endFault('the seal of the chain’s end was altered');
+    if (state !== 'unkeyed') this.#closeUnkeyed();
   }
 
   #takeKeyed(seq: number, entry: AuditEntry): void {

@@ -82,7 +82,7 @@ function htmlOf({ heading, paragraphs, button, facts = [], closing, sender, lang
   );
   const parts = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;color:#1b2430">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`),
     rows.length > 0
       ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse;font-size:15px">${rows.join('')}</table>`
       : '',

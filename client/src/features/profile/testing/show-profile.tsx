@@ -106,6 +106,8 @@ const usual: Record<string, Reply> = {
     success,
     preferences: { ...preferences, has_logo: true, logo_mime_type: 'image/webp', logo_version: 'abc' },
   }),
+  'GET /api/clients/C00001/audit-seals': () => ({ success, mails: false }),
+  'PUT /api/clients/C00001/audit-seals': (body) => ({ success, ...(body as object) }),
   'GET /api/sessions': () => ({ success, sessions: [] }),
   'GET /api/subscription-management/C00001/status': () => ({ success, subscription }),
   'GET /api/subscription-management/C00001/payments': () => ({ success, payments: [] }),

@@ -1,0 +1,46 @@
+import { Switch, Text } from '@mantine/core';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useReadOnly } from '../../../lib/standing-context.tsx';
+import { useAuditSeals } from '../profile.queries.ts';
+import { useFlash } from '../use-flash.ts';
+import { Section } from './section.tsx';
+
+/** Lets the owner keep seals of the audit chain where nobody else can change them. Requirement W3. */
+export function SealsSection({ clientId, email }: { clientId: string; email: string }) {
+  const { isReadOnly, control } = useReadOnly();
+  const { seals, set } = useAuditSeals(clientId);
+  const { flash, done, failed, clear } = useFlash();
+
+  const choose = async (mails: boolean): Promise<void> => {
+    if (isReadOnly) return;
+    clear();
+    try {
+      await set.mutateAsync({ mails });
+      done(mails ? 'You will get the seal by email.' : 'You will get no more seals.');
+    } catch (error) {
+      failed(error instanceof Error ? error.message : 'Failed to save preferences');
+    }
+  };
+
+  return (
+    <Section
+      title="Proof of your records"
+      about="Each signature and each change is sealed together with all before it, so that altering or removing one shows."
+      flash={flash}
+    >
+      {seals.error ? <ErrorState message={seals.error.message} onRetry={() => void seals.refetch()} /> : null}
+      <Switch
+        label="Email me the seal of each day"
+        description={`One short email to ${email} on days with new records, at most one a day.`}
+        checked={set.isPending ? set.variables.mails : (seals.data ?? false)}
+        disabled={seals.data === undefined || set.isPending}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+        {...control}
+      />
+      <Text size="sm" c="dimmed">
+        Keep these emails. A copy in your own mailbox shows later if anybody changed your records, even whoever runs the
+        server.
+      </Text>
+    </Section>
+  );
+}

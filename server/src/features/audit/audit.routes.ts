@@ -1,0 +1,14 @@
+import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/http/audit';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { changeSealMails, wantsSealMails } from './seal-mails.service.ts';
+
+export function bindAudit(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, getAuditSeals, async ({ params }) => ({ success, mails: await wantsSealMails(deps, params.client_id) }));
+  bind(router, setAuditSeals, async ({ params, body, principal }) => ({
+    success,
+    mails: await changeSealMails(deps, params.client_id, body.mails, principal.userId),
+  }));
+}

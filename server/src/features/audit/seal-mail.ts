@@ -1,0 +1,25 @@
+import { dayInWords } from '../billing/billing-words.ts';
+import type { MailContent } from '../mail/compose-mail.ts';
+
+/** What the owner keeps: the line, what it is for, and what it can't do. `day` is UTC's. */
+export function sealMail(
+  clientName: string,
+  day: string,
+  count: number,
+  line: string,
+): { subject: string; content: MailContent } {
+  return {
+    subject: `${clientName}: the seal of your records on ${dayInWords(day)}`,
+    content: {
+      heading: `The seal of your records on ${dayInWords(day)}`,
+      paragraphs: [
+        `${clientName} had ${count} ${count === 1 ? 'entry' : 'entries'} in its record of signatures and changes when this email was written. This line seals them all:`,
+        line,
+        'Please keep this email. Whoever runs the Gatehouse server has the key that makes such lines, so a line that only they keep would prove little. This copy was made at the time and is yours: they cannot change it, and if the records are altered or removed later, they will no longer fit it.',
+        'If you ever doubt a record, put the line into a text file and ask them to run: npm run verify-audit -- --seals FILE',
+      ],
+      closing:
+        'You get this email on days with new records because you asked for it in My Profile. You can switch it off there.',
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { isoNow } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import { sealState } from '../../sync/audit-chain.ts';
+import { writeVenue } from '../../sync/venue-write.ts';
+import { mailOwner, readBilled } from '../billing/owner-mail.ts';
+import { sealLine } from './seal-line.ts';
+import { sealMail } from './seal-mail.ts';
+import { findSealMails, listSealMailsDue, setSealMails, takeSealMail } from './seal-mails.repository.ts';
+
+/** Whether the owner wants the seals. */
+export function wantsSealMails(deps: Pick<Deps, 'db'>, clientId: string): Promise<boolean> {
+  return deps.db.readVenue(clientId, (db) => findSealMails(db, clientId));
+}
+
+/** The chain says who switched them on or off. */
+export async function changeSealMails(deps: Deps, clientId: string, mails: boolean, userId: string): Promise<boolean> {
+  await writeVenue(
+    deps,
+    clientId,
+    async ({ db, nowAtUtc, audit }) => {
+      await setSealMails(db, clientId, mails, nowAtUtc);
+      audit({
+        action: mails ? 'seal_mails_on' : 'seal_mails_off',
+        actor: `user:${userId}`,
+        subject: clientId,
+        content_sha256: sha256(clientId),
+      });
+    },
+    [],
+  );
+  return mails;
+}
+
+/** Mails today's seal to every owner who wants it and has new links since the last one. One that fails holds up no other. */
+export async function sendSealMails(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const clientId of await deps.db.readPlatform(listSealMailsDue)) {
+    if (signal.aborted) return;
+    try {
+      await mailSeal(deps, clientId);
+    } catch (error) {
+      deps.logger.error({ clientId, err: error }, 'the seal of an audit chain could not be mailed');
+    }
+  }
+}
+
+/** An end that does not fit its seal is not mailed: a new one over it would make it look genuine. */
+async function mailSeal(deps: Deps, clientId: string): Promise<void> {
+  await deps.db.writeVenue(clientId, async (db) => {
+    const end = await takeSealMail(db, clientId);
+    if (!end || sealState(deps.secrets, clientId, end) === 'altered') return;
+    const { client } = await readBilled(db, clientId);
+    const day = isoNow(deps.clock).slice(0, 10);
+    const line = sealLine(deps.secrets, { clientId, day, count: end.count, head: end.head });
+    const { subject, content } = sealMail(client.client_name, day, end.count, line);
+    await mailOwner(deps, db, client, subject, content);
+  });
+}

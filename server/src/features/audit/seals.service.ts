@@ -1,0 +1,67 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isoNow } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Secrets } from '../../secrets.ts';
+import { sealState } from '../../sync/audit-chain.ts';
+import { backupFolder } from '../backup/backup-files.ts';
+import { findChainEnd, findLinkHash, listChainEnds } from './audit.repository.ts';
+import { isGenuine, type ReadSeal, sealLine } from './seal-line.ts';
+
+type SealDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'secrets'>;
+
+/**
+ * Beside the backups of the embedded database, so that whoever copies these away takes the seals along; a PostgreSQL has its
+ * backups elsewhere. One file a month.
+ */
+export function sealsPath({ db, config }: Pick<Deps, 'db' | 'config'>, day: string): string {
+  const folder = db.dialect === 'sqlite' ? backupFolder(config.dataDir) : join(config.dataDir, 'audit-seals');
+  return join(folder, `audit-seals-${day.slice(0, 7)}.txt`);
+}
+
+/**
+ * Adds today's seal of every venue that has a chain to the file of the month, and answers its path. An end that does not fit
+ * its own seal is left out: a new one over it would make it look genuine. Requirement W3.
+ */
+export async function exportSeals(deps: SealDeps): Promise<string> {
+  const { db, secrets, clock } = deps;
+  const day = isoNow(clock).slice(0, 10);
+  const ends = await db.readPlatform(listChainEnds);
+  const lines = ends
+    .filter(({ clientId, ...end }) => sealState(secrets, clientId, end) !== 'altered')
+    .map(({ clientId, count, head }) => `${sealLine(secrets, { clientId, day, count, head })}\n`);
+  const path = sealsPath(deps, day);
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  await appendFile(path, lines.join(''), { mode: 0o600 });
+  return path;
+}
+
+/** The seal of a venue as it is now; null before the first link, and where the end does not fit its own seal. */
+export async function presentSeal(deps: Omit<SealDeps, 'config'>, clientId: string): Promise<string | null> {
+  const end = await deps.db.readVenue(clientId, (db) => findChainEnd(db, clientId));
+  if (end.count === 0 || sealState(deps.secrets, clientId, end) === 'altered') return null;
+  const day = isoNow(deps.clock).slice(0, 10);
+  return sealLine(deps.secrets, { clientId, day, count: end.count, head: end.head });
+}
+
+/** Compares the chains with seals that were kept outside the database; answers what does not fit. */
+export async function compareSeals(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  seals: readonly ReadSeal[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const seal of seals) {
+    const { clientId, day, count, head } = seal;
+    if (!isGenuine(secrets, seal)) {
+      faults.push(`${clientId}: the seal of ${day} was not made with this server's key, or was changed since`);
+      continue;
+    }
+    const hash = await db.readPlatform((connection) => findLinkHash(connection, clientId, count));
+    if (hash === undefined)
+      faults.push(`${clientId}: link ${count}, the last one on ${day}, is missing: the chain was cut off or put back`);
+    else if (hash !== head)
+      faults.push(`${clientId}: link ${count} is not the one that was last on ${day}: the chain was replaced`);
+  }
+  return faults;
+}
