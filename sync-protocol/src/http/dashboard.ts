@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingRowSchema } from '../entities/booking.ts';
 import { dateSchema } from '../primitives.ts';
+import { auditBreakSchema } from './audit.ts';
 import { contract } from './contract.ts';
 
 const venueParams = z.object({ client_id: z.string() });
@@ -29,6 +30,8 @@ export const dashboardSchema = z.object({
   ),
   waivers: z.array(z.object({ date: dateSchema, count: z.int() })),
   checked_in_today: z.int(),
+  /** Where the venue's audit chain no longer fitted, newest first, at most 20. Requirement W3. */
+  audit_breaks: z.array(auditBreakSchema),
 });
 export type DashboardView = z.infer<typeof dashboardSchema>;
 

@@ -9,8 +9,9 @@ import { waiverUsageText } from '../../components/waiver-usage.ts';
 import { useApi } from '../../lib/api-context.tsx';
 import { dataOf } from '../../lib/api-result.ts';
 import { useSession } from '../../lib/session-context.tsx';
+import { AuditBreaks } from './audit-breaks.tsx';
 
-/** The platform admin's home: the venues and how they stand. */
+/** The platform admin's home: what is wrong, then the venues and how they stand. */
 export function AdminPage() {
   const api = useApi();
   const { user } = useSession();
@@ -21,6 +22,7 @@ export function AdminPage() {
   return (
     <Container size="xl" py="xl">
       <PageHeader title="Platform admin" subtitle={user?.name || user?.email} />
+      <AuditBreaks />
       {clients.isPending ? <SkeletonRows /> : null}
       {clients.error ? <ErrorState message="Failed to fetch clients" onRetry={() => void clients.refetch()} /> : null}
       {clients.data?.length === 0 ? (

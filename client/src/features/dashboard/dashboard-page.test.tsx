@@ -35,6 +35,7 @@ function answerWith(changes: Partial<DashboardView> = {}): DashboardView {
     }),
     waivers: week.map((date, count) => ({ date, count })),
     checked_in_today: 9,
+    audit_breaks: [],
     ...changes,
   };
 }
@@ -186,4 +187,43 @@ it('shows nobody while the people on this device are locked', () => {
   engine.status$.next({ ...engine.status$.value, isLocked: true });
   show();
   expect(screen.getByTestId('daily-check-ins').textContent).toBe('Locked');
+});
+
+const NOTICE = /Stored records were changed from outside Gatehouse/;
+const broken = (breakId: string, foundAtUtc: string) => ({
+  break_id: breakId,
+  kind: 'end' as const,
+  found_at: foundAtUtc,
+});
+
+it('[W3] says plainly that stored records no longer fit, until that is hidden here or another break is found', async () => {
+  answer = answerWith({ audit_breaks: [broken('end 6', '2026-11-20T03:00:00Z')] });
+  show();
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toMatch(NOTICE);
+  /* The venue's day. */
+  expect(notice.textContent).toContain('On Nov 19, 2026 a seal no longer fit:');
+  expect(notice.textContent).toContain('npm run verify-audit');
+  fireEvent.click(within(notice).getByRole('button', { name: 'Hide on this device' }));
+  expect(screen.queryByText(NOTICE)).toBeNull();
+  cleanup();
+  await settle(1_500);
+  show();
+  await screen.findByText('Curie');
+  expect(screen.queryByText(NOTICE)).toBeNull();
+  cleanup();
+  await settle(1_500);
+  answer = answerWith({
+    audit_breaks: [broken('links 2', '2026-11-20T15:00:00Z'), broken('end 6', '2026-11-20T03:00:00Z')],
+  });
+  show();
+  expect(
+    (await screen.findByText(/On Nov 20, 2026 a seal no longer fit, and 1 time before:/)).textContent,
+  ).toBeTruthy();
+});
+
+it('[W3] says nothing of seals while all of them fit', async () => {
+  show();
+  await screen.findByText('Curie');
+  expect(screen.queryByText(NOTICE)).toBeNull();
 });

@@ -6,6 +6,7 @@ import { browserTimeZone } from '../../lib/venue-format.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
 import { todaysCheckIns } from '../../sync/todays-check-ins.ts';
 import { useVenueDate } from '../../sync/use-venue-date.ts';
+import { AuditNotice } from './components/audit-notice.tsx';
 import classes from './components/cards.module.css';
 import { CheckInsCard } from './components/check-ins-card.tsx';
 import { ClockCard } from './components/clock-card.tsx';
@@ -46,6 +47,7 @@ export function DashboardPage() {
         timeZone={timeZone}
         onRetry={retry}
       />
+      <AuditNotice clientId={clientId} breaks={answer?.audit_breaks ?? []} timeZone={timeZone} />
       <div className={classes['grid']}>
         <VenueCard branding={branding} />
         <ClockCard timeZone={timeZone} now={now} />

@@ -14,6 +14,7 @@ const answer: DashboardView = {
   ),
   waivers: week.map((date, count) => ({ date, count })),
   checked_in_today: 9,
+  audit_breaks: [],
 };
 
 describe('the numbers shown', () => {

@@ -1,11 +1,13 @@
-import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/http/audit';
+import { getAuditSeals, listAuditBreaks, setAuditSeals } from '@gatehouse/sync-protocol/http/audit';
 import { bind, type Router } from '../../middleware/bind.ts';
+import { describeBreaks } from './breaks.service.ts';
 import { changeSealMails, wantsSealMails } from './seal-mails.service.ts';
 
 export function bindAudit(router: Router): void {
   const { deps } = router;
   const success = true as const;
 
+  bind(router, listAuditBreaks, async () => ({ success, breaks: await describeBreaks(deps) }));
   bind(router, getAuditSeals, async ({ params }) => ({ success, mails: await wantsSealMails(deps, params.client_id) }));
   bind(router, setAuditSeals, async ({ params, body, principal }) => ({
     success,

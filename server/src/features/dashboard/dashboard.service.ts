@@ -2,6 +2,7 @@ import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/week';
 import type { Deps } from '../../deps.ts';
+import { breaksOf } from '../audit/breaks.service.ts';
 import type { PrincipalVenue } from '../auth/principal.ts';
 import { countPeopleIn, countSignedByDay, listStandingBookings, type StandingBooking } from './dashboard.repository.ts';
 
@@ -16,10 +17,11 @@ export async function describeDashboard(
   const date = venueDateAt(deps.clock.now(), timeZone);
   const week = weekOf(date);
   const days = { from: week[0] ?? date, to: week.at(-1) ?? date };
-  const { bookings, signed, checkedIn } = await deps.db.readVenue(clientId, async (db) => ({
+  const { bookings, signed, checkedIn, breaks } = await deps.db.readVenue(clientId, async (db) => ({
     bookings: await listStandingBookings(db, clientId, days),
     signed: await countSignedByDay(db, clientId, days),
     checkedIn: await countPeopleIn(db, clientId, date),
+    breaks: await breaksOf(db, clientId),
   }));
   return {
     time_zone: timeZone,
@@ -28,6 +30,7 @@ export async function describeDashboard(
     parties: week.map((day) => partiesOf(bookings, day)),
     waivers: week.map((day) => ({ date: day, count: signed.get(day) ?? 0 })),
     checked_in_today: checkedIn,
+    audit_breaks: breaks,
   };
 }
 
