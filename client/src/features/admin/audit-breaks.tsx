@@ -31,7 +31,7 @@ export function AuditBreaks() {
         Someone changed the database directly, or its storage is damaged. Run <code>npm run verify-audit</code> on the
         server: it names the links and records.
       </Text>
-      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Audit chain breaks' }}>
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Breaks by venue' }}>
         <Table verticalSpacing="sm" horizontalSpacing="md" miw={720}>
           <Table.Thead>
             <Table.Tr>
