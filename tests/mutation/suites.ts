@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 export type Suite = readonly string[];
 
 const unit = ['client/src/sync', 'client/src/db', 'server/src/sync'];
-const contract = /^(sync-|check-in|waiver-signing-device)/;
+const contract = /^(sync-|audit-|check-in|waiver-signing-device)/;
 const stories = 'tests/sync-sim/fuzz.test.ts';
 
 /** The suites that can notice a fault in a file: those whose imports reach it. */
