@@ -44,7 +44,7 @@ export const uploadLogo = contract({
   summary: 'Set a venue’s logo: PNG, JPEG or WebP, which is drawn anew',
   file: 'logo',
   reply: getPreferences.reply,
-  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE'],
+  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],
   bodyBytesMax: LOGO_BYTES_MAX + 64 * 1024,
 });
 

@@ -34,7 +34,7 @@ export const uploadWaiver = contract({
   summary: 'Upload or replace the venue’s one-page waiver PDF',
   file: 'waiver_pdf',
   reply: z.object({ success: z.literal(true), message: z.string(), document: documentSchema }),
-  errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED'],
+  errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED', 'TOO_MANY_REQUESTS'],
   bodyBytesMax: WAIVER_PDF_BYTES_MAX + FORM_BYTES,
 });
 
@@ -225,5 +225,5 @@ export const getSignedPdf = contract({
   summary: 'The signed waiver with its evidence page',
   query: z.object({ download: z.string().max(10).optional(), token: z.string().max(128).optional() }),
   reply: { contentType: 'application/pdf' },
-  errors: ['WAIVER_NOT_FOUND', 'LINK_EXPIRED'],
+  errors: ['WAIVER_NOT_FOUND', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
