@@ -3,8 +3,7 @@ import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { listAdminEmails } from './contact.repository.ts';
+import { mailAdmins } from '../mail/mail-admins.ts';
 
 type Message = Omit<BodyOf<typeof sendContact>, 'website'>;
 
@@ -23,22 +22,17 @@ const NOBODY = 'Your message could not be sent. Please try again later.';
  * was sent when it reaches no one. Errors: UNAVAILABLE while there is no admin. Source: design §5 '`/contact`'.
  */
 export async function forwardToAdmins(deps: Deps, message: Message): Promise<void> {
-  const admins = await deps.db.writePlatform(async (db) => {
-    const emails = await listAdminEmails(db);
-    for (const email of emails) await queueMail(deps, db, mailOf(message, email), null);
-    return emails.length;
-  });
+  const admins = await deps.db.writePlatform((db) => mailAdmins(deps, db, mailOf(message)));
   if (admins > 0) return;
   deps.logger.warn({ topic: message.topic }, 'a contact message was refused: there is no platform admin to read it');
   throw new AppError('UNAVAILABLE', { message: NOBODY });
 }
 
 /** What the writer chose reaches the headers on one line only, as a quoted name; the mail library encodes it. */
-function mailOf({ name, email, company, topic, message }: Message, to: string): Mail {
+function mailOf({ name, email, company, topic, message }: Message): Omit<Mail, 'to'> {
   const writer = onOneLine(name);
   const from = [writer, onOneLine(company), email].filter(Boolean).join(', ');
   return {
-    to,
     replyTo: { name: writer, address: email },
     subject: `${topics[topic]}: ${writer}`,
     text: [`From: ${from}`, `About: ${topics[topic]}`, message, 'Sent by the contact form. Reply to answer.'].join(
