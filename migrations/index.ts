@@ -10,6 +10,7 @@ import { bookingList } from './009-booking-list.ts';
 import { deviceRoles } from './011-device-roles.ts';
 import { billingDay } from './012-billing-day.ts';
 import { auditBreaks } from './013-audit-breaks.ts';
+import { paymentReviews } from './016-payment-reviews.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -28,4 +29,5 @@ export const migrations: readonly NamedMigration[] = [
   deviceRoles,
   billingDay,
   auditBreaks,
+  paymentReviews,
 ];

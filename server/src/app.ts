@@ -8,6 +8,7 @@ import { bindAudit } from './features/audit/audit.routes.ts';
 import { bindAuth } from './features/auth/auth.routes.ts';
 import { bindSessions } from './features/auth/sessions.routes.ts';
 import { bindBilling } from './features/billing/billing.routes.ts';
+import { bindPaymentReviews } from './features/billing/payment-reviews.routes.ts';
 import { bindSubscriptions } from './features/billing/subscription.routes.ts';
 import { bindBookings } from './features/bookings/bookings.routes.ts';
 import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
@@ -69,6 +70,7 @@ const features: readonly ((router: Router) => void)[] = [
   bindPlans,
   bindSubscriptions,
   bindBilling,
+  bindPaymentReviews,
   bindSquareAccounts,
   bindContact,
   bindDashboard,

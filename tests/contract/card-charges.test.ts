@@ -1,5 +1,7 @@
+import type { PaymentRow } from '@gatehouse/server/features/billing/payment-state';
 import { settleOpenPayments } from '@gatehouse/server/features/billing/settle-open.service';
 import { settlePayment } from '@gatehouse/server/features/billing/settle-payment.service';
+import type { Payment } from '@gatehouse/server/integrations/payments/payments';
 import { expect, it } from 'vitest';
 import {
   countMails,
@@ -159,12 +161,12 @@ onBothDatabases('card charges', (open) => {
   });
 
   it.each([
-    ['amount', { amountCents: 1 }],
-    ['currency', { currency: 'CAD' }],
-    ['location', { locationId: 'L-OTHER' }],
-    ['reference', { referenceId: 'another' }],
-    ['id', { id: '' }],
-  ])('[P5] does not apply a completed payment whose %s is another', async (_name, change) => {
+    ['amount', { amountCents: 1 }, 'review'],
+    ['currency', { currency: 'CAD' }, 'review'],
+    ['location', { locationId: 'L-OTHER' }, 'review'],
+    ['reference', { referenceId: 'another' }, 'review'],
+    ['id', { id: '' }, 'unknown'],
+  ])('[P5] does not apply a completed payment whose %s is another', async (_name, change, status) => {
     const app = await open();
     const { account, clientId } = await openVenue(app);
     account.faults.push('never');
@@ -175,7 +177,7 @@ onBothDatabases('card charges', (open) => {
     const made = await account.createPayment(asked);
     if (made.kind !== 'ok') throw new Error('not made');
     const said = { kind: 'payment', payment: { ...made.value, ...change } } as const;
-    expect(await settlePayment(app.deps, row, said)).toMatchObject({ status: 'unknown', applied_at: null });
+    expect(await settlePayment(app.deps, row, said)).toMatchObject({ status, applied_at: null });
     expect((await readClient(app, clientId)).service_paid_until).toBe(PAID_UNTIL);
     expect(await settlePayment(app.deps, row, { kind: 'payment', payment: made.value })).toMatchObject({
       status: 'completed',
@@ -217,26 +219,55 @@ onBothDatabases('card charges', (open) => {
     });
   });
 
-  it('[P7] never leaves completed, and lets money that was taken overrule a charge that was given up', async () => {
+  it('[P7] lets money that was taken overrule a charge that was given up, and never leaves completed', async () => {
     const app = await open();
-    const { account, clientId } = await openVenue(app);
-    account.faults.push('never');
-    await expect(renewByCard(app, clientId)).rejects.toMatchObject({ code: 'PAYMENT_UNKNOWN' });
-    const [first] = await readPayments(app, clientId);
-    if (!first) throw new Error('no row');
-    app.clock.advance(20_000);
+    const { clientId, first, taken } = await openGivenUp(app);
+    const said = { kind: 'payment', payment: taken } as const;
+    await settlePayment(app.deps, first, said);
+    await settlePayment(app.deps, first, said);
+    await settleOtherwise(app, first, taken);
+    expect(await readPayments(app, clientId)).toMatchObject([{ status: 'completed', square_payment_id: taken.id }]);
+    expect((await readClient(app, clientId)).service_paid_until).toBe(AFTER_RENEWAL);
+    expect(await countMails(app, clientId)).toBe(1);
+  });
+
+  it('[P16] applies no money of a charge that was given up once another one has paid, and keeps it for a refund', async () => {
+    const app = await open();
+    const { clientId, first, taken } = await openGivenUp(app);
     await renewByCard(app, clientId);
-    expect((await readPayments(app, clientId)).map(({ status }) => status)).toEqual(['failed', 'completed']);
-    const taken = { ...account.payments[0], id: 'sq-late', referenceId: first.payment_id };
-    const said = { kind: 'payment', payment: taken as (typeof account.payments)[0] } as const;
-    await settlePayment(app.deps, first, said);
-    await settlePayment(app.deps, first, said);
-    for (const status of ['FAILED', 'CANCELED', 'PENDING', 'APPROVED'] as const)
-      await settlePayment(app.deps, first, { kind: 'payment', payment: { ...said.payment, status } });
-    await settlePayment(app.deps, first, { kind: 'closed', status: 'failed', code: 'X', message: '' });
-    await settlePayment(app.deps, first, { kind: 'unknown' });
-    expect((await readPayments(app, clientId)).map(({ status }) => status)).toEqual(['completed', 'completed']);
-    expect((await readClient(app, clientId)).service_paid_until).toBe('2026-08-20');
-    expect(await countMails(app, clientId)).toBe(2);
+    const said = { kind: 'payment', payment: taken } as const;
+    await Promise.all([1, 2, 3].map(() => settlePayment(app.deps, first, said)));
+    await settleOtherwise(app, first, taken);
+    expect(await readPayments(app, clientId)).toMatchObject([
+      { status: 'received', failure_code: 'PAID_OTHERWISE', square_payment_id: taken.id, applied_at: null },
+      { status: 'completed' },
+    ]);
+    expect((await readClient(app, clientId)).service_paid_until).toBe(AFTER_RENEWAL);
+    expect(await countMails(app, clientId)).toBe(1);
   });
 });
+
+/** A charge that never arrived, as far as anybody could tell, and what the provider says of it much later. */
+async function openGivenUp(app: TestApp) {
+  const { account, clientId } = await openVenue(app);
+  account.faults.push('never');
+  await expect(renewByCard(app, clientId)).rejects.toMatchObject({ code: 'PAYMENT_UNKNOWN' });
+  app.clock.advance(20_000);
+  await settleOpenPayments(app.deps, clientId);
+  const [first] = await readPayments(app, clientId);
+  const asked = account.asked[0];
+  if (first?.failure_code !== 'NEVER_ARRIVED' || !asked) throw new Error('not given up');
+  const made = await account.createPayment({ ...asked, idempotencyKey: 'late' });
+  if (made.kind !== 'ok') throw new Error('not made');
+  account.payments = [];
+  return { account, clientId, first, taken: { ...made.value, id: 'sq-late' } };
+}
+
+/** What may be said of a payment after the last word. */
+async function settleOtherwise(app: TestApp, row: PaymentRow, payment: Payment): Promise<void> {
+  for (const status of ['FAILED', 'CANCELED', 'PENDING', 'APPROVED'] as const)
+    await settlePayment(app.deps, row, { kind: 'payment', payment: { ...payment, status } });
+  await settlePayment(app.deps, row, { kind: 'closed', status: 'failed', code: 'X', message: '' });
+  await settlePayment(app.deps, row, { kind: 'unknown' });
+  await settlePayment(app.deps, row, { kind: 'stuck' });
+}

@@ -48,16 +48,55 @@ onBothDatabases('renewals and status', (open) => {
     expect(unknown.status).toBe(404);
   });
 
-  it('send a client to a payment link, of the period that was chosen', async () => {
+  it('send a client to a payment link', async () => {
     const app = await open();
     const { account, token, renew, get } = await openVenue(app);
-    const { status, body } = await renew(token, { planType: 'Yearly' });
+    const { status, body } = await renew(token, { planType: 'Monthly' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, paymentUrl: account.links[0]?.link.url });
-    expect(account.links[0]?.input).toMatchObject({ amountCents: 66_000 });
+    expect(account.links[0]?.input).toMatchObject({ amountCents: 7_500 });
     expect((await get('payments')).body.payments).toEqual([]);
     expect((await renew(token, { planType: 'weekly' })).body.message).toBe('Please select a subscription plan');
     expect((await renew(token, { planType: 'monthly', planId: 'monthly-basic' })).status).toBe(400);
+  });
+
+  it('[P15] refuse another plan by link and by card while a paid period runs, and point to the switch', async () => {
+    const app = await open();
+    const { account, clientId, token, adminToken, renew } = await openVenue(app);
+    await storeCard(app, { clientId, token });
+    const message =
+      'This subscription is paid until Jun 20, 2026 for another plan. To change to Yearly Professional before that, use Switch Plan in My Profile: what is left of the present plan is credited.';
+    await renew(token);
+    for (const caller of [token, adminToken]) {
+      const { status, body } = await renew(caller, { planType: 'yearly' });
+      expect([status, body.code, body.message]).toEqual([400, 'INVALID_INPUT', message]);
+    }
+    expect(account.asked).toEqual([]);
+    /* The link that fits is left as it is. */
+    expect(account.links.map(({ isDeleted }) => isDeleted)).toEqual([false]);
+  });
+
+  it('[P15] take any plan from the last paid day on, and on trial', async () => {
+    const app = await open();
+    const { account, clientId, token, adminToken, renew } = await openVenue(app);
+    await storeCard(app, { clientId, token });
+    app.clock.set('2026-06-20T15:00:00.000Z');
+    expect((await renew(token, { planType: 'yearly' })).status).toBe(200);
+    expect(account.links[0]?.input).toMatchObject({ amountCents: 66_000 });
+    expect((await renew(adminToken, { planType: 'yearly' })).status).toBe(200);
+    expect(await readClient(app, clientId)).toMatchObject({
+      plan_id: 'yearly-professional',
+      service_paid_until: '2027-06-20',
+      period_price_cents: 66_000,
+    });
+    const trial = await app.createVenue({
+      planId: 'monthly-professional',
+      isTrial: true,
+      servicePaidUntil: '2026-07-10',
+    });
+    const path = `/api/subscription-management/${trial.clientId}/renew`;
+    const byLink = await app.request('POST', path, { token: trial.token, body: { planType: 'yearly' } });
+    expect(byLink.status).toBe(200);
   });
 
   it('[P3] stay on the last day of the month where they began on the 31st, until an admin sets another day', async () => {

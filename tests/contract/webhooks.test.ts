@@ -74,18 +74,24 @@ onBothDatabases('webhooks of the platform', (open) => {
     expect(await readPayments(app, clientId)).toMatchObject([{ status: 'unknown' }]);
   });
 
-  it('[P5] take an event about a payment that is not ours, or not as we asked for, and change nothing', async () => {
+  it('[P5] take an event about a payment that is not ours, and change nothing', async () => {
     const app = await open();
     const { clientId, payment } = await openWithUnknown(app);
-    const foreign = [
-      null,
-      { ...payment, referenceId: 'another', orderId: 'another' },
-      { ...payment, amountCents: 1 },
-      { ...payment, locationId: 'L-OTHER' },
-    ];
+    const foreign = [null, { ...payment, referenceId: 'another', orderId: 'another' }];
     for (const [index, about] of foreign.entries()) expect((await sendEvent(app, `e${index}`, about)).status).toBe(200);
     expect(await readPayments(app, clientId)).toMatchObject([{ status: 'unknown' }]);
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-06-20');
+  });
+
+  it('[P5] [P17] keep a payment that is not as we asked for a person, and change nothing', async () => {
+    const app = await open();
+    const { clientId, payment } = await openWithUnknown(app);
+    for (const id of ['e1', 'e2']) await sendEvent(app, id, { ...payment, amountCents: 1, locationId: 'L-OTHER' });
+    expect(await readPayments(app, clientId)).toMatchObject([
+      { status: 'review', differs: 'amount,location', taken_cents: 1, square_payment_id: payment.id, applied_at: null },
+    ]);
+    expect((await readClient(app, clientId)).service_paid_until).toBe('2026-06-20');
+    expect(app.logs.filter(({ msg }) => String(msg).startsWith('a payment does not fit'))).toHaveLength(1);
   });
 
   it('refuse a body that is too large before reading it', async () => {

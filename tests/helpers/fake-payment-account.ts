@@ -6,6 +6,7 @@ import type {
   Payment,
   PaymentAccount,
   PaymentLink,
+  Refund,
   StoredCard,
 } from '@gatehouse/server/integrations/payments/payments';
 
@@ -47,6 +48,11 @@ export interface FakeAccount extends PaymentAccount {
   asked: NewPayment[];
   /** A person pays a link; null where it is gone or paid. */
   payLink(linkId: string, change?: Partial<Payment>): Payment | null;
+  /** What happens to the next refunds, in order: `lost` is made and not answered, `fails` is made and fails later. */
+  refundFaults: ('lost' | 'never' | 'refused' | 'fails')[];
+  refunds: Refund[];
+  /** Refunds that wait come to their end. */
+  settleRefunds(): void;
   customers: Customer[];
   /** What happens to the next cards that are stored, in order. */
   cardFaults: ('lost' | 'declined' | 'refused')[];
@@ -61,6 +67,8 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
   const late: { input: NewPayment; isUnstoppable: boolean }[] = [];
   const stopped = new Set<string>();
   const byKey = new Map<string, Payment>();
+  const refundsByKey = new Map<string, Refund>();
+  const doomed = new Set<string>();
   const iso = () => new Date(nowMs()).toISOString();
 
   function make(input: NewPayment, status: Payment['status'] = 'COMPLETED'): Payment {
@@ -198,8 +206,35 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
         make(input);
       }
     },
-    refund: async () => unavailable,
-    getRefund: async () => unavailable,
+    refundFaults: [],
+    refunds: [],
+    async refund({ idempotencyKey, paymentId, amountCents, currency }) {
+      if (account.isDown) return unavailable;
+      const fault = account.refundFaults.shift();
+      if (fault === 'never') return unknown;
+      if (fault === 'refused') return { kind: 'refused', code: 'REFUND_AMOUNT_INVALID', message: 'Nothing is left.' };
+      const known = refundsByKey.get(idempotencyKey);
+      const refund = known ?? {
+        id: `${prefix}refund-${(made += 1)}`,
+        status: 'PENDING',
+        paymentId,
+        amountCents,
+        currency,
+      };
+      if (!known) account.refunds.push(refund);
+      refundsByKey.set(idempotencyKey, refund);
+      if (fault === 'fails') doomed.add(refund.id);
+      return fault === 'lost' ? unknown : ok({ ...refund });
+    },
+    async getRefund(refundId) {
+      if (account.isDown) return unavailable;
+      const found = account.refunds.find(({ id }) => id === refundId);
+      return found ? ok({ ...found }) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such refund.' };
+    },
+    settleRefunds() {
+      for (const refund of account.refunds)
+        if (refund.status === 'PENDING') refund.status = doomed.has(refund.id) ? 'FAILED' : 'COMPLETED';
+    },
     customers: [],
     async ensureCustomer({ referenceId, givenName, familyName, emailAddress, companyName }) {
       if (account.isDown) return unavailable;

@@ -1,11 +1,16 @@
 import { AppError } from '@gatehouse/server/app-error';
 import type { Row } from '@gatehouse/server/db/tables';
+import type { Deps } from '@gatehouse/server/deps';
+import { giveUpReview, refundReview } from '@gatehouse/server/features/billing/decide-review.service';
 import { createRenewalLink } from '@gatehouse/server/features/billing/payment-link.service';
+import { listPaymentReviews } from '@gatehouse/server/features/billing/payment-reviews.service';
 import { settleDuePayments } from '@gatehouse/server/features/billing/settle-due.service';
 import { settleOpenPayments } from '@gatehouse/server/features/billing/settle-open.service';
 import { quoteSwitch, switchPlan } from '@gatehouse/server/features/billing/switch-plan.service';
+import { closeClient } from '@gatehouse/server/features/clients/clients.service';
 import { choosePlan } from '@gatehouse/server/features/plans/plan-choice';
 import type { Payment } from '@gatehouse/server/integrations/payments/payments';
+import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription-period';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import fc from 'fast-check';
 import { readClient, readPayments, renewByCard, useFakeAccount } from './billing-venue.ts';
@@ -15,10 +20,11 @@ import type { TestApp } from './test-app.ts';
 
 /** One thing that happens. `pick` chooses among what there is by then. */
 export type Act =
-  | { do: 'renew' | 'auto_renew' | 'switch' | 'link'; fault: Fault | null }
-  | { do: 'pay_link'; pick: number; status: Payment['status'] }
+  | { do: 'renew' | 'auto_renew' | 'switch'; fault: Fault | null }
+  | { do: 'link'; fault: Fault | null; planType: PlanType }
+  | { do: 'pay_link'; pick: number; status: Payment['status']; isWrongAmount: boolean }
   | { do: 'event'; pick: number; eventId: number; status: Payment['status'] | null; isSigned: boolean }
-  | { do: 'janitor' | 'ask' | 'down' | 'up' | 'arrive_late' };
+  | { do: 'janitor' | 'ask' | 'down' | 'up' | 'arrive_late' | 'give_up' | 'refund' | 'delete' };
 
 /** Steps follow each other after `waitMs`; the acts of one step happen at the same time. */
 export interface Step {
@@ -44,8 +50,20 @@ const status = fc.constantFrom<Payment['status'][]>('COMPLETED', 'FAILED', 'CANC
 const pick = fc.nat({ max: 7 });
 
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('renew', 'auto_renew', 'switch', 'link'), fault }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pay_link' as const), pick, status }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('renew', 'auto_renew', 'switch'), fault }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('link' as const), fault, planType: fc.constantFrom('monthly', 'yearly') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pay_link' as const),
+      pick,
+      status: fc.oneof({ weight: 2, arbitrary: fc.constant('COMPLETED' as const) }, status),
+      isWrongAmount: fc.nat({ max: 5 }).map((number) => number === 0),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -57,15 +75,18 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('janitor', 'ask', 'down', 'up', 'arrive_late') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('give_up', 'refund') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const) }) },
 );
 
 const SECOND_MS = 1_000;
-const DAY_MS = 86_400 * SECOND_MS;
+const DAY = 86_400;
+const DAY_MS = DAY * SECOND_MS;
 /** No request is on its way for longer. */
 const LATE_AT_MOST_MS = 60 * SECOND_MS;
 export const story: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    waitMs: fc.constantFrom(0, SECOND_MS, 6 * SECOND_MS, 40 * SECOND_MS, 600 * SECOND_MS, 2 * DAY_MS, 9 * DAY_MS),
+    waitMs: fc.constantFrom(0, 0, 1, 6, 40, 600, 3_700, 2 * DAY, 9 * DAY).map((seconds) => seconds * SECOND_MS),
     acts: fc.array(act, { minLength: 1, maxLength: 3 }),
   }),
   { minLength: 4, maxLength: 14 },
@@ -142,13 +163,14 @@ async function perform(told: Told, one: Act): Promise<unknown> {
     case 'link': {
       if (one.fault) account.faults.push(one.fault);
       const plan = await deps.db.readPlatform((db) =>
-        choosePlan(db, 'monthly-professional', { planType: one.fault === 'lost' ? 'yearly' : 'monthly' }),
+        choosePlan(db, 'monthly-professional', { planType: one.planType }),
       );
       return createRenewalLink(deps, clientId, plan);
     }
     case 'pay_link': {
       const link = account.links[one.pick % Math.max(1, account.links.length)];
-      return link ? account.payLink(link.link.id, { status: one.status }) : null;
+      if (!link) return null;
+      return account.payLink(link.link.id, { status: one.status, ...(one.isWrongAmount ? { amountCents: 1 } : {}) });
     }
     case 'event': {
       const payment = account.payments[one.pick % Math.max(1, account.payments.length)];
@@ -171,20 +193,46 @@ async function perform(told: Told, one: Act): Promise<unknown> {
       return settleOpenPayments(deps, clientId);
     case 'arrive_late':
       return account.arriveLate();
+    case 'give_up':
+      return decideAll(told, giveUpReview);
+    case 'refund':
+      account.refundFaults.push('lost');
+      return decideAll(told, refundReview);
+    case 'delete':
+      return closeClient(deps, clientId);
     default:
       account.isDown = one.do === 'down';
       return null;
   }
 }
 
-/** All is well again, every charge has arrived, and the janitor has had his time. */
+/** What the platform's admin does about everything on the list that allows it, each with a double click. */
+async function decideAll(
+  { app, clientId }: Told,
+  decide: (deps: Deps, paymentId: string, userId: string) => Promise<unknown>,
+): Promise<void> {
+  for (const review of await listPaymentReviews(app.deps)) {
+    if (review.client_id !== clientId) continue;
+    const clicks = [1, 2].map(() => decide(app.deps, review.payment_id, 'admin'));
+    for (const result of await Promise.allSettled(clicks))
+      if (result.status === 'rejected' && !(result.reason instanceof AppError)) throw result.reason;
+  }
+}
+
+/** All is well again, every charge has arrived, the janitor has had his time, and an admin has looked at the rest. */
 export async function settleDown(told: Told): Promise<void> {
-  told.account.isDown = false;
-  told.account.faults = [];
-  told.account.arriveLate();
-  const { app } = told;
+  const { app, account } = told;
+  account.isDown = false;
+  account.faults = [];
+  account.refundFaults = [];
+  account.arriveLate();
   for (let turn = 0; turn < 16; turn += 1) {
     app.clock.advance(turn < 6 ? 20 * SECOND_MS : DAY_MS);
     await settleDuePayments(app.deps, new AbortController().signal);
   }
+  await decideAll(told, giveUpReview);
+  await decideAll(told, refundReview);
+  account.settleRefunds();
+  app.clock.advance(DAY_MS);
+  await settleDuePayments(app.deps, new AbortController().signal);
 }

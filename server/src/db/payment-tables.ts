@@ -2,11 +2,17 @@ import type { Flag } from './flag.ts';
 
 /* What venues pay the platform, and the venue's own Square account. */
 
-/** `open`: a link that waits to be paid. `pending`: stored, not answered yet. `unknown`: asked, and the answer never came. */
+/**
+ * `open`: a link that waits to be paid. `withdrawing`: one that must not be paid any more. `pending`: stored, not answered yet.
+ * `unknown`: asked, and the answer never came. `review`: a person looks. `received`: money that was not applied.
+ */
 export type PlatformPaymentStatus =
   | 'open'
   | 'pending'
+  | 'withdrawing'
   | 'unknown'
+  | 'review'
+  | 'received'
   | 'completed'
   | 'declined'
   | 'failed'
@@ -47,6 +53,27 @@ export interface PlatformPaymentTable {
   applied_at: string | null;
   /** When the provider is asked next; null once settled. */
   next_check_at: string | null;
+  /** The location it was asked for; null for rows that are older than this column. */
+  location_id: string | null;
+  /** From then on its money is not applied: another payment, a switch or a person came before it. */
+  superseded_at: string | null;
+  /** Since when a person is asked to look. */
+  review_at: string | null;
+  /** What of the money that was taken is not as it was asked for: names with commas between them. */
+  differs: string | null;
+  /** What the provider took, where that was not applied as it was asked for. */
+  taken_cents: number | null;
+  taken_currency: string | null;
+  /** The admin who settled it or gave it up. */
+  decided_at: string | null;
+  decided_by: string | null;
+  refund_status: 'pending' | 'completed' | 'failed' | null;
+  /** Stored before the provider is asked, so that asking again is asking once. */
+  refund_key: string | null;
+  refund_id: string | null;
+  refund_asked_at: string | null;
+  refunded_at: string | null;
+  refund_failure: string | null;
 }
 
 export interface PaymentCardTable {

@@ -2,7 +2,7 @@ import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subs
 
 type Status = SubscriptionPaymentView['status'];
 
-/** `open` tones wait for the provider, `bad` ones took no money. */
+/** `open` tones wait for the provider or a person, `bad` ones took no money. */
 interface StatusWords {
   word: string;
   tone: 'good' | 'open' | 'bad' | 'quiet';
@@ -18,6 +18,15 @@ const words: Readonly<Record<Status, StatusWords>> = {
     explanation:
       'The provider’s answer did not reach us, so we are asking again. It is settled by itself within a minute or so. Please do not pay again.',
   },
+  review: {
+    word: 'Being looked into',
+    tone: 'open',
+    explanation:
+      'A person looks into this payment and will get in touch if needed. You can pay again meanwhile: should both arrive, one is given back.',
+  },
+  received: { word: 'Not used', tone: 'quiet' },
+  refunded: { word: 'Refunded', tone: 'quiet' },
+  withdrawing: { word: 'Withdrawn', tone: 'quiet' },
   open: { word: 'Waiting for payment', tone: 'open', explanation: 'The payment page was opened, and not paid yet.' },
   declined: { word: 'Declined', tone: 'bad' },
   failed: { word: 'Failed', tone: 'bad' },

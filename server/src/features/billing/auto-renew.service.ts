@@ -5,6 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isPriced } from '../plans/plan-choice.ts';
 import { listFailedAttempts, listRenewing } from './auto-renew.repository.ts';
+import { hasReview } from './billing.repository.ts';
 import { type CardRow, findPrimaryCard } from './cards.repository.ts';
 import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service.ts';
 import { isAttemptDue } from './renewal-schedule.ts';
@@ -25,7 +26,7 @@ const ZONE_DAYS = 1;
 
 /**
  * Renews with the stored card every venue for which an attempt is due today, in its own zone: on days 0, 1, 3 and 5 from the
- * paid-until day, and not while an earlier charge is open. However many run this at once, wherever they are cut off: one
+ * paid-until day, and not while an earlier charge is open or in the hands of a person. However many run this at once, wherever they are cut off: one
  * charge and one extension for each period. A venue that goes wrong holds up no other. Errors: PAYMENTS_UNAVAILABLE.
  * Requirements P3, P11.
  */
@@ -48,7 +49,7 @@ type Outcome = Omit<RenewalResult, 'clientId'> | null;
 /** Null where nothing is due. */
 async function renewIfDue(deps: Deps, clientId: string): Promise<Outcome> {
   /* First, because what is found out now may be the renewal itself, or today's attempt. */
-  await settleOpenPayments(deps, clientId, { source: 'card' });
+  await settleOpenPayments(deps, clientId, { withReviews: true });
   const due = await deps.db.readVenue(clientId, (db) => readDue(deps, db, clientId));
   if (!due) return null;
   const { plan } = due.subscriber;
@@ -81,6 +82,8 @@ async function readDue(
   const { client, today } = subscriber;
   const paidUntil = client.service_paid_until;
   if (!paidUntil || client.auto_renew !== 1 || client.payment_status === 'cancelled') return null;
+  /* Whoever is there may pay again; unasked, nobody is charged on top of money that may have been taken. */
+  if (await hasReview(db, clientId)) return null;
   const failed = await listFailedAttempts(db, clientId, paidUntil);
   const attemptDates = failed.map(({ created_at }) => venueDateAt(Date.parse(created_at), client.time_zone));
   if (!isAttemptDue(paidUntil, today, attemptDates)) return null;

@@ -119,7 +119,7 @@ export function listUnsettled(db: Connection, clientId: string): Promise<Payment
     .selectFrom('platform_payments')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where('status', 'in', ['open', 'pending', 'unknown'])
+    .where('status', 'in', ['open', 'pending', 'unknown', 'withdrawing', 'review'])
     .orderBy('created_at')
     .execute();
 }
@@ -137,20 +137,28 @@ export function listOpenLinks(db: Connection, clientId: string): Promise<Payment
     .execute();
 }
 
-/** Whether something newer stands in the place of an open link: another link, or a payment that was applied since. */
+/** Whether a newer link took the place of an open one. */
 export async function isReplaced(db: Connection, link: PaymentRow): Promise<boolean> {
   const newer = await db
     .selectFrom('platform_payments')
     .select('payment_id')
     .where('client_id', '=', link.client_id)
-    .where('payment_id', '!=', link.payment_id)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'open'), eb('created_at', '>', link.created_at)]),
-        eb('applied_at', '>', link.created_at),
-      ]),
-    )
+    .where('source', '=', 'link')
+    .where('status', '=', 'open')
+    .where('created_at', '>', link.created_at)
     .limit(1)
     .executeTakeFirst();
   return newer !== undefined;
+}
+
+/** Whether the outcome of one of a venue's payments is in the hands of a person. */
+export async function hasReview(db: Connection, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('platform_payments')
+    .select('payment_id')
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'review')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

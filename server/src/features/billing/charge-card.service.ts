@@ -5,13 +5,14 @@ import { type PaymentRow, type Said, UNAVAILABLE } from './payment-state.ts';
 import { settleOpenPayments } from './settle-open.service.ts';
 import { settlePayment } from './settle-payment.service.ts';
 import { type CardCharge, storeCharge } from './store-charge.ts';
+import { NOT_APPLIED } from './subscription-view.ts';
 
 /**
  * Charges a stored card and applies the payment; a switch that costs nothing is applied without the provider. The charge is
  * stored before it is sent, sent outside any transaction, and settled in one. A renewal that is paid already answers that
  * payment. Answers the completed payment. Errors, in this order: PAYMENTS_UNAVAILABLE, NO_PAYMENT_METHOD, NOT_FOUND,
- * PAYMENT_UNKNOWN (one is open), INVALID_INPUT (already on this plan), VERSION_CONFLICT (amount or period changed
- * meanwhile), CARD_DECLINED. Requirements P1–P5, P11, P12.
+ * PAYMENT_UNKNOWN (one is open), INVALID_INPUT (a switch to the present plan, a renewal with another), VERSION_CONFLICT (amount
+ * or period changed meanwhile), CARD_DECLINED. Requirements P1–P5, P11, P12, P15.
  */
 export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<PaymentRow> {
   const isCharged = charge.amountCents > 0;
@@ -19,7 +20,7 @@ export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<
   if (isCharged && !account) throw new AppError('PAYMENTS_UNAVAILABLE');
   const { cardId, customerId } = charge;
   if (isCharged && (!cardId || !customerId)) throw new AppError('NO_PAYMENT_METHOD');
-  await settleOpenPayments(deps, charge.clientId, { source: 'card' });
+  await settleOpenPayments(deps, charge.clientId, { withReviews: true });
   const { row, isNew } = await storeCharge(deps, charge);
   if (!isNew || !account || !cardId || !customerId) return row;
   const outcome = await account.createPayment({
@@ -39,7 +40,7 @@ export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<
 async function conclude(deps: Deps, row: PaymentRow, outcome: Outcome<Payment>): Promise<PaymentRow> {
   const settled = await settlePayment(deps, row, saidBy(outcome));
   if (settled.status !== 'unknown') return settled;
-  const found = await deps.payments.platform?.findPayment(row.payment_id, row.created_at);
+  const found = await deps.payments.platform?.findPayment(row.payment_id, row.created_at, row.location_id);
   if (found?.kind !== 'ok' || !found.value) return settled;
   return settlePayment(deps, row, { kind: 'payment', payment: found.value });
 }
@@ -57,5 +58,7 @@ function paidOrThrow(row: PaymentRow): PaymentRow {
   if (row.status === 'completed') return row;
   if (row.status === 'declined')
     throw new AppError('CARD_DECLINED', row.failure_message ? { message: row.failure_message } : {});
+  /* Another payment came first in the same moment. */
+  if (row.status === 'received') throw new AppError('PAYMENT_UNKNOWN', { message: NOT_APPLIED });
   throw new AppError(row.status === 'failed' ? 'PAYMENTS_UNAVAILABLE' : 'PAYMENT_UNKNOWN');
 }

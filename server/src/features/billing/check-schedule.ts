@@ -1,22 +1,39 @@
-import { isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
+import { GIVEN_UP, isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** So long a charge that was given up is still looked for: the provider's list may lag behind. */
 const LATE_CHARGES_MS = 24 * HOUR_MS;
+/** The same of one that a person gave up: why it was unknown may last, such as a token that was revoked. */
+const GIVEN_UP_CHARGES_MS = 14 * 24 * HOUR_MS;
 
 /**
  * When the provider is asked again about a payment, later and later with its age; null when no more. Somebody who waits asks
  * at once, whatever this says. Requirement P6.
  */
 export function nextCheckAt(row: PaymentRow, nowMs: number): string | null {
-  const ageMs = Math.max(0, nowMs - Date.parse(row.created_at));
-  const isLate = row.status === 'failed' && row.failure_code === NEVER_ARRIVED && ageMs < LATE_CHARGES_MS;
-  if (!isUnsettled(row.status) && !isLate) return null;
-  const waitMs =
-    row.source === 'card' ? between(5 * SECOND_MS, ageMs / 2, HOUR_MS) : between(MINUTE_MS, ageMs / 4, 6 * HOUR_MS);
-  return new Date(nowMs + waitMs).toISOString();
+  const waitMs = waitOf(row, nowMs);
+  return waitMs === null ? null : new Date(nowMs + waitMs).toISOString();
+}
+
+function waitOf(row: PaymentRow, nowMs: number): number | null {
+  const sinceMs = (instant: string) => Math.max(0, nowMs - Date.parse(instant));
+  const ageMs = sinceMs(row.created_at);
+  /* These two should have happened already, so they are tried at their own pace whatever the age. */
+  if (row.status === 'withdrawing') return between(5 * SECOND_MS, sinceMs(row.updated_at) / 2, HOUR_MS);
+  if (row.refund_status === 'pending')
+    return between(5 * SECOND_MS, sinceMs(row.refund_asked_at ?? row.updated_at) / 2, HOUR_MS);
+  if (row.differs !== null || !(isUnsettled(row.status) || isLate(row, sinceMs))) return null;
+  return row.source === 'card'
+    ? between(5 * SECOND_MS, ageMs / 2, HOUR_MS)
+    : between(MINUTE_MS, ageMs / 4, 6 * HOUR_MS);
+}
+
+function isLate(row: PaymentRow, sinceMs: (instant: string) => number): boolean {
+  if (row.status !== 'failed') return false;
+  if (row.failure_code === GIVEN_UP) return sinceMs(row.updated_at) < GIVEN_UP_CHARGES_MS;
+  return row.failure_code === NEVER_ARRIVED && sinceMs(row.created_at) < LATE_CHARGES_MS;
 }
 
 function between(min: number, value: number, max: number): number {

@@ -16,7 +16,10 @@ interface NewPayment {
 }
 
 /** A row as it is stored before the provider hears of it: with its idempotency key, and nothing learned yet. */
-export function newPayment(deps: Pick<Deps, 'clock' | 'ids'>, given: NewPayment): NewRow<'platform_payments'> {
+export function newPayment(
+  deps: Pick<Deps, 'clock' | 'ids' | 'payments'>,
+  given: NewPayment,
+): NewRow<'platform_payments'> {
   const now = isoNow(deps.clock);
   return {
     client_id: given.client.client_id,
@@ -48,5 +51,6 @@ export function newPayment(deps: Pick<Deps, 'clock' | 'ids'>, given: NewPayment)
     settled_at: null,
     applied_at: null,
     next_check_at: null,
+    location_id: deps.payments.platform?.locationId || null,
   };
 }

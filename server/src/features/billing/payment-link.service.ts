@@ -1,3 +1,4 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentAccount, PaymentLink } from '../../integrations/payments/payments.ts';
@@ -15,6 +16,7 @@ import {
 } from './billing.repository.ts';
 import { newPayment } from './new-payment.ts';
 import { type PaymentRow, UNAVAILABLE } from './payment-state.ts';
+import { refusePlanSwitch } from './refuse-plan-switch.ts';
 import { settleOpenPayments, within } from './settle-open.service.ts';
 import { settlePayment } from './settle-payment.service.ts';
 import { withdrawLink } from './withdraw-link.ts';
@@ -26,12 +28,14 @@ const FIRST_CHECK_AFTER_MS = 60_000;
 
 /**
  * The address of a payment link with which a venue renews. What is open is settled first. Errors: PAYMENTS_UNAVAILABLE,
- * NOT_FOUND, PAYMENT_UNKNOWN. Source: platform §4 'Renewal'.
+ * NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT (another plan's). Source: platform §4 'Renewal'; requirement P15.
  */
 export async function createRenewalLink(deps: Deps, clientId: string, plan: PricedPlan): Promise<string> {
-  await within(deps, settleOpenPayments(deps, clientId));
+  await within(deps, settleOpenPayments(deps, clientId, { withReviews: true }));
   const client = await deps.db.readVenue(clientId, (db) => findBilledClient(db, clientId));
   if (!client) throw new AppError('NOT_FOUND');
+  /* Before a link that fits is withdrawn for one that is refused. */
+  refusePlanSwitch(client, plan, venueDateAt(deps.clock.now(), client.time_zone));
   return makePaymentLink(deps, client, plan, 'renewal');
 }
 
@@ -90,7 +94,7 @@ async function reuseOrWithdraw(
     const withdrawn = await withdrawLink(deps, account, row, 'cancelled');
     if (withdrawn.status === 'open') throw new AppError('PAYMENTS_UNAVAILABLE');
     /* Paid at the last moment: whoever asks again finds the account active. */
-    if (withdrawn.status === 'completed') throw new AppError('PAYMENT_UNKNOWN');
+    if (withdrawn.status !== 'cancelled') throw new AppError('PAYMENT_UNKNOWN');
   }
   return fitting?.link_url ?? null;
 }
@@ -99,7 +103,7 @@ function isFor(row: PaymentRow, plan: PricedPlan): boolean {
   return row.plan_id === plan.plan_id && row.amount_cents === plan.price_cents;
 }
 
-/** Errors: PAYMENT_UNKNOWN while a charge of the card is open. Requirement P3. */
+/** Errors: NOT_FOUND, PAYMENT_UNKNOWN while a charge of the card is open, INVALID_INPUT. Requirements P3, P15. */
 function storeLink(
   deps: Deps,
   client: BilledClient,
@@ -108,9 +112,12 @@ function storeLink(
   token: string,
 ): Promise<PaymentRow> {
   return writeClient(deps, client.client_id, async ({ db }) => {
+    const present = await findBilledClient(db, client.client_id);
+    if (!present) throw new AppError('NOT_FOUND');
     if (await findOpenCharge(db, client.client_id)) throw new AppError('PAYMENT_UNKNOWN');
+    refusePlanSwitch(present, plan, venueDateAt(deps.clock.now(), present.time_zone));
     return insertPayment(db, {
-      ...newPayment(deps, { client, kind, source: 'link', plan, description: plan.plan_name }),
+      ...newPayment(deps, { client: present, kind, source: 'link', plan, description: plan.plan_name }),
       return_token_hash: sha256(token),
       next_check_at: new Date(deps.clock.now() + FIRST_CHECK_AFTER_MS).toISOString(),
     });

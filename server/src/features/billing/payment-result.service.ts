@@ -10,6 +10,7 @@ import { clientStatus } from './client-status.ts';
 import { findRowOfReturnToken } from './payment-events.repository.ts';
 import { isUnsettled } from './payment-state.ts';
 import { LINK_LIVES_MS, settleOpenPayment, settleOpenPayments, within } from './settle-open.service.ts';
+import { NOT_APPLIED } from './subscription-view.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const returnsByAddress = { name: 'payment-return-address', hitsMax: 200, windowMs: QUARTER_MS };
@@ -18,10 +19,12 @@ const checksByAccount = { name: 'payment-check-account', hitsMax: 400, windowMs:
 /** Source: platform §8 'Payment result'. */
 const NOT_VERIFIED = 'Payment verification failed. Please contact support.';
 const STILL_OPEN = 'Your payment is still being processed.';
+const UNDER_REVIEW = 'We are looking into your payment and will get in touch. Please do not pay again.';
 
 /**
  * What became of a link, for who comes back from it: its token is the proof. Asks the provider while that is not known here.
- * Errors: TOO_MANY_REQUESTS, NOT_FOUND, LINK_EXPIRED, PAYMENT_UNKNOWN (not paid yet). Requirement X3.
+ * Errors: TOO_MANY_REQUESTS, NOT_FOUND, LINK_EXPIRED (also where the money was not applied), PAYMENT_UNKNOWN (not paid yet).
+ * Requirements X3, P16.
  */
 export async function verifyReturn(
   deps: Deps,
@@ -35,6 +38,8 @@ export async function verifyReturn(
     throw new AppError('LINK_EXPIRED', { message: NOT_VERIFIED });
   if (found.status !== 'completed') await within(deps, settleOpenPayment(deps, found));
   const row = await deps.db.readVenue(found.client_id, (db) => findPayment(db, found.client_id, found.payment_id));
+  if (row?.status === 'review') throw new AppError('PAYMENT_UNKNOWN', { message: UNDER_REVIEW });
+  if (row?.status === 'received') throw new AppError('LINK_EXPIRED', { message: NOT_APPLIED });
   if (!row || isUnsettled(row.status)) throw new AppError('PAYMENT_UNKNOWN', { message: STILL_OPEN });
   if (row.status !== 'completed') throw new AppError('LINK_EXPIRED', { message: NOT_VERIFIED });
   return { message: 'Payment Successful!', client: await describe(deps, row.client_id, { isStranger: false }) };

@@ -11,8 +11,8 @@ import type { PlanChoice } from './switch-plan.service.ts';
 const NO_LINK = 'Failed to create renewal payment link. Please try again.';
 
 /**
- * The address where the owner pays for the next period. Errors: NOT_FOUND, INVALID_INPUT (no such plan, or without a price),
- * PAYMENT_UNKNOWN, PAYMENTS_UNAVAILABLE. Source: platform §4 'Renewal'.
+ * The address where the owner pays for the next period. Errors: NOT_FOUND, INVALID_INPUT (no such plan, without a price,
+ * or another than the one that is paid), PAYMENT_UNKNOWN, PAYMENTS_UNAVAILABLE. Source: platform §4 'Renewal'; requirement P15.
  */
 export async function renewByLink(deps: Deps, clientId: string, choice: PlanChoice) {
   const plan = await deps.db.readVenue(clientId, async (db) => {
@@ -30,8 +30,8 @@ export async function renewByLink(deps: Deps, clientId: string, choice: PlanChoi
 }
 
 /**
- * An admin renews now with the venue's stored card. Errors: NOT_FOUND, INVALID_INPUT, NO_PAYMENT_METHOD, PAYMENT_UNKNOWN,
- * VERSION_CONFLICT, CARD_DECLINED, PAYMENTS_UNAVAILABLE.
+ * An admin renews now with the venue's stored card. Errors: as `renewByLink`, NO_PAYMENT_METHOD, VERSION_CONFLICT, CARD_DECLINED.
+ * Requirement P15.
  */
 export async function renewWithCard(deps: Deps, clientId: string, choice: PlanChoice) {
   const { subscriber, plan, card } = await deps.db.readVenue(clientId, async (db) => {

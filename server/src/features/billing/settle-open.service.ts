@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import type { PaymentAccount } from '../../integrations/payments/payments.ts';
 import { isReplaced, listUnsettled } from './billing.repository.ts';
-import { isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
+import { isOpenCharge, isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
+import { settleRefund } from './refund.service.ts';
 import { settlePayment } from './settle-payment.service.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
@@ -11,6 +12,8 @@ const STOP_CHARGE_AFTER_MS = 10_000;
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /** Nobody who asks over HTTP waits longer for the provider. */
 const WAIT_MAX_MS = 8_000;
+/** From then on a person is asked about a charge whose outcome nobody knows, and the venue may pay again. Requirement P17. */
+export const REVIEW_AFTER_MS = 60 * 60_000;
 /** Nobody has the address of a link whose making was never answered. */
 const DROP_LINK_AFTER_MS = 60_000;
 /** How long a link can be paid, and its return token be used. */
@@ -18,22 +21,25 @@ export const LINK_LIVES_MS = 7 * 24 * 3_600_000;
 
 /**
  * Asks the provider what became of a venue's payments that are open, and settles those it can: for whoever waits for one,
- * and before a new one is begun. Never throws for the provider's sake. Requirements P2, P3, P6.
+ * and before a new one is begun. What a person looks at is asked about only `withReviews`: anybody may look at how an account
+ * stands, and that stays open for days. Never throws for the provider's sake. Requirements P2, P3, P6.
  */
-export async function settleOpenPayments(
-  deps: Deps,
-  clientId: string,
-  only: { source?: PaymentRow['source'] } = {},
-): Promise<void> {
+export async function settleOpenPayments(deps: Deps, clientId: string, { withReviews = false } = {}): Promise<void> {
   const rows = await deps.db.readVenue(clientId, (db) => listUnsettled(db, clientId));
-  for (const row of rows) if (!only.source || row.source === only.source) await settleOpenPayment(deps, row);
+  for (const row of rows) if (withReviews || row.status !== 'review') await settleOpenPayment(deps, row);
 }
 
 /** One turn for one payment. Answers the row as it is afterwards. */
 export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const account = deps.payments.platform;
   if (!account) return row;
-  return row.source === 'card' ? settleCharge(deps, account, row) : settleLink(deps, account, row);
+  if (row.refund_status === 'pending') return settleRefund(deps, account, row);
+  /* Of money that does not fit a person decides. */
+  if (row.differs !== null) return row;
+  if (row.source === 'link') return settleLink(deps, account, row);
+  const settled = await settleCharge(deps, account, row);
+  const isStuck = isOpenCharge(settled) && ageMs(deps, settled) >= REVIEW_AFTER_MS;
+  return isStuck ? settlePayment(deps, settled, { kind: 'stuck' }) : settled;
 }
 
 /**
@@ -42,13 +48,13 @@ export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<Pa
  */
 async function settleCharge(deps: Deps, account: PaymentAccount, row: PaymentRow): Promise<PaymentRow> {
   const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
-  const first = await account.findPayment(row.payment_id, sinceUtc);
+  const first = await account.findPayment(row.payment_id, sinceUtc, row.location_id);
   if (first.kind !== 'ok') return row;
   const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
   if (!isUnsettled(settled.status) || ageMs(deps, row) < STOP_CHARGE_AFTER_MS) return settled;
   const stopped = await account.cancelByKey(row.idempotency_key);
   if (stopped.kind !== 'ok') return settled;
-  const second = await account.findPayment(row.payment_id, sinceUtc);
+  const second = await account.findPayment(row.payment_id, sinceUtc, row.location_id);
   if (second.kind !== 'ok') return settled;
   if (second.value) return settlePayment(deps, row, { kind: 'payment', payment: second.value });
   const message = 'The payment did not reach the card network. Nothing was charged.';
@@ -61,6 +67,7 @@ async function settleLink(deps: Deps, account: PaymentAccount, row: PaymentRow):
     const message = 'The payment link could not be made.';
     return settlePayment(deps, row, { kind: 'closed', status: 'failed', code: 'NO_LINK', message });
   }
+  if (row.status === 'withdrawing') return withdrawLink(deps, account, row, 'cancelled');
   if (!row.square_order_id) return row;
   const paid = await account.paymentOfOrder(row.square_order_id);
   if (paid.kind !== 'ok') return row;

@@ -21,17 +21,21 @@ import { nextCheckAt } from './check-schedule.ts';
 import {
   type Decision,
   decide,
+  isOpenCharge,
   isUnsettled,
   NEVER_ARRIVED,
   type PaymentRow,
   type Said,
   UNAVAILABLE,
 } from './payment-state.ts';
+import { receivePayment, sendToReview } from './receive-payment.ts';
+import { supersedeOthers } from './supersede.ts';
+import { whyNotApplied } from './why-not-applied.ts';
 
 /**
- * Moves a payment to where what was learned leads, and, when money was taken, changes the subscription and queues the
- * receipt: one transaction under the venue's lock, so that it happens exactly once whoever learns of it first. Answers the
- * row as it is afterwards. Requirements P4, P5, P7.
+ * Moves a payment to where what was learned leads. Money that was taken changes the subscription and queues the receipt, or is
+ * recorded for a person where it no longer counts or does not fit: one transaction under the venue's lock, so that it happens
+ * exactly once whoever learns of it first. Answers the row as it is afterwards. Requirements P4, P5, P7, P16, P17.
  */
 export async function settlePayment(
   deps: Deps,
@@ -42,14 +46,18 @@ export async function settlePayment(
     const row = await findPayment(write.db, key.client_id, key.payment_id);
     if (!row) throw new Error('A payment was settled that was never stored');
     const decision = decide(row, said, deps.payments.platform?.locationId ?? null);
-    if (decision.kind === 'complete') return completePayment(deps, write, row, decision.payment);
+    if (decision.kind === 'complete') return applyOrReceive(deps, write, row, decision.payment);
     if (decision.kind === 'move') return movePayment(deps, write, row, decision);
-    if (decision.kind === 'mismatch') {
-      const ids = { clientId: row.client_id, paymentId: row.payment_id, differs: decision.fields };
-      deps.logger.error(ids, 'a payment does not fit what was asked for and was not applied');
-    }
-    return row;
+    return decision.kind === 'review' ? sendToReview(deps, write, row, decision) : row;
   });
+}
+
+async function applyOrReceive(deps: Deps, write: VenueWrite, row: PaymentRow, payment: Payment): Promise<PaymentRow> {
+  const client = await readBilledClient(write.db, row.client_id);
+  const reason = whyNotApplied(client, row, venueDateAt(deps.clock.now(), client.time_zone));
+  return reason === null
+    ? completePayment(deps, write, row, payment)
+    : receivePayment(deps, write, row, { payment, reason });
 }
 
 /** The owner hears of a renewal that did not work by itself; the provider's own trouble is nothing to write about. */
@@ -119,13 +127,15 @@ export async function completePayment(
     failure_message: null,
     paid_until_before: client.service_paid_until,
     paid_until_after: period.paidUntil,
-    /* Another attempt may have paid for the period of one that was given up: this one then pays for the next. */
-    ...(isUnsettled(row.status) ? {} : { period: null }),
+    /* Another attempt may have paid for the period of one that was no longer open: this one then pays for the next. */
+    ...(isOpenCharge(row) ? {} : { period: null }),
+    ...(taken ? { taken_cents: taken.amountCents, taken_currency: taken.currency } : {}),
     updated_at: nowAtUtc,
     settled_at: nowAtUtc,
     applied_at: nowAtUtc,
     next_check_at: null,
   });
+  await supersedeOthers(db, row, nowAtUtc);
   await queueReceipt(deps, db, completed);
   const { payment_id, kind, plan_id, amount_cents, square_payment_id, paid_until_after } = completed;
   write.audit({

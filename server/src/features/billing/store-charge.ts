@@ -15,8 +15,10 @@ import {
 } from './billing.repository.ts';
 import { newPayment } from './new-payment.ts';
 import type { PaymentRow } from './payment-state.ts';
+import { refusePlanSwitch } from './refuse-plan-switch.ts';
 import { runningPeriod } from './running-period.ts';
 import { completePayment } from './settle-payment.service.ts';
+import { withdrawLinks } from './supersede.ts';
 
 /** A second click within this time is taken for the first one. Requirement P1. */
 const REPEAT_WITHIN_MS = 30_000;
@@ -43,7 +45,8 @@ export interface CardCharge {
 
 /**
  * Stores a charge before it is sent, under the venue's lock. `isNew` is false where a renewal was paid already; a switch that
- * costs nothing is completed on the spot. Errors: NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT, VERSION_CONFLICT.
+ * costs nothing is completed on the spot. A switch withdraws the venue's links: what they sell is for the old plan. Errors:
+ * NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT, VERSION_CONFLICT.
  */
 export async function storeCharge(deps: Deps, charge: CardCharge): Promise<{ row: PaymentRow; isNew: boolean }> {
   return writeClient(deps, charge.clientId, async (write) => {
@@ -56,6 +59,8 @@ export async function storeCharge(deps: Deps, charge: CardCharge): Promise<{ row
     const done = charge.kind === 'switch' ? undefined : await findDone(deps, db, charge, client, today);
     if (done) return { row: done, isNew: false };
     await charge.guard?.(db);
+    if (charge.kind === 'switch') await withdrawLinks(db, charge.clientId, write.nowAtUtc);
+    else refusePlanSwitch(client, plan, today);
     const terms =
       charge.kind === 'switch' ? await switchTerms(db, client, plan, today) : renewalTerms(client, plan, today);
     if (terms.amountCents !== charge.amountCents || terms.period !== charge.period)

@@ -33,16 +33,21 @@ export function toSubscriptionView(
   };
 }
 
+/** What the owner reads of money that was not applied. Requirement P16. */
+export const NOT_APPLIED =
+  'This payment arrived after the subscription was paid or changed in another way. It was not used: we will refund it or get in touch.';
+
 export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPaymentView {
+  const isReceived = payment.status === 'received';
   return {
     payment_id: payment.payment_id,
     created_at: payment.created_at,
     description: payment.description,
-    amount: centsToDollars(payment.amount_cents),
-    status: payment.status,
+    amount: centsToDollars((isReceived ? payment.taken_cents : null) ?? payment.amount_cents),
+    status: isReceived && payment.refund_status === 'completed' ? 'refunded' : payment.status,
     receipt_url: payment.receipt_url,
     card_brand: payment.card_brand === null ? null : brandInWords(payment.card_brand),
     card_last_four: payment.card_last_four,
-    failure_message: payment.failure_message,
+    failure_message: isReceived ? NOT_APPLIED : payment.failure_message,
   };
 }

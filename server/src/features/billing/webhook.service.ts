@@ -2,6 +2,7 @@ import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
+import { settleRefundEvent } from './refund.service.ts';
 import { settlePayment } from './settle-payment.service.ts';
 
 /** Whose events these are, beside those of venues' own accounts. */
@@ -10,7 +11,7 @@ const PLATFORM = 'platform';
 /**
  * Takes an event of the platform's account. It is remembered after it was applied: a crash between the two brings it again,
  * and settling twice is settling once. One about a payment that is not ours is taken and forgotten. Errors:
- * WEBHOOK_SIGNATURE, and then nothing is written. Requirements P7, P8.
+ * WEBHOOK_SIGNATURE, and then nothing is written. Requirements P7, P8, P18.
  */
 export async function receiveEvent(deps: Deps, rawBody: string, signature: string): Promise<void> {
   const signatureKey = deps.config.square.webhookSignatureKey;
@@ -18,10 +19,11 @@ export async function receiveEvent(deps: Deps, rawBody: string, signature: strin
   const notificationUrl = `${deps.config.publicUrl}/api/webhooks/square`;
   const event = await deps.payments.readEvent({ rawBody, signature, signatureKey, notificationUrl });
   if (!event) throw new AppError('WEBHOOK_SIGNATURE');
-  const { eventId, type, payment } = event;
+  const { eventId, type, payment, refund } = event;
   if (await deps.db.readPlatform((db) => isEventKnown(db, PLATFORM, eventId))) return;
   const row = payment ? await deps.db.readPlatform((db) => findRowOfPayment(db, payment)) : undefined;
   if (row && payment) await settlePayment(deps, row, { kind: 'payment', payment });
+  if (refund) await settleRefundEvent(deps, refund);
   await deps.db.writePlatform((db) =>
     insertEvent(db, { account: PLATFORM, event_id: eventId, type, received_at: isoNow(deps.clock) }),
   );

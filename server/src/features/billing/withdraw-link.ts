@@ -4,13 +4,13 @@ import type { PaymentRow } from './payment-state.ts';
 import { settlePayment } from './settle-payment.service.ts';
 
 const messages = {
-  cancelled: 'The payment link was replaced by another one.',
+  cancelled: 'The payment link was withdrawn.',
   expired: 'The payment link was not used in time.',
 };
 
 /**
  * Makes a link unpayable, and closes its row once it is certain that it was not paid at the last moment. Answers the row as it
- * is afterwards: still open where the provider could not be asked.
+ * is afterwards: as it was where the provider could not be asked. Requirement P16.
  */
 export async function withdrawLink(
   deps: Deps,
@@ -26,7 +26,11 @@ export async function withdrawLink(
     const paid = await account.paymentOfOrder(row.square_order_id);
     if (paid.kind !== 'ok') return row;
     const settled = paid.value ? await settlePayment(deps, row, { kind: 'payment', payment: paid.value }) : row;
-    if (settled.status === 'completed') return settled;
+    if (!isPayable(settled)) return settled;
   }
   return settlePayment(deps, row, { kind: 'closed', status, code: status.toUpperCase(), message: messages[status] });
+}
+
+function isPayable({ status }: PaymentRow): boolean {
+  return status === 'open' || status === 'withdrawing';
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteSessionsOfUser } from '../auth/end-sessions.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
+import { withdrawLinks } from '../billing/supersede.ts';
 import { keptSignedPdfs } from '../waivers/signed-copies.ts';
 import { toClientView, venueMonth } from './client-view.ts';
 import {
@@ -85,18 +86,24 @@ export async function changeClient(deps: Deps, clientId: string, given: ClientCh
     if (set.last_payment_date) set.is_trial = 0;
     if (deviceColumns.some((column) => set[column] !== undefined && set[column] !== client[column]))
       set.version = version;
+    /* They sell the plan that it had. */
+    if (set.plan_id !== undefined && set.plan_id !== client.plan_id) await withdrawLinks(db, clientId, nowAtUtc);
     await changeOwner(db, client, given, passwordHash, nowAtUtc);
     await updateClientRow(db, clientId, set, nowAtUtc);
     return viewClient(deps, db, clientId);
   });
 }
 
-/** Closes a venue; its records stay, and copies that were kept of them go. Errors: NOT_FOUND. */
+/**
+ * Closes a venue: its records stay, copies that were kept of them go, and nothing that it was asked to pay can be paid any
+ * more. Errors: NOT_FOUND.
+ */
 export async function closeClient(deps: Deps, clientId: string): Promise<void> {
   await describeClient(deps, clientId);
   await writeClient(deps, clientId, async ({ db, nowAtUtc }) => {
     await updateClientRow(db, clientId, { deleted_at: nowAtUtc }, nowAtUtc);
     await deleteSessionsOfClient(db, clientId);
+    await withdrawLinks(db, clientId, nowAtUtc);
   });
   await keptSignedPdfs(deps).forgetVenue(clientId);
 }

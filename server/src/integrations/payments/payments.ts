@@ -7,10 +7,11 @@ export interface PaymentAccount {
   createPayment(input: NewPayment): Promise<Outcome<Payment>>;
   getPayment(paymentId: string): Promise<Outcome<Payment>>;
   /**
-   * The payment that carries our reference, among those made since an instant; null when there is none. This is how the
-   * outcome of a charge whose answer was lost is found out.
+   * The payment that carries our reference, among those made in the two days from an instant on; null when there is none. This is
+   * how the outcome of a charge whose answer was lost is found out. `locationId` is where it was booked to: the account's own
+   * unless given.
    */
-  findPayment(referenceId: string, sinceUtc: string): Promise<Outcome<Payment | null>>;
+  findPayment(referenceId: string, sinceUtc: string, locationId?: string | null): Promise<Outcome<Payment | null>>;
   /** Stops a charge that may still be on its way. Answers ok also where the provider never heard of the key. */
   cancelByKey(idempotencyKey: string): Promise<Outcome<null>>;
   /** The payment that paid for an order, once there is one. */

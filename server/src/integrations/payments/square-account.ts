@@ -14,6 +14,8 @@ import {
 
 /** Two clocks differ; what was made a little 'before' our request is looked at too. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
+/** No charge arrives later, so nothing later is read, however long one is looked for. */
+const ARRIVES_WITHIN_MS = 2 * 24 * 60 * 60_000;
 const PAGE_SIZE = 100;
 
 /** The newest standing of several attempts to pay the same thing. */
@@ -54,14 +56,15 @@ export function createSquareAccount(call: SquareCall, { locationId }: AccountCre
 
     getPayment,
 
-    findPayment: (referenceId, sinceUtc) =>
-      call('call', (client) => paymentsSince(client, locationId, sinceUtc), z.array(paymentShape)).then((found) =>
-        found.kind === 'ok'
-          ? {
-              kind: 'ok',
-              value: best(found.value.filter((one) => one.referenceId === referenceId || one.note === referenceId)),
-            }
-          : found,
+    findPayment: (referenceId, sinceUtc, bookedTo) =>
+      call('call', (client) => paymentsFrom(client, bookedTo ?? locationId, sinceUtc), z.array(paymentShape)).then(
+        (found) =>
+          found.kind === 'ok'
+            ? {
+                kind: 'ok',
+                value: best(found.value.filter((one) => one.referenceId === referenceId || one.note === referenceId)),
+              }
+            : found,
       ),
 
     cancelByKey: (idempotencyKey) =>
@@ -174,10 +177,11 @@ export function createSquareAccount(call: SquareCall, { locationId }: AccountCre
   };
 }
 
-/** Every payment of a location made since an instant, on all pages. */
-async function paymentsSince(client: SquareClient, locationId: string, sinceUtc: string): Promise<unknown[]> {
+/** Every payment of a location made in the time after an instant in which ours may have arrived, on all pages. */
+async function paymentsFrom(client: SquareClient, locationId: string, sinceUtc: string): Promise<unknown[]> {
   const page = await client.payments.list({
     beginTime: new Date(Date.parse(sinceUtc) - CLOCK_DIFFERENCE_MS).toISOString(),
+    endTime: new Date(Date.parse(sinceUtc) + ARRIVES_WITHIN_MS).toISOString(),
     sortOrder: 'ASC',
     limit: PAGE_SIZE,
     ...(locationId ? { locationId } : {}),
