@@ -14,7 +14,7 @@ import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { PaymentsPage } from './payments-page.tsx';
 
 const NOW = Date.parse('2026-11-20T15:42:00Z');
-const subscription = {
+const paid = {
   status: 'active',
   planId: 'mp',
   servicePaidUntil: '2026-11-30',
@@ -47,6 +47,7 @@ function payment(id: string, changes: Partial<SubscriptionPaymentView> = {}): Su
   };
 }
 
+let subscription: typeof paid;
 let payments: SubscriptionPaymentView[];
 let renew: (body: unknown) => Promise<Response>;
 const left = vi.fn();
@@ -54,6 +55,7 @@ const refresh = vi.fn(async () => undefined);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  subscription = paid;
   payments = [];
   renew = async () => Response.json({ success: true, message: '', paymentUrl: 'https://square.example/pay/1' });
   left.mockClear();
@@ -102,7 +104,18 @@ function show(paidUntil = '2026-11-30') {
   );
 }
 
+it('[P15] leads to the switch for another plan than the one that is paid, and offers no renewal with it', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('radio', { name: /Yearly/ }));
+  const link = await screen.findByRole('link', { name: 'switch the plan in My Profile' });
+  expect(link.getAttribute('href')).toBe('/my-profile?tab=subscription');
+  expect(screen.queryByRole('button', { name: /Renew/ })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /Monthly/ }));
+  expect(screen.getByRole('button', { name: 'Renew for $75.00' })).toBeTruthy();
+});
+
 it('goes to the payment page of the period that was chosen, and stays busy on the way', async () => {
+  subscription = { ...paid, status: 'trial' };
   const bodies: unknown[] = [];
   renew = async (body) => {
     bodies.push(body);

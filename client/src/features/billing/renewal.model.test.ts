@@ -20,7 +20,7 @@ const plans = [
 describe('what a venue may renew for', () => {
   it('is a month or a year of its own tier, from its paid-until day on', () => {
     const choices = renewalChoices(
-      { planId: 'yp', servicePaidUntil: '2026-11-30', billingDay: 31 },
+      { planId: 'yp', status: 'active', servicePaidUntil: '2026-11-30', billingDay: 31 },
       plans,
       '2026-11-20',
     );
@@ -34,20 +34,31 @@ describe('what a venue may renew for', () => {
 
   it('starts today once the grace is over', () => {
     const [monthly] = renewalChoices(
-      { planId: 'mp', servicePaidUntil: '2026-11-01', billingDay: null },
+      { planId: 'mp', status: 'expired', servicePaidUntil: '2026-11-01', billingDay: null },
       plans,
       '2026-11-20',
     );
     expect(monthly?.paidUntil).toBe('2026-12-20');
   });
 
+  it('[P15] is another plan only by a switch while days that were paid are left, and freely after', () => {
+    const own = { planId: 'mp', servicePaidUntil: '2026-11-30', billingDay: null };
+    const switches = (status: 'active' | 'grace' | 'trial', today: string) =>
+      renewalChoices({ ...own, status }, plans, today).map(({ isSwitch }) => isSwitch);
+    expect(switches('active', '2026-11-20')).toEqual([false, true]);
+    expect(switches('active', '2026-11-30')).toEqual([false, false]);
+    expect(switches('grace', '2026-12-02')).toEqual([false, false]);
+    expect(switches('trial', '2026-11-20')).toEqual([false, false]);
+  });
+
   it('is nothing to pay while the tier has no price, and the first tier with one for a venue without a plan', () => {
-    expect(
-      renewalChoices({ planId: 'mb', servicePaidUntil: null, billingDay: null }, plans, '2026-11-20').map(priceText),
-    ).toEqual(['Coming Soon', 'Coming Soon']);
-    const without = renewalChoices({ planId: null, servicePaidUntil: null, billingDay: null }, plans, '2026-11-20');
-    expect(without.map(({ planId }) => planId)).toEqual(['mp', 'yp']);
-    expect(renewalChoices({ planId: null, servicePaidUntil: null, billingDay: null }, [], '2026-11-20')).toEqual([]);
+    const unpaid = { planId: null, status: 'pending', servicePaidUntil: null, billingDay: null } as const;
+    expect(renewalChoices({ ...unpaid, planId: 'mb' }, plans, '2026-11-20').map(priceText)).toEqual([
+      'Coming Soon',
+      'Coming Soon',
+    ]);
+    expect(renewalChoices(unpaid, plans, '2026-11-20').map(({ planId }) => planId)).toEqual(['mp', 'yp']);
+    expect(renewalChoices(unpaid, [], '2026-11-20')).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/money';
 import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/rules/plan-prices';
+import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/plan-switch';
 import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription-period';
 import type { ApiFailure } from '../../lib/api-result.ts';
 
@@ -13,6 +14,8 @@ export interface RenewalChoice {
   priceCents: number | null;
   /** The last paid day after this renewal. */
   paidUntil: string;
+  /** Another plan than the one that is paid: that is a plan switch, which is quoted in My Profile. Requirement P15. */
+  isSwitch: boolean;
   /** Of a year against twelve months, where there is any. */
   saving: ReturnType<typeof yearlySaving>;
 }
@@ -22,7 +25,7 @@ export interface RenewalChoice {
  * is reckoned as the server will when the payment arrives. Design §4 'planType'.
  */
 export function renewalChoices(
-  subscription: Pick<SubscriptionView, 'planId' | 'servicePaidUntil' | 'billingDay'>,
+  subscription: Pick<SubscriptionView, 'planId' | 'status' | 'servicePaidUntil' | 'billingDay'>,
   plans: readonly PlanView[],
   today: string,
 ): RenewalChoice[] {
@@ -38,6 +41,7 @@ export function renewalChoices(
       planId: plan.plan_id,
       priceCents: centsOf(plan),
       paidUntil: renewedPeriod(subscription.servicePaidUntil, today, plan.plan_type, subscription.billingDay).paidUntil,
+      isSwitch: isPlanSwitch({ ...subscription, paidUntil: subscription.servicePaidUntil }, plan.plan_id, today),
       saving: plan === yearly ? yearlySaving(centsOf(monthly), centsOf(yearly)) : null,
     }));
 }

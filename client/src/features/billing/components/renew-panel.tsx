@@ -87,7 +87,17 @@ export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen
           A payment is being confirmed. This takes a few seconds; please do not pay again.
         </Alert>
       ) : null}
-      {choice ? (
+      {choice?.isSwitch ? (
+        <Alert variant="light">
+          You have paid for another plan until {calendarDay(subscription.servicePaidUntil)}. To change to{' '}
+          {periodNames[choice.planType].toLowerCase()} before that,{' '}
+          <Anchor href="/my-profile?tab=subscription" inherit underline="always">
+            switch the plan in My Profile
+          </Anchor>
+          : what is left of your present period is credited.
+        </Alert>
+      ) : null}
+      {choice && !choice.isSwitch ? (
         <div className={classes['act']}>
           <Button
             miw={230}
@@ -131,7 +141,9 @@ function Choice({
       <span className={classes['choiceWords']}>
         <span className={classes['choiceName']}>{periodNames[choice.planType]}</span>
         <span className={classes['price']}>{priceText(choice)}</span>
-        <span className={classes['note']}>Then paid until {calendarDay(choice.paidUntil)}</span>
+        <span className={classes['note']}>
+          {choice.isSwitch ? 'By switching the plan' : `Then paid until ${calendarDay(choice.paidUntil)}`}
+        </span>
         {choice.saving ? (
           <span className={classes['saving']}>
             Saves {choice.saving.percent}%, {formatCents(choice.saving.cents)} a year
