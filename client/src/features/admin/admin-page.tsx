@@ -10,8 +10,9 @@ import { useApi } from '../../lib/api-context.tsx';
 import { dataOf } from '../../lib/api-result.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { AuditBreaks } from './audit-breaks.tsx';
+import { PaymentReviews } from './components/payment-reviews.tsx';
 
-/** The platform admin's home: what is wrong, then the venues and how they stand. */
+/** The platform admin's home: broken audit chains, the payments that wait for a person, then the venues. */
 export function AdminPage() {
   const api = useApi();
   const { user } = useSession();
@@ -23,6 +24,7 @@ export function AdminPage() {
     <Container size="xl" py="xl">
       <PageHeader title="Platform admin" subtitle={user?.name || user?.email} />
       <AuditBreaks />
+      <PaymentReviews />
       {clients.isPending ? <SkeletonRows /> : null}
       {clients.error ? <ErrorState message="Failed to fetch clients" onRetry={() => void clients.refetch()} /> : null}
       {clients.data?.length === 0 ? (

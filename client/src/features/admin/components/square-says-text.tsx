@@ -1,0 +1,46 @@
+import { Anchor } from '@mantine/core';
+import { clock, moneyText, squareStatus } from '../payment-review-words.ts';
+import type { useSquareSays } from '../payment-reviews.queries.ts';
+import classes from './payment-reviews.module.css';
+
+/** What Square says now. It is asked for each payment by itself, so that the list is there while Square is not. */
+export function SquareSaysText({ query }: { query: ReturnType<typeof useSquareSays> }) {
+  const { data: square, isFetching } = query;
+  if (square === undefined)
+    return (
+      <p className={classes['soft']} aria-live="polite">
+        {isFetching ? 'Asking Square…' : 'Square could not be asked. '}
+        {isFetching ? null : (
+          <Anchor component="button" type="button" inherit underline="always" onClick={() => void query.refetch()}>
+            Ask again
+          </Anchor>
+        )}
+      </p>
+    );
+  if (square === null) return <p>Square knows no such payment.</p>;
+  return (
+    <dl className={classes['square']}>
+      <Fact name="Square says" value={squareStatus(square)} />
+      <Fact
+        name="Amount"
+        value={moneyText(square.amount, square.currency)}
+        differs={square.differs.includes('amount') || square.differs.includes('currency')}
+      />
+      <Fact name="Location" value={square.location_id ?? 'not said'} differs={square.differs.includes('location')} />
+      <Fact name="Made" value={square.created_at ? clock(square.created_at) : 'not said'} />
+      <Fact name="Payment ID" value={square.square_payment_id} differs={square.differs.includes('reference')} />
+    </dl>
+  );
+}
+
+function Fact({ name, value, differs = false }: { name: string; value: string; differs?: boolean }) {
+  return (
+    <div data-differs={differs || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {differs ? ' (differs)' : ''}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PaymentReview, SquareSays } from '@gatehouse/sync-protocol/http/payment-reviews';
+import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
+
+/** What happened, for whoever decides. */
+export function reasonWords(review: PaymentReview): string {
+  switch (review.reason) {
+    case 'checking':
+      return `The answer was lost. We go on asking Square; the venue can pay again from ${clock(review.releases_at ?? review.created_at)} on.`;
+    case 'no_answer':
+      return 'Square has not said for an hour what became of it. The venue can pay again meanwhile; we go on asking.';
+    case 'mismatch':
+      return `Square took a payment with another ${review.differs.join(' and ')} than was asked for. It was not applied.`;
+    case 'account_deleted':
+      return 'Money arrived after the account was deleted.';
+    case 'paid_otherwise':
+      return 'Money arrived after the venue had paid or changed its plan in another way.';
+    case 'link_withdrawn':
+      return 'Money arrived through a link that was withdrawn or had expired.';
+    case 'other_plan':
+      return 'Money arrived for another plan than the one that is paid, without proration.';
+    case 'given_up':
+      return 'The payment was given up, and its money is here. It was not applied.';
+  }
+}
+
+const statusNames: Readonly<Record<SquareSays['status'], string>> = {
+  COMPLETED: 'Paid',
+  APPROVED: 'Approved, not taken yet',
+  PENDING: 'On its way',
+  CANCELED: 'Cancelled, nothing taken',
+  FAILED: 'Failed, nothing taken',
+};
+
+export function squareStatus({ status }: SquareSays): string {
+  return statusNames[status];
+}
+
+export function refundWords({ refund, taken }: PaymentReview): string | null {
+  if (!refund) return null;
+  const amount = taken ? moneyText(taken.amount, taken.currency) : 'The money';
+  if (refund.status === 'completed') return `${amount} was given back.`;
+  if (refund.status === 'pending') return `The refund of ${amount} is on its way.`;
+  return `The refund failed. ${refund.failure ?? ''}`.trim();
+}
+
+/** '$75.00', 'CA$75.00'. */
+export function moneyText(amount: number, currency: string): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency });
+}
+
+/** 'Nov 20, 2026 10:42 AM' where the admin is. */
+export function clock(instant: string): string {
+  const timeZone = browserTimeZone();
+  return `${venueDay(instant, timeZone)} ${venueTime(instant, timeZone)}`;
+}
