@@ -19,12 +19,17 @@ export async function startPlatform(): Promise<RealServer> {
     ADMIN_PASSWORD: ADMIN.password,
   });
   await server.start();
-  const { body } = await call<{ token: string }>(server, 'POST', '/api/login', { body: ADMIN });
   await call(server, 'POST', '/api/admin/promos', {
-    token: body.token,
+    token: await adminToken(server),
     body: { code: PROMO_CODE, description: 'Two weeks to try everything', skipPayment: true, trialDays: 14 },
   });
   return server;
+}
+
+/** A session of the platform's admin. */
+export async function adminToken(server: RealServer): Promise<string> {
+  const { body } = await call<{ token: string }>(server, 'POST', '/api/login', { body: ADMIN });
+  return body.token;
 }
 
 /** Replaces the faults of the simulator that wait to strike; none clears them. */
