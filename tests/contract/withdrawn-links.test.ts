@@ -119,7 +119,8 @@ onBothDatabases('a payment link that no longer counts', (open) => {
         reason: 'paid_otherwise',
         amount: 75,
         taken: { amount: 75, currency: 'USD', square_payment_id: payment.id },
-        can_settle: true,
+        /* The venue is on another plan now. */
+        can_settle: false,
         can_give_up: false,
         can_refund: true,
         refund: null,

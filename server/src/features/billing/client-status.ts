@@ -2,8 +2,11 @@ import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
 import { type SubscriptionState, subscriptionState } from '@gatehouse/sync-protocol/rules/subscription-policy';
 import type { BilledClient, PlanRow } from './billing.repository.ts';
 
+/** What decides how an account stands. */
+export type StandingColumns = Pick<BilledClient, 'payment_status' | 'service_paid_until' | 'is_trial'>;
+
 /** `today` is the venue's. */
-export function standingOfClient(client: BilledClient, today: string): SubscriptionState {
+export function standingOfClient(client: StandingColumns, today: string): SubscriptionState {
   return subscriptionState(
     {
       paymentStatus: client.payment_status,

@@ -8,13 +8,12 @@ import type { VenueWrite } from '../../sync/venue-write.ts';
 import { writeClient } from '../clients/write-client.ts';
 import { findPayment, readBilledClient, updatePayment } from './billing.repository.ts';
 import { nextCheckAt } from './check-schedule.ts';
-import { canBeGivenUp, canBeSettled, isRefundable } from './payment-review-view.ts';
+import { canBeGivenUp, canBeSettled, isRefundable, whyUnusable } from './payment-review-view.ts';
 import { paymentAtSquare, requireReview } from './payment-reviews.service.ts';
 import { GIVEN_UP, type PaymentRow } from './payment-state.ts';
 import { refundPayment } from './refund.service.ts';
 import { settleOpenPayment, within } from './settle-open.service.ts';
 import { completePayment } from './settle-payment.service.ts';
-import { wouldSwitchPlan } from './why-not-applied.ts';
 
 /* What an admin decides about a payment, under the venue's lock; the same decision twice is one. Requirements P17, P18. */
 
@@ -90,16 +89,11 @@ function giveUp(deps: Deps, write: VenueWrite, row: PaymentRow, userId: string):
   return updatePayment(db, row, { ...set, next_check_at });
 }
 
-/** Errors: INVALID_INPUT where the money can't count: the venue is closed, or its plan would change without proration. */
+/** Errors: INVALID_INPUT where the money can't count any more. */
 async function requireUse(deps: Deps, { db }: VenueWrite, row: PaymentRow): Promise<void> {
   const client = await readBilledClient(db, row.client_id);
-  const today = venueDateAt(deps.clock.now(), client.time_zone);
-  const refuse = (why: string) => new AppError('INVALID_INPUT', { message: `${why} Please refund this payment.` });
-  if (client.deleted_at !== null) throw refuse('This account was deleted.');
-  if (row.kind === 'switch' && row.superseded_at !== null)
-    throw refuse('The venue has paid in another way since, so this plan switch costs another amount now.');
-  if (row.kind !== 'switch' && wouldSwitchPlan(client, row.plan_id, today))
-    throw refuse('The venue has paid for another plan, and this would change it without proration.');
+  const why = whyUnusable(client, row, venueDateAt(deps.clock.now(), client.time_zone));
+  if (why !== null) throw new AppError('INVALID_INPUT', { message: `${why} Please refund this payment.` });
 }
 
 /** What was paid is what the period is worth, in our own currency; of another one only what was asked for is known. */

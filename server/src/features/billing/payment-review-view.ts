@@ -1,10 +1,12 @@
 import type { PaymentReview, SquareSays } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/money';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Payment } from '../../integrations/payments/payments.ts';
+import type { BilledClient } from './billing.repository.ts';
 import type { ReviewRow } from './payment-reviews.repository.ts';
 import { type Difference, differences, isOpenCharge, type PaymentRow } from './payment-state.ts';
 import { REVIEW_AFTER_MS } from './settle-open.service.ts';
-import { type NotApplied, notAppliedReasons } from './why-not-applied.ts';
+import { type NotApplied, notAppliedReasons, wouldSwitchPlan } from './why-not-applied.ts';
 
 const reasonWords: Readonly<Record<NotApplied, PaymentReview['reason']>> = {
   ACCOUNT_DELETED: 'account_deleted',
@@ -30,13 +32,15 @@ export function canBeSettled(row: PaymentRow): boolean {
   return canBeGivenUp(row) || (row.status === 'received' && isRefundable(row));
 }
 
-export function toReviewView(row: ReviewRow): PaymentReview {
+/** `nowMs` is for the venue's today. */
+export function toReviewView({ payment: row, client, planName }: ReviewRow, nowMs: number): PaymentReview {
   const isChecking = isOpenCharge(row);
+  const isUsable = whyUnusable(client, row, venueDateAt(nowMs, client.time_zone)) === null;
   return {
     payment_id: row.payment_id,
     client_id: row.client_id,
-    client_name: row.client_name,
-    plan_name: row.plan_name,
+    client_name: client.client_name,
+    plan_name: planName,
     source: row.source,
     created_at: row.created_at,
     since: row.review_at ?? row.created_at,
@@ -53,13 +57,25 @@ export function toReviewView(row: ReviewRow): PaymentReview {
             currency: row.taken_currency ?? row.currency,
           }
         : null,
-    can_settle: canBeSettled(row) && row.deleted_at === null,
+    can_settle: canBeSettled(row) && isUsable,
     can_give_up: canBeGivenUp(row),
     can_refund: isRefundable(row),
     refund: row.refund_status
       ? { status: row.refund_status, asked_at: row.refund_asked_at ?? row.updated_at, failure: row.refund_failure }
       : null,
   };
+}
+
+/** Why the money of a payment can't count any more, in a sentence; null where a person may let it. `today` is the venue's. */
+export function whyUnusable(client: BilledClient, row: PaymentRow, today: string): string | null {
+  if (client.deleted_at !== null) return 'This account was deleted.';
+  if (row.kind !== 'switch')
+    return wouldSwitchPlan(client, row.plan_id, today)
+      ? 'The venue has paid for another plan, and this would change it without proration.'
+      : null;
+  return row.superseded_at === null
+    ? null
+    : 'The venue has paid in another way since, so this plan switch costs another amount now.';
 }
 
 export function toSquareSays(row: PaymentRow, payment: Payment, locationId: string): SquareSays {

@@ -1,9 +1,15 @@
 import type { Connection } from '../../db/database.ts';
+import { type BilledClient, listPlanRows, readBilledClient } from './billing.repository.ts';
 import type { PaymentRow } from './payment-state.ts';
 
 /* Read across venues, for the platform's admins. */
 
-export type ReviewRow = PaymentRow & { client_name: string; deleted_at: string | null; plan_name: string };
+export interface ReviewRow {
+  payment: PaymentRow;
+  client: BilledClient;
+  /** The name of the plan that was to be paid. */
+  planName: string;
+}
 
 interface ReviewLimits {
   /** Charges that were begun since are still being answered. */
@@ -18,12 +24,9 @@ export async function listReviews(
   db: Connection,
   { begunBefore, refundedAfter, limit }: ReviewLimits,
 ): Promise<ReviewRow[]> {
-  return db
+  const payments = await db
     .selectFrom('platform_payments as payment')
-    .innerJoin('clients as client', 'client.client_id', 'payment.client_id')
-    .innerJoin('plans as plan', 'plan.plan_id', 'payment.plan_id')
-    .selectAll('payment')
-    .select(['client.client_name', 'client.deleted_at', 'plan.plan_name'])
+    .selectAll()
     .where('payment.status', 'in', ['pending', 'unknown', 'review', 'received'])
     .where((eb) =>
       eb.or([
@@ -43,6 +46,13 @@ export async function listReviews(
     .orderBy('payment.payment_id')
     .limit(limit)
     .execute();
+  const plans = new Map((await listPlanRows(db)).map((plan) => [plan.plan_id, plan.plan_name]));
+  const rows: ReviewRow[] = [];
+  for (const payment of payments) {
+    const client = await readBilledClient(db, payment.client_id);
+    rows.push({ payment, client, planName: plans.get(payment.plan_id) ?? payment.description });
+  }
+  return rows;
 }
 
 export function findReview(db: Connection, paymentId: string): Promise<PaymentRow | undefined> {

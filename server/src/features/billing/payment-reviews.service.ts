@@ -23,7 +23,7 @@ export async function listPaymentReviews(deps: Pick<Deps, 'clock' | 'db'>): Prom
       limit: REVIEWS_MAX,
     }),
   );
-  return rows.map(toReviewView);
+  return rows.map((row) => toReviewView(row, deps.clock.now()));
 }
 
 /** What Square says now; null where it knows no such payment. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. */
