@@ -3,7 +3,7 @@ import { listPaymentReviews } from '@gatehouse/server/features/billing/payment-r
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readClient, readPayments } from '../helpers/billing-venue.ts';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import { adminMails, auditsOf, openReviewedVenue, runJob } from '../helpers/payment-reviews.ts';
+import { adminMails, auditsOf, openReviewedVenue, runJob, silence } from '../helpers/payment-reviews.ts';
 import { squareAccount } from '../helpers/square-account.ts';
 import { startSquareSimulator, type TestSquare } from '../helpers/square-simulator.ts';
 import type { TestApp } from '../helpers/test-app.ts';
@@ -39,6 +39,25 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     expect(links()).toBe(0);
     expect(await linkRow(app, venue.clientId)).toMatchObject({ status: 'cancelled', next_check_at: null });
     expect(await venue.reviews()).toEqual([]);
+  });
+
+  it('[P16] pays for nothing while the outcome of a switch is not known, nor after it', async () => {
+    const app = await start();
+    const venue = await openReviewedVenue(app, { hasCard: true });
+    const url = await venue.link();
+    square.setFaults(...silence);
+    expect((await venue.switchTo('yearly')).body.code).toBe('PAYMENT_UNKNOWN');
+    const { returnUrl } = square.payLink(url);
+    square.setFaults();
+    /* Whoever comes back from paying is answered before the job looks into the switch. */
+    await app.request('GET', `/api/payment/completed?token=${tokenOf(returnUrl)}`);
+    await runJob(app, 20_000);
+    expect(await linkRow(app, venue.clientId)).toMatchObject({ status: 'received', applied_at: null });
+    expect(await readClient(app, venue.clientId)).toMatchObject({
+      plan_id: 'yearly-professional',
+      service_paid_until: '2027-06-15',
+      period_price_cents: 66_000,
+    });
   });
 
   it('[P16] is withdrawn when an admin sets another plan, and left alone when anything else is changed', async () => {
