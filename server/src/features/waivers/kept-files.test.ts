@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -24,7 +33,8 @@ it('answers what was kept, under its own venue, name and key alone', async () =>
   const kept = open();
   await kept.keep('C00001', 'a', Buffer.from('hello'));
   expect((await kept.read('C00001', 'a'))?.toString()).toBe('hello');
-  writeFileSync(join(folder, 'C00001', 'b'), 'x');
+  mkdirSync(join(folder, 'C00002'));
+  for (const moved of ['C00001/b', 'C00002/a']) copyFileSync(join(folder, 'C00001', 'a'), join(folder, moved));
   expect([await kept.read('C00001', 'b'), await kept.read('C00002', 'a')]).toEqual([null, null]);
   expect(await open(1_000, secretsOf(8)).read('C00001', 'a')).toBeNull();
 });
