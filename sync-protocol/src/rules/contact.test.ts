@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, normaliseEmail } from './email.ts';
+import { emailIdentity, isEmail, normaliseEmail } from './email.ts';
 import { digitsOf, formatPhone, isPhone } from './phone.ts';
 
 describe('phone numbers', () => {
@@ -55,5 +55,40 @@ describe('emails', () => {
 
   it('compare without case and outer spaces', () => {
     expect(normaliseEmail('  Ada@Example.ORG ')).toBe('ada@example.org');
+  });
+});
+
+describe('the mailbox behind an email', () => {
+  it('is one under every spelling of case, plus-address and dots', () => {
+    const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), word, word, (parts, tag, host) => {
+        const plain = `${parts.join('')}@${host}.example`;
+        for (const other of [
+          `${parts.join('.')}@${host}.example`,
+          `${parts.join('')}+${tag}@${host}.example`,
+          ` ${parts.join('.').toUpperCase()}+${tag}+${tag}@${host}.EXAMPLE `,
+        ])
+          expect(emailIdentity(other)).toBe(emailIdentity(plain));
+      }),
+    );
+  });
+
+  it('is another for another name or domain, and the same when folded again', () => {
+    const email = fc.emailAddress().filter(isEmail);
+    fc.assert(
+      fc.property(email, fc.stringMatching(/^[a-z]{1,5}$/), (text, more) => {
+        const identity = emailIdentity(text);
+        expect(emailIdentity(identity)).toBe(identity);
+        expect(emailIdentity(`${more}${text}`)).not.toBe(identity);
+        expect(emailIdentity(`${text}.${more}`)).not.toBe(identity);
+      }),
+    );
+  });
+
+  it('is one under both names of Gmail and both forms of a domain, and is never without a name', () => {
+    expect(emailIdentity('A.da+x@GoogleMail.com')).toBe('ada@gmail.com');
+    expect(emailIdentity('ada@bücher.example')).toBe(emailIdentity('ada@xn--bcher-kva.example'));
+    expect(emailIdentity('+x@example.org')).not.toBe(emailIdentity('+y@example.org'));
   });
 });
