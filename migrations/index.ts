@@ -11,6 +11,7 @@ import { deviceRoles } from './011-device-roles.ts';
 import { billingDay } from './012-billing-day.ts';
 import { auditBreaks } from './013-audit-breaks.ts';
 import { paymentReviews } from './016-payment-reviews.ts';
+import { trialsAndMail } from './017-trials-and-mail.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -30,4 +31,5 @@ export const migrations: readonly NamedMigration[] = [
   billingDay,
   auditBreaks,
   paymentReviews,
+  trialsAndMail,
 ];

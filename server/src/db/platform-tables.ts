@@ -61,6 +61,10 @@ export interface UserTable {
   first_name: string;
   last_name: string;
   password_hash: string;
+  /** Null until the address was shown to be the user's own. */
+  email_verified_at: Generated<string | null>;
+  /** When the verification link that is valid was made. */
+  verify_link_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -97,4 +101,15 @@ export interface OutboxMailTable {
   attempts: number;
   sent_at: string | null;
   failure: string | null;
+  /** Keyed hash of the mailbox, where what it is sent is limited. */
+  recipient_mac: Generated<string | null>;
+}
+
+export interface TrialUseTable {
+  kind: 'email' | 'card';
+  /** Keyed hash of the mailbox, or of the provider's fingerprint of the card. */
+  mac: string;
+  /** The venue that had the trial; it may be gone. */
+  venue: string;
+  used_at: string;
 }

@@ -11,6 +11,7 @@ import type {
   PlanTable,
   PromoCodeTable,
   SessionTable,
+  TrialUseTable,
   UserTable,
 } from './platform-tables.ts';
 import type {
@@ -48,6 +49,7 @@ export interface Tables {
     used_at: string | null;
   };
   promo_codes: PromoCodeTable;
+  trial_uses: TrialUseTable;
   throttles: { key: string; window_start_ms: number; hits: number };
   outbox_mail: OutboxMailTable;
   job_locks: { name: string; holder: string; expires_at: string };
