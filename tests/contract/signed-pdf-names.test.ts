@@ -22,6 +22,8 @@ function waiver(first: string, last: string, change: Partial<SignedWaiver> = {})
     document_id: null,
     number: null,
     sha256: null,
+    service_paid_until: null,
+    activated_at: null,
   };
   const people = [
     {

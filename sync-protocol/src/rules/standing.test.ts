@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memberStatus } from './member-status.ts';
-import { type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
+import { mayMailVisitors, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
 import { addDays } from './venue-day.ts';
 import { hotSince, isWaiverActive, waiverValidUntil } from './waiver-validity.ts';
 
@@ -27,6 +27,12 @@ describe('a subscription', () => {
     expect(stateAfter(-3).expiryWarning).toContain('2026-06-23');
     expect(stateAfter(7).isExpired).toBe(false);
     expect(stateAfter(8).accountStatus).toBe('expired');
+  });
+
+  it('lets a venue mail its visitors once it was paid, tried or opened by an admin, and for good', () => {
+    expect(mayMailVisitors({ servicePaidUntil: null, activatedAtUtc: null })).toBe(false);
+    expect(mayMailVisitors({ servicePaidUntil: '2020-01-01', activatedAtUtc: null })).toBe(true);
+    expect(mayMailVisitors({ servicePaidUntil: null, activatedAtUtc: '2020-01-01T00:00:00.000Z' })).toBe(true);
   });
 
   it('asks for payment only where none was ever made or the account is cancelled', () => {

@@ -55,3 +55,18 @@ export async function markSent(db: Connection, mailId: string, sentAtUtc: string
 export async function markFailed(db: Connection, mailId: string, failure: string): Promise<void> {
   await db.updateTable('outbox_mail').set({ failure }).where('mail_id', '=', mailId).execute();
 }
+
+/** When a mailbox got its limited mail since then, in milliseconds. */
+export async function listHandOvers(db: Connection, recipientMac: string, sinceUtc: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('outbox_mail')
+    .where('recipient_mac', '=', recipientMac)
+    .where('sent_at', '>', sinceUtc)
+    .select('sent_at')
+    .execute();
+  return rows.map(({ sent_at: at }) => Date.parse(at ?? ''));
+}
+
+export async function dropMail(db: Connection, mailId: string): Promise<void> {
+  await db.deleteFrom('outbox_mail').where('mail_id', '=', mailId).execute();
+}

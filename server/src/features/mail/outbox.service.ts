@@ -1,7 +1,17 @@
 import { isoNow } from '../../clock.ts';
+import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { isMailDue, listDueMail, markAttempt, markFailed, markSent } from './outbox.repository.ts';
+import {
+  dropMail,
+  isMailDue,
+  listDueMail,
+  listHandOvers,
+  markAttempt,
+  markFailed,
+  markSent,
+} from './outbox.repository.ts';
+import { isOverLimit, RECIPIENT_LIMITS } from './recipient-limit.ts';
 import { openMail } from './stored-mail.ts';
 
 /** After this many attempts, over nearly three days, a mail is given up; it stays in the table with its failure. */
@@ -44,7 +54,10 @@ function together(due: readonly Row<'outbox_mail'>[]): Row<'outbox_mail'>[][] {
 async function sendTogether(deps: Deps, rows: readonly Row<'outbox_mail'>[], signal: AbortSignal): Promise<void> {
   const taken = await deps.db.writePlatform(async (db) => {
     const marked: Row<'outbox_mail'>[] = [];
-    for (const row of rows) if (await markAttempt(db, row, nextAttemptAtUtc(deps, row))) marked.push(row);
+    for (const row of rows) {
+      if (await isOverShare(deps, db, row, marked)) await dropMail(db, row.mail_id);
+      else if (await markAttempt(db, row, nextAttemptAtUtc(deps, row))) marked.push(row);
+    }
     return marked;
   });
   const outcomes: { mailId: string; failure: string | null }[] = [];
@@ -58,6 +71,25 @@ async function sendTogether(deps: Deps, rows: readonly Row<'outbox_mail'>[], sig
       if (failure === null) await markSent(db, mailId, now);
       else await markFailed(db, mailId, failure);
   });
+}
+
+const LONGEST_WINDOW_MS = Math.max(...RECIPIENT_LIMITS.map(({ windowMs }) => windowMs));
+
+/**
+ * Whether a mailbox has had its share of what visitors cause. What is handed over in this turn counts. It is looked at here
+ * and not at the signing, where no venue may know of another's mail and a device may bring a day's signings at once.
+ */
+async function isOverShare(
+  deps: Pick<Deps, 'clock'>,
+  db: Connection,
+  { recipient_mac: mac }: Row<'outbox_mail'>,
+  ofThisTurn: readonly Row<'outbox_mail'>[],
+): Promise<boolean> {
+  if (mac === null) return false;
+  const nowMs = deps.clock.now();
+  const before = await listHandOvers(db, mac, new Date(nowMs - LONGEST_WINDOW_MS).toISOString());
+  const beside = ofThisTurn.filter(({ recipient_mac: other }) => other === mac).map(() => nowMs);
+  return isOverLimit([...before, ...beside], nowMs);
 }
 
 function nextAttemptAtUtc(deps: Pick<Deps, 'clock'>, row: Row<'outbox_mail'>): string {

@@ -3,17 +3,20 @@ import { insertCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
+import { recipientMac } from './recipient-limit.ts';
 import { sealMail } from './stored-mail.ts';
 
 /**
  * Puts a mail into the outbox, inside the transaction that makes it necessary: it is sent if and only if that commits,
- * also after a crash. `clientId` is the venue it is sent for, or null for the platform's own.
+ * also after a crash. `clientId` is the venue it is sent for, or null for the platform's own. With `isLimited`, for mail
+ * that a stranger can cause to anybody, the recipient's share is looked at before it is handed over.
  */
 export async function queueMail(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
   db: Connection,
   mail: Mail,
   clientId: string | null,
+  { isLimited = false } = {},
 ): Promise<void> {
   const mailId = deps.ids.uuid();
   const now = isoNow(deps.clock);
@@ -26,5 +29,6 @@ export async function queueMail(
     attempts: 0,
     sent_at: null,
     failure: null,
+    recipient_mac: isLimited ? recipientMac(deps.secrets, mail.to) : null,
   });
 }

@@ -7,6 +7,8 @@ export interface SigningFactsRow {
   client_name: string;
   time_zone: string;
   address_required: number;
+  service_paid_until: string | null;
+  activated_at: string | null;
   document_id: string | null;
   number: number | null;
   sha256: string | null;
@@ -33,6 +35,8 @@ export async function findSigningFacts(
         'clients.client_name',
         'clients.time_zone',
         'clients.address_required',
+        'clients.service_paid_until',
+        'clients.activated_at',
         'waiver_documents.document_id',
         'waiver_documents.number',
         'waiver_documents.sha256',

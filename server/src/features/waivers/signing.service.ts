@@ -3,6 +3,7 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-wai
 import { peopleIn } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
 import { judgeSigning, type ReviewReason, signingSentence } from '@gatehouse/sync-protocol/rules/signing';
+import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription-policy';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { NewRow } from '../../db/tables.ts';
@@ -92,7 +93,8 @@ export async function applySignWaiver(
   const keys = waivers.map(({ person_key: key }) => key);
   await touchMembers(write.db, write.clientId, keys, write.version);
   if (args.booking_id) await touchBooking(write.db, write.clientId, args.booking_id, write.version);
-  if (grant && options.sendsCopy)
+  const mayMail = mayMailVisitors({ servicePaidUntil: facts.service_paid_until, activatedAtUtc: facts.activated_at });
+  if (grant && options.sendsCopy && mayMail)
     await queueCopy(deps, write, {
       to: args.email,
       venueName: facts.client_name,
