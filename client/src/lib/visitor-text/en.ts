@@ -129,7 +129,7 @@ export const en = {
     title: 'Thank you, {{name}}!',
     lead: 'Your waiver has been signed.',
     leadMany: 'Your waivers have been signed.',
-    mail: 'A copy will be sent to {{email}}.',
+    mail: 'We will try to email your copy to {{email}}.',
     downloads: 'Your documents',
     download: 'Download PDF',
     downloadNumber: 'Download PDF {{number}}',

@@ -132,7 +132,7 @@ export const es: Catalogue = {
     title: '¡Gracias, {{name}}!',
     lead: 'Su exención ha sido firmada.',
     leadMany: 'Sus exenciones han sido firmadas.',
-    mail: 'Se enviará una copia a {{email}}.',
+    mail: 'Intentaremos enviar su copia a {{email}}.',
     downloads: 'Sus documentos',
     download: 'Descargar PDF',
     downloadNumber: 'Descargar PDF {{number}}',
