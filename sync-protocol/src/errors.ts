@@ -59,7 +59,7 @@ const definitions = {
   WEBHOOK_SIGNATURE: { status: 401, retry: 'reject', message: 'The signature is not valid.' },
   CARD_DECLINED: { status: 402, retry: 'reject', message: 'The card was declined.' },
   FORBIDDEN: { status: 403, retry: 'reject', message: 'You are not allowed to do this.' },
-  /** Never paid, or cancelled: platform §8 'Login'. */
+  /** Never paid, or cancelled: platform §8 'Login'. A device goes on handing over what it holds. Rule L11. */
   PAYMENT_REQUIRED: { status: 403, retry: 'reject', message: 'A payment is required before you can sign in.' },
   /** From day 8 after the paid-until day: read only. */
   SUBSCRIPTION_EXPIRED: {

@@ -10,6 +10,7 @@ export function syncCallerOf(clientId: string, change: Partial<SyncCaller> = {})
     userId: null,
     actor: 'device:test',
     isRevoked: false,
+    mustPay: false,
     formerRoles: [],
     ...change,
   };

@@ -37,3 +37,37 @@ it('[S1] [S7] what a kiosk signs offline reaches a desk, which checks the person
   expect(stored).toHaveLength(1);
   expect(stored[0]?.undone_at).not.toBeNull();
 });
+
+it('[L11] a cancelled venue’s kiosk hands over what it holds, gets nothing new, and goes on once the venue has paid', async () => {
+  world = await openWorld(2, ['kiosk', 'front_desk']);
+  const [kiosk] = world.of('kiosk');
+  const [desk] = world.of('front_desk');
+  if (!kiosk?.engine || !desk?.engine) throw new Error('no devices');
+  await world.run(MINUTE);
+  const { clientId } = kiosk.identity;
+  const setStatus = (status: 'cancelled' | 'active') =>
+    world.server.app.deps.db.writePlatform((db) =>
+      db.updateTable('clients').set({ payment_status: status }).where('client_id', '=', clientId).execute(),
+    );
+  kiosk.isOnline = false;
+  const before = signing(world.random, clientId);
+  await kiosk.engine.enqueue('sign_waiver', before);
+  await world.run(MINUTE);
+  await setStatus('cancelled');
+  kiosk.isOnline = true;
+  await world.run(10 * MINUTE);
+  /* One whose visitor had begun. */
+  const during = signing(world.random, clientId);
+  await kiosk.engine.enqueue('sign_waiver', during);
+  await world.run(10 * MINUTE);
+  for (const { status } of [kiosk, desk]) expect(status).toMatchObject({ isSuspended: true, unsent: 0, parked: 0 });
+  const signed = await world.server.read(clientId, (db) => db.selectFrom('waivers').select('waiver_id').execute());
+  for (const { waiver_ids: ids } of [before, during]) expect(signed).toContainEqual({ waiver_id: ids[0] });
+  const shown = (args: typeof before) =>
+    desk.engine?.searchCustomers(args.adult_first_name.toLowerCase(), 5).rows.map((row) => row.waiver_id);
+  for (const args of [before, during]) expect(shown(args)).not.toContain(args.waiver_ids[0]);
+  await setStatus('active');
+  await world.run(5 * MINUTE);
+  for (const { status } of [kiosk, desk]) expect(status).toMatchObject({ isSuspended: false });
+  for (const args of [before, during]) expect(shown(args)).toContain(args.waiver_ids[0]);
+});

@@ -12,7 +12,7 @@ import { arrived, pullDay, readCursor, resume, type ServerCursor, scopeTag, star
 import { evictions, segmentsOf } from './pull-segments.ts';
 import { isRolledBack, signed } from './rollback.ts';
 import type { Sealing } from './sealing.ts';
-import type { SyncCaller } from './sync-caller.ts';
+import { requireReader, type SyncCaller } from './sync-caller.ts';
 
 export interface PullDeps {
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'logger' | 'secrets'>;
@@ -35,11 +35,11 @@ interface Seen {
 }
 
 /**
- * One page of what changed in the device's scope since its cursor. Cost follows what changed. Rules L1–L10, E4.
- * Errors: DEVICE_REVOKED, PROTOCOL_UNSUPPORTED for another schema of rows.
+ * One page of what changed in the device's scope since its cursor. Cost follows what changed. Rules L1–L11, E4.
+ * Errors, in this order: DEVICE_REVOKED, PAYMENT_REQUIRED, PROTOCOL_UNSUPPORTED for another schema of rows.
  */
 export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: PullMessage): Promise<PullReply> {
-  if (caller.isRevoked) throw new AppError('DEVICE_REVOKED');
+  requireReader(caller);
   if (message.schema !== SCHEMA_VERSION) throw new AppError('PROTOCOL_UNSUPPORTED');
   const { deps, sealing } = pull;
   const { clientId } = caller;

@@ -1,5 +1,7 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { FormerRole } from '@gatehouse/sync-protocol/mutations/role-mutations';
+import { mustPay } from '@gatehouse/sync-protocol/rules/subscription-policy';
+import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import type { DevicePrincipal } from '../features/auth/principal.ts';
 import type { ClientPrincipal } from '../middleware/admit.ts';
@@ -17,6 +19,8 @@ export interface SyncCaller {
   /** As the audit chain names it. */
   actor: string;
   isRevoked: boolean;
+  /** The venue was cancelled or never paid: it hands over, and gets nothing. Rule L11. */
+  mustPay: boolean;
   /** What a paired device was before. Rule P18. */
   formerRoles: readonly FormerRole[];
 }
@@ -27,17 +31,17 @@ export async function syncCaller(
   principal: DevicePrincipal | ClientPrincipal,
   replicaId: string,
 ): Promise<SyncCaller> {
-  const { clientId, timeZone } = principal.venue;
+  const { clientId, timeZone, subscription } = principal.venue;
+  const ofVenue = { clientId, timeZone, mustPay: mustPay(subscription) };
   if (principal.kind === 'device') {
     const { deviceId, role, isRevoked } = principal;
     const formerRoles = readFormerRoles(principal.formerRoles);
-    return { clientId, timeZone, role, deviceId, userId: null, actor: `device:${deviceId}`, isRevoked, formerRoles };
+    return { ...ofVenue, role, deviceId, userId: null, actor: `device:${deviceId}`, isRevoked, formerRoles };
   }
   const { userId } = principal;
   const device = await deps.db.readVenue(clientId, (db) => findBrowserDevice(db, clientId, userId, replicaId));
   return {
-    clientId,
-    timeZone,
+    ...ofVenue,
     role: device?.role ?? 'front_desk',
     deviceId: device?.device_id ?? null,
     userId,
@@ -45,4 +49,12 @@ export async function syncCaller(
     isRevoked: device !== undefined && device.revoked_at !== null,
     formerRoles: [],
   };
+}
+
+const SUSPENDED = 'This venue’s subscription is not active. What this device holds is still taken.';
+
+/** Who may push but read nothing. Errors, in this order: DEVICE_REVOKED (rule L9), PAYMENT_REQUIRED (rule L11). */
+export function requireReader({ isRevoked, mustPay: isSuspended }: SyncCaller): void {
+  if (isRevoked) throw new AppError('DEVICE_REVOKED');
+  if (isSuspended) throw new AppError('PAYMENT_REQUIRED', { message: SUSPENDED });
 }

@@ -1,5 +1,5 @@
 import * as contracts from '@gatehouse/sync-protocol/http/sync';
-import { AppError } from '../app-error.ts';
+import { mustPay } from '@gatehouse/sync-protocol/rules/subscription-policy';
 import { authenticate } from '../features/auth/authenticate.ts';
 import { bearer } from '../middleware/admit.ts';
 import { bind, type Router } from '../middleware/bind.ts';
@@ -12,7 +12,7 @@ import { type PullDeps, pullChanges } from './pull.service.ts';
 import { type PushDeps, pushMutations } from './push.service.ts';
 import { resendMutations } from './resend.service.ts';
 import { createSealing } from './sealing.ts';
-import { syncCaller } from './sync-caller.ts';
+import { requireReader, syncCaller } from './sync-caller.ts';
 
 /** What devices exchange with the server: SPEC.md in `sync-protocol`. */
 export function bindSync(router: Router, registry: MutationRegistry): void {
@@ -43,10 +43,11 @@ export function bindSync(router: Router, registry: MutationRegistry): void {
 
   bind(router, contracts.events, async ({ principal, query, context }) => {
     const caller = await syncCaller(deps, principal, query.replica_id ?? '');
-    if (caller.isRevoked) throw new AppError('DEVICE_REVOKED');
+    requireReader(caller);
     return eventStream(deps, caller, async () => {
       const again = await authenticate(deps, bearer(context) ?? '');
-      return again !== null && !(again.kind === 'device' && again.isRevoked);
+      if (!again?.venue || (again.kind === 'device' && again.isRevoked)) return false;
+      return !mustPay(again.venue.subscription);
     });
   });
 }

@@ -34,7 +34,7 @@ export const pull = contract({
   body: pullRequestSchema,
   isSyncMessage: true,
   reply: pullReplySchema,
-  errors: ['DEVICE_UNKNOWN', 'DEVICE_REVOKED', 'PROTOCOL_UNSUPPORTED'],
+  errors: ['DEVICE_UNKNOWN', 'DEVICE_REVOKED', 'PAYMENT_REQUIRED', 'PROTOCOL_UNSUPPORTED'],
   allowedWhenExpired: true,
 });
 
@@ -44,5 +44,5 @@ export const events = contract({
   /** A signed-in browser names its replica, so that a removed one is refused. */
   query: z.object({ replica_id: z.string().max(64).optional() }),
   reply: { contentType: 'text/event-stream' },
-  errors: ['DEVICE_UNKNOWN', 'DEVICE_REVOKED'],
+  errors: ['DEVICE_UNKNOWN', 'DEVICE_REVOKED', 'PAYMENT_REQUIRED'],
 });

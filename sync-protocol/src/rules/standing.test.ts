@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memberStatus } from './member-status.ts';
-import { mayMailVisitors, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
+import { mayMailVisitors, mustPay, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
 import { addDays } from './venue-day.ts';
 import { hotSince, isWaiverActive, waiverValidUntil } from './waiver-validity.ts';
 
@@ -33,6 +33,13 @@ describe('a subscription', () => {
     expect(mayMailVisitors({ servicePaidUntil: null, activatedAtUtc: null })).toBe(false);
     expect(mayMailVisitors({ servicePaidUntil: '2020-01-01', activatedAtUtc: null })).toBe(true);
     expect(mayMailVisitors({ servicePaidUntil: null, activatedAtUtc: '2020-01-01T00:00:00.000Z' })).toBe(true);
+  });
+
+  it('[L11] gives a venue nothing that was cancelled or never paid, and every other all', () => {
+    const unpaid: Partial<SubscriptionFacts>[] = [{ paymentStatus: 'cancelled' }, { servicePaidUntil: null }];
+    for (const facts of unpaid) expect(mustPay({ ...active, ...facts })).toBe(true);
+    for (const paymentStatus of ['active', 'expired', 'pending'] as const)
+      expect(mustPay({ ...active, paymentStatus, servicePaidUntil: '2020-01-01' })).toBe(false);
   });
 
   it('asks for payment only where none was ever made or the account is cancelled', () => {

@@ -27,6 +27,14 @@ export interface SubscriptionState {
   paymentRequired: boolean;
 }
 
+/**
+ * Whether a venue must pay before it gets anything: it never did, or was cancelled. It may still hand over what it holds.
+ * Rule L11.
+ */
+export function mustPay({ paymentStatus, servicePaidUntil }: SubscriptionFacts): boolean {
+  return paymentStatus === 'cancelled' || !servicePaidUntil;
+}
+
 /** `venueDate` is the venue's today. */
 export function subscriptionState(facts: SubscriptionFacts, venueDate: string): SubscriptionState {
   const none = {
@@ -36,9 +44,11 @@ export function subscriptionState(facts: SubscriptionFacts, venueDate: string): 
     daysUntilExpiration: null,
     expiryWarning: null,
   };
-  if (facts.paymentStatus === 'cancelled') return { ...none, accountStatus: 'cancelled', paymentRequired: true };
   const paidUntil = facts.servicePaidUntil;
-  if (!paidUntil) return { ...none, accountStatus: 'pending', paymentRequired: true };
+  if (!paidUntil || mustPay(facts)) {
+    const accountStatus = facts.paymentStatus === 'cancelled' ? 'cancelled' : 'pending';
+    return { ...none, accountStatus, paymentRequired: true };
+  }
   const daysUntilExpiration = daysBetween(venueDate, paidUntil);
   const daysOverdue = Math.max(0, -daysUntilExpiration);
   const isExpired = daysOverdue > GRACE_DAYS;
