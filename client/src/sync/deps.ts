@@ -78,6 +78,8 @@ export interface SharedStatus {
   needsSignIn: boolean;
   isRevoked: boolean;
   needsUpdate: boolean;
+  /** Absent in a tab of an earlier release. Rule L11. */
+  isSuspended?: boolean;
   /** Tabs lock and unlock together; absent in a tab of an earlier release. Rule D23. */
   isLocked?: boolean;
   lastContactAtUtc: string | null;

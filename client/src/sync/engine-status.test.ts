@@ -38,6 +38,7 @@ it('[D10] shares with the other tabs what one tab learns for all', () => {
     network: 'online',
     needsSignIn: false,
     isRevoked: false,
+    isSuspended: false,
     needsUpdate: false,
     isLocked: true,
     lastContactAtUtc: CONTACT,
@@ -88,4 +89,18 @@ it.each(cases)('says of %s what it means and no more', (_title, answer, change) 
     status.answered(answer);
     expect(status.value).toEqual({ ...startingStatus, ...before, ...change });
   }
+});
+
+it('[L11] takes from a pull alone whether the venue gets anything', () => {
+  const { status } = watched();
+  const suspended = refusal(403, 'PAYMENT_REQUIRED');
+  status.pulled(suspended);
+  expect(status.value.isSuspended).toBe(true);
+  status.answered(good(null));
+  status.pulled(offline);
+  status.pulled(refusal(503));
+  expect(status.value.isSuspended).toBe(true);
+  expect(status.shared().isSuspended).toBe(true);
+  status.pulled(good(null));
+  expect(status.value.isSuspended).toBe(false);
 });

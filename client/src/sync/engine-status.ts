@@ -27,8 +27,9 @@ export class EngineStatus {
 
   /** What the other tabs show of what this one knows. */
   shared(): SharedStatus {
-    const { network, needsSignIn, isRevoked, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs } = this.value;
-    return { network, needsSignIn, isRevoked, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs };
+    const { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked } = this.value;
+    const { lastContactAtUtc, clockOffsetMs } = this.value;
+    return { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs };
   }
 
   /** A follower shows what the leader learnt, and learns the time from it; it locks when its rows have. */
@@ -52,6 +53,12 @@ export class EngineStatus {
       ...(answer.code === 'PROTOCOL_UNSUPPORTED' ? { needsUpdate: true } : {}),
       ...(answer.code === 'DEVICE_REVOKED' ? { isRevoked: true } : {}),
     });
+  }
+
+  /** Only a pull tells whether the venue gets anything: a push is answered either way. Rule L11. */
+  pulled(answer: ApiResult<unknown>): void {
+    if (answer.ok) this.patch({ isSuspended: false });
+    else if (answer.kind === 'refused' && answer.code === 'PAYMENT_REQUIRED') this.patch({ isSuspended: true });
   }
 
   complete(): void {

@@ -6,6 +6,7 @@ export const startingStatus: SyncStatus = {
   network: 'online',
   needsSignIn: false,
   isRevoked: false,
+  isSuspended: false,
   isLocked: false,
   needsUpdate: false,
   unsent: 0,

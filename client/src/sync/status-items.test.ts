@@ -36,6 +36,12 @@ it('[S22] says that people are locked, and that the device was removed', () => {
   ]);
 });
 
+it('[L11] says that the venue was cancelled, and that what is saved is still sent', () => {
+  const cancelled = 'problem: Subscription cancelled: nothing new arrives, what is saved here is still sent';
+  expect(say({ isSuspended: true, unsent: 1 })).toEqual(['quiet: Online (1 unsent)', cancelled]);
+  expect(say({ isSuspended: true, isRevoked: true })).not.toContain(cancelled);
+});
+
 it('[S8] tells of items that need a person', () => {
   expect(say({ parked: 1 })).toContain('notice: 1 item needs a person');
   expect(say({ parked: 2 })).toContain('notice: 2 items need a person');

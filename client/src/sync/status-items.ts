@@ -30,6 +30,11 @@ export function statusItems(status: SyncStatus, facts: StripFacts): StripItem[] 
         ? { tone: 'problem', text: 'Not paired any more', action: { label: 'Pair again', to: '/pair' } }
         : { tone: 'problem', text: 'Needs sign-in', action: { label: 'Sign in again', onClick: facts.onSignIn } },
     );
+  else if (status.isSuspended)
+    items.push({
+      tone: 'problem',
+      text: 'Subscription cancelled: nothing new arrives, what is saved here is still sent',
+    });
   if (status.storage !== 'ok') items.push({ tone: 'problem', text: storageText[status.storage] });
   if (status.isLocked) items.push({ tone: 'problem', text: 'Locked: people show again after the next contact' });
   if (status.parked > 0)

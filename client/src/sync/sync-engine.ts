@@ -23,6 +23,8 @@ export interface SyncStatus {
   needsSignIn: boolean;
   /** The owner removed this device; it is handing over its queue. Rule D5. */
   isRevoked: boolean;
+  /** The venue was cancelled: what is queued is handed over, and nothing new comes. Rule L11. */
+  isSuspended: boolean;
   /** No contact for seven days: people are locked. Rule D4. */
   isLocked: boolean;
   /** The server asked for a newer app. Rule V1. */

@@ -32,6 +32,8 @@ export interface LoopsDelegate {
 
 /** Signed in again elsewhere in the browser, the credential is tried this often. */
 const SIGN_IN_RETRY_MS = 60_000;
+/** And a venue that was cancelled may have paid meanwhile. Rule L11. */
+const SUSPENDED_RETRY_MS = 60_000;
 /** Devices that hear one poke don't answer it in the same moment. */
 const POKE_JITTER_MS = 500;
 /** What the clock learnt is stored at once when it changed, else now and then. */
@@ -141,12 +143,13 @@ export class SyncLoops {
     const round = await pulling.round(signal);
     /* What was revoked hands over its queue now, not after a back-off. */
     if (this.#delegate.status.value.isRevoked) this.#push.wake({ isUrgent: true });
-    return this.#unlessSignedOut(round);
+    return this.#unlessSuspended(this.#unlessSignedOut(round));
   }
 
   async #listenRound(signal: AbortSignal): Promise<Round> {
     const { deps, status, cache } = this.#delegate;
     if (status.value.isRevoked) return { kind: 'idle', waitMs: null };
+    if (status.value.isSuspended) return { kind: 'idle', waitMs: SUSPENDED_RETRY_MS };
     const ended = await deps.transport.listen(
       {
         onOpen: () => {
@@ -169,6 +172,11 @@ export class SyncLoops {
   #unlessSignedOut(round: Round): Round {
     const { needsSignIn } = this.#delegate.status.value;
     return needsSignIn && round.kind === 'failed' ? { kind: 'idle', waitMs: SIGN_IN_RETRY_MS } : round;
+  }
+
+  #unlessSuspended(round: Round): Round {
+    const { isSuspended } = this.#delegate.status.value;
+    return isSuspended && round.kind === 'failed' ? { kind: 'idle', waitMs: SUSPENDED_RETRY_MS } : round;
   }
 
   #answered(answer: ApiResult<{ server_time: string }>, roundTripMs: number): void {
@@ -197,6 +205,7 @@ export class SyncLoops {
   async #pulled(answer: ApiResult<PullReply>, roundTripMs: number): Promise<void> {
     const { cache, status } = this.#delegate;
     this.#answered(answer, roundTripMs);
+    status.pulled(answer);
     if (!answer.ok || !status.value.isLocked) return;
     await cache.setLocked(false);
     status.patch({ isLocked: false });

@@ -8,7 +8,8 @@ import { useSyncStatus } from '../../sync/sync-context.tsx';
 
 /**
  * The strip on every device and staff screen, fed by sync and by the waiting update. Before visitors there is nothing to
- * press in it: each action would lead past the PIN.
+ * press in it: each action would lead past the PIN. What the venue owes is nothing for them; the kiosk says in its own words
+ * that it is closed.
  */
 export function DeviceStrip({ isForVisitors = false }: { isForVisitors?: boolean }) {
   const status = useSyncStatus();
@@ -17,7 +18,8 @@ export function DeviceStrip({ isForVisitors = false }: { isForVisitors?: boolean
   const isUpdateWaiting = useObservable(pwa.isUpdateWaiting$, false);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const items = statusItems(status, {
+  const shownStatus = isForVisitors ? { ...status, isSuspended: false } : status;
+  const items = statusItems(shownStatus, {
     isUpdateWaiting,
     isPaired: device !== null,
     onSignIn: () => void navigate('/login', { state: { from: pathname } }),

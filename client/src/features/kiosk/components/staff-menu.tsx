@@ -83,8 +83,9 @@ function FactRow({ name, value }: { name: string; value: string }) {
   );
 }
 
-function connectionWords({ network, needsSignIn, isRevoked, needsUpdate }: SyncStatus): string {
+function connectionWords({ network, needsSignIn, isRevoked, isSuspended, needsUpdate }: SyncStatus): string {
   if (isRevoked) return 'removed by the owner';
+  if (isSuspended) return 'subscription cancelled: unsent waivers are still sent';
   if (needsSignIn) return 'needs to be paired again';
   if (needsUpdate) return 'needs an update';
   return network;
@@ -98,6 +99,7 @@ function storageWords(storage: SyncStatus['storage'], persistence: StoragePersis
 
 function waiverWords(readiness: KioskReadiness): string {
   if (readiness.kind === 'ready') return `version ${readiness.document.version}`;
+  if (readiness.kind === 'closed') return 'closed to visitors';
   return readiness.kind === 'no_waiver' ? 'none: the owner uploads it under My Waiver' : 'unknown';
 }
 
