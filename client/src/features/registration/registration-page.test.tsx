@@ -226,3 +226,27 @@ it('does not go on with a promo code that is not valid', async () => {
   await waitFor(() => expect(screen.getAllByText('Invalid promotional code').length).toBeGreaterThan(0));
   expect(screen.queryByRole('radio')).toBeNull();
 });
+
+it('offers to pay where a promo’s trial is refused, and drops the code', async () => {
+  const message =
+    'A free trial can’t be started with this email address. You can go on without the promo code and pay.';
+  const { count } = show({
+    ...promo({ description: 'Try it', skipPayment: true, trialDays: 14, remainingUses: null }),
+    '/api/register': () =>
+      Response.json(
+        { success: false, message, error: message, code: 'PROMO_INVALID', requestId: 'r' },
+        { status: 400 },
+      ),
+  });
+  fillStep1();
+  typePromo('welcome14');
+  press('Apply');
+  await screen.findByText('Free for 14 days, no payment needed now');
+  press('Start free trial');
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  press('Go on without it');
+  expect(await screen.findByRole('radio', { name: /^Yearly/ })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('WELCOME14');
+  expect(count('/api/register')).toBe(1);
+});

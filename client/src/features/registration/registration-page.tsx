@@ -106,7 +106,18 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
         }}
       />
     );
-  const failure = refused?.message ? <Failure message={refused.message} email={draft.email.trim()} /> : null;
+  const payInstead = () => {
+    promo.setCode('');
+    setRefused(null);
+    setSearch({ step: 'plan' });
+  };
+  const failure = refused?.message ? (
+    <Failure
+      message={refused.message}
+      email={draft.email.trim()}
+      onPayInstead={refused.fields.promoCode ? payInstead : null}
+    />
+  ) : null;
   return (
     <AccountPage
       title={isPlanStep ? 'Choose your plan' : 'Create your account'}
@@ -151,7 +162,23 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
   );
 }
 
-function Failure({ message, email }: { message: string; email: string }): ReactNode {
+interface FailureProps {
+  message: string;
+  email: string;
+  /** Where only the promo code is in the way. */
+  onPayInstead: (() => void) | null;
+}
+
+function Failure({ message, email, onPayInstead }: FailureProps): ReactNode {
+  if (onPayInstead)
+    return (
+      <>
+        {message}{' '}
+        <button type="button" className={account['link']} onClick={onPayInstead}>
+          Go on without it
+        </button>
+      </>
+    );
   if (message !== EMAIL_TAKEN_MESSAGE) return message;
   return (
     <>
