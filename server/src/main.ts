@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { ensureAdmin } from './features/auth/first-admin.ts';
+import { recordEarlierTrials } from './features/promos/trial-uses.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
 import { createPayments } from './integrations/payments/create-payments.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     logger,
     pokes: createPokeHub(db, systemIds.uuid()),
   };
+  await recordEarlierTrials(deps);
   const setupLink = await ensureAdmin(deps);
   /* To the terminal only: logs hold no token. Requirement X6. */
   if (setupLink) process.stdout.write(`There is no admin yet. Set one up within 24 hours: ${setupLink}\n`);

@@ -270,6 +270,7 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
         expMonth: 4,
         expYear: 2031,
         cardholderName,
+        fingerprint: `card-${lastFour}`,
         sourceId,
         customerId,
         isDisabled: false,

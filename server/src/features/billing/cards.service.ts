@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Customer, NewCard, Outcome, PaymentAccount, StoredCard } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../sync/venue-write.ts';
+import { cardOfTrial, takeTrial } from '../promos/trial-uses.ts';
 import { type BilledClient, updateSubscription } from './billing.repository.ts';
 import { brandInWords } from './billing-words.ts';
 import {
@@ -21,6 +22,7 @@ import { readSubscriber } from './subscription.service.ts';
 
 /** Source: platform §8. */
 const FAILED = 'Failed to update payment method';
+const CARD_HAD_TRIAL = 'This card has been used for another free trial. Please pay for your plan first, then store it.';
 
 interface GivenCard {
   /** A token of the card field, made for storing. */
@@ -44,7 +46,8 @@ export async function listPaymentMethods(
 /**
  * Stores a card at the provider; from now on it is the one that is charged, and the one before it is disabled. The first card
  * turns the automatic renewal on. The keys are made from the token, so that a second click, or a second try after an answer
- * was lost, stores the same card. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE, CARD_DECLINED, INVALID_INPUT.
+ * was lost, stores the same card. On a trial, no card that another trial has used. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE,
+ * CARD_DECLINED, INVALID_INPUT.
  */
 export async function updatePaymentMethod(
   deps: Deps,
@@ -62,6 +65,10 @@ export async function updatePaymentMethod(
     cardholderName: nameOn(client, given),
     referenceId: clientId,
   });
+  if (client.is_trial === 1 && !(await mayTryWith(deps, clientId, card))) {
+    await account.disableCard(card.id);
+    throw new AppError('INVALID_INPUT', { message: CARD_HAD_TRIAL, fields: { cardNonce: CARD_HAD_TRIAL } });
+  }
   await keepCard(deps, clientId, customer, card, actor);
   await disableReplacedCards(deps, clientId);
   return listPaymentMethods(deps, clientId);
@@ -85,6 +92,12 @@ async function storeOnce(
   const known = await deps.db.readVenue(clientId, (db) => listCardRows(db, clientId));
   const isReplaced = known.some(({ card_id, is_primary }) => card_id === card.id && is_primary === 0);
   return isReplaced ? store(keyOf('card', clientId, sourceId, String(known.length))) : card;
+}
+
+/** Whether no other venue's trial has used this card; from now on none may. */
+async function mayTryWith(deps: Deps, clientId: string, { fingerprint }: StoredCard): Promise<boolean> {
+  if (fingerprint === '') return true;
+  return deps.db.writePlatform((db) => takeTrial(deps, db, cardOfTrial(deps, fingerprint), clientId));
 }
 
 /** Disables cards that were replaced; what can't be done now is done by the job. Without `clientId` of all venues. */

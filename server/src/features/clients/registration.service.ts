@@ -1,19 +1,26 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
+import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
 import { takePromo } from '../promos/take-promo.ts';
+import { mailboxOfTrial, takeTrial } from '../promos/trial-uses.ts';
 import { updateClientRow } from './clients.repository.ts';
 import { PLAN_ID_DEFAULT } from './clients.service.ts';
 import { insertClient } from './create-client.ts';
+import { writeClient } from './write-client.ts';
 
 const HOUR_MS = 3_600_000;
 const registrations = { name: 'register-address', hitsMax: 30, windowMs: HOUR_MS };
 const applications = { name: 'promo-apply-address', hitsMax: 30, windowMs: HOUR_MS };
+
+/** Says nothing of any account: it may be a use under another spelling, by one that is long gone. */
+const TRIAL_USED =
+  'A free trial can’t be started with this email address. You can go on without the promo code and pay for a plan.';
 
 interface Registration {
   companyName: string;
@@ -24,7 +31,7 @@ interface Registration {
 
 /**
  * Opens an account. A promo that skips payment starts a trial of the promo's own length; any other account waits for its first
- * payment. Errors: TOO_MANY_REQUESTS, PROMO_INVALID, EMAIL_TAKEN. Source: platform §2 'Registration', design §4 'trialDays'.
+ * payment. Errors: TOO_MANY_REQUESTS, PROMO_INVALID, EMAIL_TAKEN, PROMO_INVALID where the mailbox has had its trial. Source: platform §2 'Registration', design §4 'trialDays'.
  */
 export async function registerVenue(deps: Deps, given: Registration, ip: string) {
   await throttle(deps, registrations, ip);
@@ -45,6 +52,8 @@ export async function registerVenue(deps: Deps, given: Registration, ip: string)
       columns: { promo_code: promo?.code ?? null },
     });
     await insertUser(deps, db, { email: given.email, role: 'client', clientId, passwordHash });
+    if (isTrial && !(await takeTrial(deps, db, mailboxOfTrial(deps, given.email), clientId)))
+      throw new AppError('PROMO_INVALID', { message: TRIAL_USED });
     return {
       message: isTrial
         ? `Your account has been created. Your free trial runs until ${servicePaidUntil}.`
@@ -58,35 +67,44 @@ export async function registerVenue(deps: Deps, given: Registration, ip: string)
 
 /**
  * Uses a promo for an account that still waits for its first payment; for the account that has used this one already nothing
- * happens. Errors: TOO_MANY_REQUESTS, PROMO_INVALID (alike for an unknown account).
+ * happens, also when it is asked twice at once. Errors: TOO_MANY_REQUESTS, PROMO_INVALID (alike for an unknown account and for
+ * a mailbox that has had its trial).
  */
 export async function applyPromoTo(deps: Deps, given: { promoCode: string; email: string }, ip: string): Promise<void> {
   await throttle(deps, applications, ip);
-  await deps.db.writePlatform(async (db) => {
+  const clientId = await deps.db.readPlatform((db) => findAccount(db, given.email));
+  if (!clientId) throw notApplied();
+  await writeClient(deps, clientId, async ({ db, nowAtUtc }) => {
     const client = await db
-      .selectFrom('users')
-      .innerJoin('clients', 'clients.client_id', 'users.client_id')
-      .where('users.email', '=', given.email)
-      .where('clients.deleted_at', 'is', null)
-      .selectAll('clients')
+      .selectFrom('clients')
+      .where('client_id', '=', clientId)
+      .where('deleted_at', 'is', null)
+      .selectAll()
       .executeTakeFirst();
     if (client?.promo_code === given.promoCode) return;
     const isOpen = client && client.payment_status === 'pending' && !client.promo_code && !client.service_paid_until;
-    const promo = isOpen ? await takePromo(db, given.promoCode, isoNow(deps.clock)) : undefined;
-    if (!client || !promo) throw new AppError('PROMO_INVALID', { message: 'Failed to apply promotional code' });
-    const now = isoNow(deps.clock);
-    const trial: Partial<Row<'clients'>> =
-      promo.skip_payment === 1
-        ? {
-            payment_status: 'active',
-            is_trial: 1,
-            service_paid_until: trialEnd(deps, promo.trial_days, client.time_zone),
-            activated_at: now,
-          }
-        : {};
-    await updateClientRow(db, client.client_id, { promo_code: promo.code, ...trial }, now);
+    const promo = isOpen ? await takePromo(db, given.promoCode, nowAtUtc) : undefined;
+    if (!client || !promo) throw notApplied();
+    const isTrial = promo.skip_payment === 1;
+    if (isTrial && !(await takeTrial(deps, db, mailboxOfTrial(deps, given.email), clientId))) throw notApplied();
+    const trial: Partial<Row<'clients'>> = isTrial
+      ? {
+          payment_status: 'active',
+          is_trial: 1,
+          service_paid_until: trialEnd(deps, promo.trial_days, client.time_zone),
+          activated_at: nowAtUtc,
+        }
+      : {};
+    await updateClientRow(db, clientId, { promo_code: promo.code, ...trial }, nowAtUtc);
   });
 }
+
+async function findAccount(db: Connection, email: string): Promise<string | null> {
+  const user = await db.selectFrom('users').where('email', '=', email).select('client_id').executeTakeFirst();
+  return user?.client_id ?? null;
+}
+
+const notApplied = () => new AppError('PROMO_INVALID', { message: 'Failed to apply promotional code' });
 
 /** The last day of a trial that starts today. */
 function trialEnd(deps: Deps, trialDays: number, timeZone: string): string {

@@ -148,6 +148,8 @@ export interface StoredCard {
   expMonth: number;
   expYear: number;
   cardholderName: string;
+  /** Names the card itself, the same whoever stores it; empty where the provider does not say. */
+  fingerprint: string;
 }
 
 /** What an event says. Its payload is taken at its word only because its signature was verified over the raw body. */

@@ -96,16 +96,19 @@ export const customerShape = z
     }),
   );
 
-export const storedCardShape = cardShape.extend({ id: z.string().min(1), cardholderName: text }).transform(
-  (raw): StoredCard => ({
-    id: raw.id,
-    brand: raw.cardBrand ?? '',
-    lastFour: raw.last4 ?? '',
-    expMonth: raw.expMonth ?? 0,
-    expYear: raw.expYear ?? 0,
-    cardholderName: raw.cardholderName ?? '',
-  }),
-);
+export const storedCardShape = cardShape
+  .extend({ id: z.string().min(1), cardholderName: text, fingerprint: text })
+  .transform(
+    (raw): StoredCard => ({
+      id: raw.id,
+      brand: raw.cardBrand ?? '',
+      lastFour: raw.last4 ?? '',
+      expMonth: raw.expMonth ?? 0,
+      expYear: raw.expYear ?? 0,
+      cardholderName: raw.cardholderName ?? '',
+      fingerprint: raw.fingerprint ?? '',
+    }),
+  );
 
 export const locationShape = z
   .object({ id: z.string().min(1), name: text, currency: text, status: text })

@@ -1,0 +1,67 @@
+import { emailIdentity } from '@gatehouse/sync-protocol/rules/email';
+import { isoNow } from '../../clock.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+
+type TrialUse = Pick<Row<'trial_uses'>, 'kind' | 'mac'>;
+
+/**
+ * A mailbox and a card have one trial each, whatever the spelling of the address and the number of accounts. They are known
+ * by a hash under the server's key, which outlives the account.
+ */
+export function mailboxOfTrial({ secrets }: Pick<Deps, 'secrets'>, email: string): TrialUse {
+  return { kind: 'email', mac: secrets.mac('trial-email', emailIdentity(email)) };
+}
+
+/** `fingerprint` is the provider's name for the card, the same for every account that stores it. */
+export function cardOfTrial({ secrets }: Pick<Deps, 'secrets'>, fingerprint: string): TrialUse {
+  return { kind: 'card', mac: secrets.mac('trial-card', fingerprint) };
+}
+
+/**
+ * Takes the one trial for a venue, inside a platform transaction. False where another venue has had it; for the venue that
+ * has it already, true again. Of two at once one waits for the other.
+ */
+export async function takeTrial(
+  deps: Pick<Deps, 'clock'>,
+  db: Connection,
+  use: TrialUse,
+  clientId: string,
+): Promise<boolean> {
+  await db
+    .insertInto('trial_uses')
+    .values({ ...use, venue: clientId, used_at: isoNow(deps.clock) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { venue } = await db
+    .selectFrom('trial_uses')
+    .select('venue')
+    .where('kind', '=', use.kind)
+    .where('mac', '=', use.mac)
+    .executeTakeFirstOrThrow();
+  return venue === clientId;
+}
+
+const RECORDED = 'earlier_trials_recorded';
+
+/** Trials from before they were counted, once: their mailboxes have had theirs. */
+export async function recordEarlierTrials(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>): Promise<void> {
+  await deps.db.writePlatform(async (db) => {
+    const first = await db
+      .insertInto('server_state')
+      .values({ key: RECORDED, value: isoNow(deps.clock) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!first) return;
+    const venues = await db
+      .selectFrom('clients')
+      .leftJoin('promo_codes', 'promo_codes.code', 'clients.promo_code')
+      .where((eb) => eb.or([eb('clients.is_trial', '=', 1), eb('promo_codes.skip_payment', '=', 1)]))
+      .select(['clients.client_id', 'clients.email'])
+      .execute();
+    for (const { client_id: clientId, email } of venues)
+      await takeTrial(deps, db, mailboxOfTrial(deps, email), clientId);
+  });
+}
