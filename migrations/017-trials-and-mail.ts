@@ -25,7 +25,7 @@ async function up(context: MigrationContext): Promise<void> {
 
   /* Accounts from before the confirmation was asked for keep what they could do. */
   await db.schema.alterTable('users').addColumn('email_verified_at', 'text').execute();
-  await db.schema.alterTable('users').addColumn('verify_link_at', 'text').execute();
+  await db.schema.alterTable('users').addColumn('verify_link_until', 'text').execute();
   await db
     .updateTable('users')
     .set((eb) => ({ email_verified_at: eb.ref('created_at') }))

@@ -58,6 +58,12 @@ const definitions = {
   /** A webhook's signature does not fit. Requirement P8. */
   WEBHOOK_SIGNATURE: { status: 401, retry: 'reject', message: 'The signature is not valid.' },
   CARD_DECLINED: { status: 402, retry: 'reject', message: 'The card was declined.' },
+  /** The owner's address was not confirmed yet, and this server can mail the link for it. */
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    retry: 'reject',
+    message: 'Please confirm your email address before you pair a device. My Devices sends the link again.',
+  },
   FORBIDDEN: { status: 403, retry: 'reject', message: 'You are not allowed to do this.' },
   /** Never paid, or cancelled: platform §8 'Login'. A device goes on handing over what it holds. Rule L11. */
   PAYMENT_REQUIRED: { status: 403, retry: 'reject', message: 'A payment is required before you can sign in.' },

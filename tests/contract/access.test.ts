@@ -17,7 +17,7 @@ const ofTheSimulator = /^(GET|POST|PUT|DELETE|ALL) \/square-simulator\/(v1|v2|oa
 
 /** What anybody may call: the public paths of the specification and of design §4, and nothing else. */
 const publicPaths = [
-  /^\/api\/(health|login|verify-token|register|forgot-password|reset-password)$/,
+  /^\/api\/(health|login|verify-token|register|forgot-password|reset-password|verify-email)$/,
   /^\/api\/promo\/(validate\/:code|apply)$/,
   /^\/api\/registration\/create-with-payment$/,
   /^\/api\/payments?\/(check-status|completed|config|create-payment|create-booking-payment-link)$/,

@@ -63,8 +63,8 @@ export interface UserTable {
   password_hash: string;
   /** Null until the address was shown to be the user's own. */
   email_verified_at: Generated<string | null>;
-  /** When the verification link that is valid was made. */
-  verify_link_at: Generated<string | null>;
+  /** Until when the mailed link that shows it works. */
+  verify_link_until: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }

@@ -88,7 +88,16 @@ function encodingFor(accepted: string): keyof Prepared['bodies'] {
 
 /** Screens behind a sign-in, and links with a token in them, are nobody's to list. */
 function robots(publicUrl: string): string {
-  const closed = ['/api/', '/admin', '/client-dashboard', '/payment/', '/reset-password', '/kiosk', '/pair'];
+  const closed = [
+    '/api/',
+    '/admin',
+    '/client-dashboard',
+    '/payment/',
+    '/reset-password',
+    '/verify-email',
+    '/kiosk',
+    '/pair',
+  ];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

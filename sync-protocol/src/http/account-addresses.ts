@@ -16,6 +16,11 @@ export const resetPasswordAddress = {
   path: '/api/reset-password',
   access: 'public',
 } as const satisfies Address;
+export const verifyEmailAddress = {
+  method: 'POST',
+  path: '/api/verify-email',
+  access: 'public',
+} as const satisfies Address;
 export const validatePromoAddress = {
   method: 'GET',
   path: '/api/promo/validate/:code',

@@ -42,6 +42,8 @@ export const clientSchema = z.object({
   contact_first_name: z.string(),
   contact_last_name: z.string(),
   email: z.string(),
+  /** Whether the owner has shown that the address is theirs. */
+  email_verified: z.boolean(),
   phone: z.string(),
   time_zone: z.string(),
   address_required: z.boolean(),
@@ -87,6 +89,8 @@ const adminFields = {
   contact_first_name: requiredText(80),
   contact_last_name: requiredText(80),
   email: emailSchema,
+  /** For an owner whom no mail reaches. */
+  email_verified: z.boolean(),
   phone: phoneSchema,
   payment_status: givenPaymentStatusSchema,
   service_paid_until: givenDaySchema,

@@ -49,7 +49,7 @@ export const createPairingCode = contract({
     short_code: z.string(),
     expires_at: instantSchema,
   }),
-  errors: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+  errors: ['EMAIL_NOT_VERIFIED', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
 export const pairDevice = contract({
@@ -129,7 +129,12 @@ export const listDevices = contract({
   access: 'client',
   summary: 'The venue’s devices, revoked ones last',
   params: venueParams,
-  reply: z.object({ success: z.literal(true), devices: z.array(deviceSchema) }),
+  reply: z.object({
+    success: z.literal(true),
+    devices: z.array(deviceSchema),
+    /** The signed-in owner's address where it must be confirmed before a device can be paired; else null. */
+    email_to_verify: z.string().nullable(),
+  }),
 });
 
 export const updateDevice = contract({

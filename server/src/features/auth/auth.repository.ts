@@ -20,6 +20,16 @@ export async function setPasswordHash(db: Connection, userId: string, passwordHa
     .execute();
 }
 
+/** The first time counts. */
+export async function markEmailVerified(db: Connection, userId: string, now: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('user_id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
 export async function deleteSession(db: Connection, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute();
 }

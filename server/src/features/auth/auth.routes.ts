@@ -6,8 +6,10 @@ import {
   resetPassword,
   verifyToken,
 } from '@gatehouse/sync-protocol/http/auth';
+import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/http/email-verification';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { changeOwnPassword, describeToken, signIn, signOut } from './auth.service.ts';
+import { sendLinkAgain, verifyEmailBy } from './email-verification.service.ts';
 import { redeemReset, requestReset } from './password-reset.service.ts';
 
 export function bindAuth(router: Router): void {
@@ -28,6 +30,15 @@ export function bindAuth(router: Router): void {
   bind(router, resetPassword, async ({ body, ip }) => {
     await redeemReset(deps, body, ip);
     return { success: true as const, message: 'Your password has been reset. Please log in.' };
+  });
+  bind(router, verifyEmail, async ({ body, ip }) => {
+    await verifyEmailBy(deps, body.token, ip);
+    return { success: true as const, message: 'Your email address is confirmed. You can pair devices now.' };
+  });
+  bind(router, sendVerification, async ({ principal }) => {
+    const isSent = await sendLinkAgain(deps, principal.userId);
+    const message = isSent ? 'The link is on its way.' : 'Your email address is confirmed.';
+    return { success: true as const, message };
   });
   bind(router, changePassword, async ({ principal, body }) => {
     await changeOwnPassword(deps, principal, body);

@@ -14,6 +14,8 @@ export interface NewUser {
   firstName?: string;
   lastName?: string;
   passwordHash: string;
+  /** False for who registers: nobody has seen yet whose address it is. */
+  isEmailVerified?: boolean;
 }
 
 /** Makes a user. Errors: EMAIL_TAKEN. Returns its id. */
@@ -34,6 +36,7 @@ export async function insertUser(deps: Pick<Deps, 'clock' | 'ids'>, db: Connecti
         first_name: user.firstName ?? '',
         last_name: user.lastName ?? '',
         password_hash: user.passwordHash,
+        email_verified_at: (user.isEmailVerified ?? true) ? now : null,
         created_at: now,
         updated_at: now,
       })

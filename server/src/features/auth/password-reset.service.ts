@@ -7,7 +7,7 @@ import { throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findUserByEmail, setPasswordHash } from './auth.repository.ts';
+import { findUserByEmail, markEmailVerified, setPasswordHash } from './auth.repository.ts';
 import { deleteSessionsOfUser } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
 import { findPrincipalVenue } from './principal.repository.ts';
@@ -126,6 +126,8 @@ export async function redeemReset(
       .executeTakeFirst();
     if (!taken) throw new AppError('LINK_EXPIRED', { message: INVALID_LINK });
     await setPasswordHash(db, taken.user_id, passwordHash, now);
+    /* Whoever has the link has the mailbox. */
+    await markEmailVerified(db, taken.user_id, now);
     await deleteSessionsOfUser(db, taken.user_id);
   });
 }

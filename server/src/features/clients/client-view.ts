@@ -13,7 +13,7 @@ export function venueMonth(nowMs: number, timeZone: string): string {
 
 /** The venue as the specification spells it. `signed` counts this month's waivers. */
 export function toClientView(
-  { client, hasWaiver, waiversPerMonth }: ClientFacts,
+  { client, hasWaiver, waiversPerMonth, isEmailVerified }: ClientFacts,
   signed: number,
   nowMs: number,
 ): ClientView {
@@ -33,6 +33,7 @@ export function toClientView(
     contact_first_name: client.contact_first_name,
     contact_last_name: client.contact_last_name,
     email: client.email,
+    email_verified: isEmailVerified,
     phone: client.phone,
     time_zone: client.time_zone,
     address_required: client.address_required === 1,

@@ -7,6 +7,7 @@ export interface ClientFacts {
   client: Row<'clients'>;
   hasWaiver: boolean;
   waiversPerMonth: number | null;
+  isEmailVerified: boolean;
 }
 
 /** Every venue that was not deleted, or the one asked for. Unscoped: admins only, or with a `clientId`. */
@@ -24,14 +25,23 @@ export async function findClients(db: Connection, clientId?: string): Promise<Cl
         .select(sql<number>`COUNT(*)`.as('count'))
         .as('documents'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.client_id', '=', 'clients.client_id')
+        .where('users.email_verified_at', 'is not', null)
+        .select(sql<number>`COUNT(*)`.as('count'))
+        .as('verified'),
+    )
     .where('clients.deleted_at', 'is', null)
     .$if(clientId !== undefined, (query) => query.where('clients.client_id', '=', clientId ?? ''))
     .orderBy('clients.client_id')
     .execute();
-  return rows.map(({ waivers_per_month, documents, ...client }) => ({
+  return rows.map(({ waivers_per_month, documents, verified, ...client }) => ({
     client,
     hasWaiver: Number(documents) > 0,
     waiversPerMonth: waivers_per_month,
+    isEmailVerified: Number(verified) > 0,
   }));
 }
 

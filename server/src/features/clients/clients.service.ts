@@ -57,6 +57,7 @@ export async function addClient(
       role: 'client',
       clientId,
       passwordHash,
+      isEmailVerified: given.email_verified ?? true,
       firstName: given.contact_first_name ?? '',
       lastName: given.contact_last_name ?? '',
     });
@@ -123,6 +124,7 @@ async function changeOwner(
       ...(given.email === undefined ? {} : { email: given.email, username: given.email }),
       ...(given.contact_first_name === undefined ? {} : { first_name: given.contact_first_name }),
       ...(given.contact_last_name === undefined ? {} : { last_name: given.contact_last_name }),
+      ...(given.email_verified === undefined ? {} : { email_verified_at: given.email_verified ? now : null }),
       ...(passwordHash === null ? {} : { password_hash: passwordHash }),
     });
   } catch (error) {
@@ -141,7 +143,7 @@ async function requirePlan(db: Connection, planId: string | null | undefined): P
 
 /** The columns that a body names; a field that was not sent is not there. */
 function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
-  const { password: _, version: __, address_required, card_number, ...rest } = given;
+  const { password: _, version: __, email_verified: ___, address_required, card_number, ...rest } = given;
   const all = {
     ...rest,
     address_required: address_required === undefined ? undefined : address_required ? 1 : 0,

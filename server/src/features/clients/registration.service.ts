@@ -5,6 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
+import { prepareFirstLink } from '../auth/email-verification.service.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
 import { takePromo } from '../promos/take-promo.ts';
@@ -36,6 +37,7 @@ interface Registration {
 export async function registerVenue(deps: Deps, given: Registration, ip: string) {
   await throttle(deps, registrations, ip);
   const passwordHash = await hashPassword(given.password, ip);
+  const queueFirstLink = await prepareFirstLink(deps, given.email);
   const code = given.promoCode?.trim().toUpperCase();
   return deps.db.writePlatform(async (db) => {
     const promo = code ? await takePromo(db, code, isoNow(deps.clock)) : undefined;
@@ -51,9 +53,11 @@ export async function registerVenue(deps: Deps, given: Registration, ip: string)
       servicePaidUntil,
       columns: { promo_code: promo?.code ?? null },
     });
-    await insertUser(deps, db, { email: given.email, role: 'client', clientId, passwordHash });
-    if (isTrial && !(await takeTrial(deps, db, mailboxOfTrial(deps, given.email), clientId)))
+    const { email } = given;
+    await insertUser(deps, db, { email, role: 'client', clientId, passwordHash, isEmailVerified: false });
+    if (isTrial && !(await takeTrial(deps, db, mailboxOfTrial(deps, email), clientId)))
       throw new AppError('PROMO_INVALID', { message: TRIAL_USED });
+    await queueFirstLink(db);
     return {
       message: isTrial
         ? `Your account has been created. Your free trial runs until ${servicePaidUntil}.`

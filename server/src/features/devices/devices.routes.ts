@@ -10,6 +10,7 @@ import {
 } from '@gatehouse/sync-protocol/http/devices';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { createSealing } from '../../sync/sealing.ts';
+import { emailToVerify, requireVerifiedEmail } from '../auth/email-verification.service.ts';
 import { changeDevice, describeOwnDevice, listVenueDevices, registerBrowser, revoke } from './devices.service.ts';
 import { makePairingCode, pair } from './pairing.service.ts';
 import { setOwnStaffPin } from './staff-pin.service.ts';
@@ -19,10 +20,10 @@ const success = true as const;
 export function bindDevices(router: Router): void {
   const { deps } = router;
   const sealing = createSealing(deps);
-  bind(router, createPairingCode, async ({ principal, body }) => ({
-    success,
-    ...(await makePairingCode(deps, principal.venue.clientId, body)),
-  }));
+  bind(router, createPairingCode, async ({ principal, body }) => {
+    await requireVerifiedEmail(deps, principal.userId);
+    return { success, ...(await makePairingCode(deps, principal.venue.clientId, body)) };
+  });
   bind(router, pairDevice, async ({ body, ip }) => {
     /* Before the code is used up. */
     const publicKey = sealing.publicKey;
@@ -40,6 +41,7 @@ export function bindDevices(router: Router): void {
   bind(router, listDevices, async ({ principal }) => ({
     success,
     devices: await listVenueDevices(deps, principal.venue.clientId),
+    email_to_verify: await emailToVerify(deps, principal.userId),
   }));
   bind(router, updateDevice, async ({ principal, params, body }) => ({
     success,

@@ -38,7 +38,7 @@ async function serve(input: RequestInfo | URL): Promise<Response> {
   return Response.json(
     isCode
       ? { success: true, code: 'ABCD-EFGH', short_code: '1234-5678', expires_at: at(600_000) }
-      : { success: true, devices },
+      : { success: true, devices, email_to_verify: null },
   );
 }
 

@@ -28,6 +28,7 @@ export const venue: ClientView = {
   accent_color: '#007bff',
   dark_mode: false,
   has_waiver: true,
+  email_verified: true,
   payment_status: 'active',
   subscription_status: 'active',
   service_paid_until: '2026-12-31',
