@@ -216,6 +216,31 @@ export const accountStates: readonly AccountState[] = [
     },
   },
   {
+    name: 'verify email: the button',
+    open: async (page) => {
+      await page.goto('/verify-email?token=t');
+      await isTitled(page, 'Confirm your email address');
+    },
+  },
+  {
+    name: 'verify email: an old link',
+    open: async (page) => {
+      await page.goto('/verify-email?token=t');
+      await page.getByRole('button', { name: 'Confirm my email address' }).click();
+      await shows(page, 'This link is not valid any more. Sign in, open My Devices and send it again.');
+    },
+  },
+  {
+    name: 'registration: no trial for this address',
+    open: async (page) => {
+      const message = 'A free trial can’t be started with this email address. You can go on without the promo code.';
+      await page.route('**/api/register', refusal(400, 'PROMO_INVALID', message));
+      await tryPromo(page, true);
+      await page.getByRole('button', { name: 'Start free trial' }).click();
+      await shows(page, 'Go on without it');
+    },
+  },
+  {
     name: 'not found',
     open: async (page) => {
       await page.goto('/nothing-here');

@@ -12,11 +12,12 @@ const ADMIN = { email: 'admin@gatehouse.example', password: 'platform-admin-1' }
 export const PROMO_CODE = 'WELCOME14';
 
 /** A server with the Square simulator, and a promo code that skips the first payment. */
-export async function startPlatform(): Promise<RealServer> {
+export async function startPlatform(environment: Record<string, string> = {}): Promise<RealServer> {
   const server = await prepareServer({
     SQUARE_ENVIRONMENT: 'simulator',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...environment,
   });
   await server.start();
   await call(server, 'POST', '/api/admin/promos', {

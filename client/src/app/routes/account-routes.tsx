@@ -23,6 +23,10 @@ export const accountRoutes: RouteObject[] = [
     path: 'reset-password',
     lazy: async () => ({ Component: (await import('../../features/auth/reset-password-page.tsx')).ResetPasswordPage }),
   },
+  {
+    path: 'verify-email',
+    lazy: async () => ({ Component: (await import('../../features/auth/verify-email-page.tsx')).VerifyEmailPage }),
+  },
 ];
 
 /** Where a payment provider sends people back to, outside the main shell. */

@@ -5,6 +5,7 @@ import {
   revokeDevice,
   updateDevice,
 } from '@gatehouse/sync-protocol/http/devices';
+import { sendVerification } from '@gatehouse/sync-protocol/http/email-verification';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api-context.tsx';
 import { dataOf } from '../../lib/api-result.ts';
@@ -17,19 +18,19 @@ const devicesKey = (clientId: string) => ['devices', clientId] as const;
 function devicesQuery(api: ReturnType<typeof useApi>, clientId: string) {
   return queryOptions({
     queryKey: devicesKey(clientId),
-    queryFn: async ({ signal }) =>
-      dataOf(await api.call(listDevices, { params: { client_id: clientId }, signal })).devices,
+    queryFn: async ({ signal }) => dataOf(await api.call(listDevices, { params: { client_id: clientId }, signal })),
   });
 }
 
-/** The venue's devices, looked at again while the page is open. */
+/** The venue's devices and what pairing waits for, looked at again while the page is open. */
 export function useDevices(clientId: string) {
   return useQuery({ ...devicesQuery(useApi(), clientId), refetchInterval: REFRESH_EVERY_MS });
 }
 
 /** The device that a shown code has paired; looks for it every two seconds until it is there. */
 export function usePairedBy(clientId: string, code: ShownCode | null): DeviceView | undefined {
-  const find = (devices: readonly DeviceView[] | undefined) => (code && devices ? pairedBy(code, devices) : undefined);
+  const find = (reply: { devices: readonly DeviceView[] } | undefined) =>
+    code && reply ? pairedBy(code, reply.devices) : undefined;
   const { data } = useQuery({
     ...devicesQuery(useApi(), clientId),
     enabled: code !== null,
@@ -69,6 +70,16 @@ export function useRevokeDevice(clientId: string) {
   return useMutation({
     mutationFn: async (deviceId: string) =>
       dataOf(await api.call(revokeDevice, { params: { client_id: clientId, device_id: deviceId } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: devicesKey(clientId) }),
+  });
+}
+
+/** Mails the link that confirms the owner's address once more. */
+export function useSendVerification(clientId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => dataOf(await api.call(sendVerification, { params: { client_id: clientId } })).message,
     onSuccess: () => queries.invalidateQueries({ queryKey: devicesKey(clientId) }),
   });
 }

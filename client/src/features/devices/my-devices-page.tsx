@@ -14,6 +14,7 @@ import { AddDeviceDialog } from './components/add-device-dialog.tsx';
 import { DeviceCard } from './components/device-card.tsx';
 import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
 import { ParkedItems } from './components/parked-items.tsx';
+import { VerifyEmailNotice } from './components/verify-email-notice.tsx';
 import { useDevices, useRevokeDevice } from './devices.queries.ts';
 
 /** The owner's tablets and browsers: how they are, pairing, settings and removal. Design §8 'Pairing'. */
@@ -27,12 +28,13 @@ export function MyDevicesPage() {
   const [showsRemoved, setShowsRemoved] = useState(false);
   const nowMs = useNow(15_000);
   const { control } = useReadOnly();
+  const emailToVerify = devices.data?.email_to_verify ?? null;
   const add = (
-    <Button onClick={() => setIsAdding(true)} {...control}>
+    <Button onClick={() => setIsAdding(true)} disabled={emailToVerify !== null} {...control}>
       Add a device
     </Button>
   );
-  const all = devices.data ?? [];
+  const all = devices.data?.devices ?? [];
   const shown = all.filter((device) => showsRemoved || device.revoked_at === null);
   const removedCount = all.length - all.filter((device) => device.revoked_at === null).length;
 
@@ -43,6 +45,7 @@ export function MyDevicesPage() {
         subtitle="Tablets and browsers that work at your door, also without network."
         actions={add}
       />
+      {emailToVerify === null ? null : <VerifyEmailNotice clientId={clientId} email={emailToVerify} />}
       <ParkedItems clientId={clientId} />
       {devices.error && !devices.data ? (
         <ErrorState message={devices.error.message} onRetry={() => void devices.refetch()} />
