@@ -82,7 +82,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     expect(await venue.reviews()).toEqual([]);
   });
 
-  it('[P17] charges nobody unasked on top of it', async () => {
+  it('[P17] holds back the automatic renewal until it is decided', async () => {
     const { app, venue, first } = await start();
     app.clock.set('2026-06-20T15:00:00.000Z');
     square.setFaults(...silence);

@@ -49,7 +49,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     expect((await venue.switchTo('yearly')).body.code).toBe('PAYMENT_UNKNOWN');
     const { returnUrl } = square.payLink(url);
     square.setFaults();
-    /* Whoever comes back from paying is answered before the job looks into the switch. */
+    /* The return page asks Square before the job looks into the switch. */
     await app.request('GET', `/api/payment/completed?token=${tokenOf(returnUrl)}`);
     await runJob(app, 20_000);
     expect(await linkRow(app, venue.clientId)).toMatchObject({ status: 'received', applied_at: null });

@@ -3,7 +3,7 @@ import type { AccountStatus } from './subscription-policy.ts';
 /** What decides whether a plan that is paid for now follows on, or changes what was paid already. */
 export interface RunningPlan {
   planId: string | null;
-  /** How the account stands. A trial was not paid for, so it is no period of a plan. */
+  /** The account's status. A trial was not paid for, so it is no period of a plan. */
   status: AccountStatus;
   /** The last paid day, `YYYY-MM-DD`. */
   paidUntil: string | null;

@@ -1,26 +1,22 @@
 import type { PaymentReview, SquareSays } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
 
-/** What happened, for whoever decides. */
-export function reasonWords(review: PaymentReview): string {
-  switch (review.reason) {
-    case 'checking':
-      return `The answer was lost. We go on asking Square; the venue can pay again from ${clock(review.releases_at ?? review.created_at)} on.`;
-    case 'no_answer':
-      return 'Square has not said for an hour what became of it. The venue can pay again meanwhile; we go on asking.';
-    case 'mismatch':
-      return `Square took a payment with another ${review.differs.join(' and ')} than was asked for. It was not applied.`;
-    case 'account_deleted':
-      return 'Money arrived after the account was deleted.';
-    case 'paid_otherwise':
-      return 'Money arrived after the venue had paid or changed its plan in another way.';
-    case 'link_withdrawn':
-      return 'Money arrived through a link that was withdrawn or had expired.';
-    case 'other_plan':
-      return 'Money arrived for another plan than the one that is paid, without proration.';
-    case 'given_up':
-      return 'The payment was given up, and its money is here. It was not applied.';
-  }
+const reasons: Readonly<Record<Exclude<PaymentReview['reason'], 'checking' | 'mismatch'>, string>> = {
+  no_answer: 'Square has not said for an hour what became of it. The venue can pay again meanwhile; we go on asking.',
+  account_deleted: 'Money arrived after the account was deleted.',
+  paid_otherwise: 'Money arrived after the venue had paid or changed its plan in another way.',
+  link_withdrawn: 'Money arrived through a link that was withdrawn or had expired.',
+  other_plan: 'Money arrived for another plan than the one that is paid, without proration.',
+  given_up: 'The payment was given up, and its money is here. It was not applied.',
+};
+
+/** What happened, for the admin who decides. */
+export function reasonWords({ reason, differs, created_at, releases_at }: PaymentReview): string {
+  if (reason === 'checking')
+    return `The answer was lost. We go on asking Square; the venue can pay again from ${clock(releases_at ?? created_at)} on.`;
+  if (reason === 'mismatch')
+    return `Square took a payment with another ${differs.join(' and ')} than was asked for. It was not applied.`;
+  return reasons[reason];
 }
 
 const statusNames: Readonly<Record<SquareSays['status'], string>> = {

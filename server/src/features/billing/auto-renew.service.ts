@@ -82,7 +82,7 @@ async function readDue(
   const { client, today } = subscriber;
   const paidUntil = client.service_paid_until;
   if (!paidUntil || client.auto_renew !== 1 || client.payment_status === 'cancelled') return null;
-  /* Whoever is there may pay again; unasked, nobody is charged on top of money that may have been taken. */
+  /* The owner may pay again; no card is charged by itself on top of money that may have been taken. */
   if (await hasReview(db, clientId)) return null;
   const failed = await listFailedAttempts(db, clientId, paidUntil);
   const attemptDates = failed.map(({ created_at }) => venueDateAt(Date.parse(created_at), client.time_zone));

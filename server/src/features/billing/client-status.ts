@@ -2,7 +2,7 @@ import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
 import { type SubscriptionState, subscriptionState } from '@gatehouse/sync-protocol/rules/subscription-policy';
 import type { BilledClient, PlanRow } from './billing.repository.ts';
 
-/** What decides how an account stands. */
+/** What decides the status of an account. */
 export type StandingColumns = Pick<BilledClient, 'payment_status' | 'service_paid_until' | 'is_trial'>;
 
 /** `today` is the venue's. */

@@ -21,8 +21,8 @@ export const LINK_LIVES_MS = 7 * 24 * 3_600_000;
 
 /**
  * Asks the provider what became of a venue's payments that are open, and settles those it can: for whoever waits for one,
- * and before a new one is begun. What a person looks at is asked about only `withReviews`: anybody may look at how an account
- * stands, and that stays open for days. Never throws for the provider's sake. Requirements P2, P3, P6.
+ * and before a new one is begun. What a person looks at is asked about only `withReviews`: the status of an account
+ * is public, and a review stays open for days. Never throws for the provider's sake. Requirements P2, P3, P6.
  */
 export async function settleOpenPayments(deps: Deps, clientId: string, { withReviews = false } = {}): Promise<void> {
   const rows = await deps.db.readVenue(clientId, (db) => listUnsettled(db, clientId));

@@ -35,7 +35,7 @@ import { whyNotApplied } from './why-not-applied.ts';
 /**
  * Moves a payment to where what was learned leads. Money that was taken changes the subscription and queues the receipt, or is
  * recorded for a person where it no longer counts or does not fit: one transaction under the venue's lock, so that it happens
- * exactly once whoever learns of it first. Answers the row as it is afterwards. Requirements P4, P5, P7, P16, P17.
+ * exactly once, from wherever it is learned first. Answers the row as it is afterwards. Requirements P4, P5, P7, P16, P17.
  */
 export async function settlePayment(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 
 /*
- * When something has been paid, switched or closed, what could still be paid beside it no longer counts. This is written in the
+ * When something has been paid, switched or closed, what else could still be paid no longer counts. This is written in the
  * transaction that makes it so, whether or not the provider can be reached: the links themselves are deleted by the job.
  */
 
