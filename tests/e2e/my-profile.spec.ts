@@ -40,7 +40,7 @@ test('the owner changes contact and time zone, is asked before leaving without s
   page,
 }) => {
   const venue = await openProfile(page);
-  await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('readonly');
   await page.getByLabel('Phone').fill('(518) 555-0142');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Los Angeles');
   await page.getByRole('option', { name: 'America/Los Angeles' }).click();

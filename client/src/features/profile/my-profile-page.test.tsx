@@ -147,7 +147,7 @@ it('turns dark at once and keeps it for the venue', async () => {
 
 it('[W3] sends the seals of the records by email once it is asked to, and says so', async () => {
   const { calls } = showProfile();
-  const choice = await screen.findByLabelText(/^Email me the seal of each day/);
+  const choice = await screen.findByLabelText(/^Send me the seal of each day/);
   await waitFor(() => expect(choice).toHaveProperty('disabled', false));
   expect(choice).toHaveProperty('checked', false);
   fireEvent.click(choice);
@@ -161,7 +161,7 @@ it('[W3] sends the seals of the records by email once it is asked to, and says s
 
 it('[W3] leaves the choice as it is where it can’t be saved', async () => {
   showProfile({ 'PUT /api/clients/C00001/audit-seals': () => refusal(503, 'UNAVAILABLE', 'Not now.') });
-  const choice = await screen.findByLabelText(/^Email me the seal of each day/);
+  const choice = await screen.findByLabelText(/^Send me the seal of each day/);
   await waitFor(() => expect(choice).toHaveProperty('disabled', false));
   fireEvent.click(choice);
   await screen.findByText('Not now.');

@@ -30,7 +30,7 @@ export function SealsSection({ clientId, email }: { clientId: string; email: str
     >
       {seals.error ? <ErrorState message={seals.error.message} onRetry={() => void seals.refetch()} /> : null}
       <Switch
-        label="Email me the seal of each day"
+        label="Send me the seal of each day"
         description={`One short email to ${email} on days with new records, at most one a day.`}
         checked={set.isPending ? set.variables.mails : (seals.data ?? false)}
         disabled={seals.data === undefined || set.isPending}
