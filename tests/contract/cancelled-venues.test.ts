@@ -23,11 +23,12 @@ onBothDatabases('[L11] a cancelled venue', (open) => {
     const signing = mutationOf(venue.clientId, 'sign_waiver', args);
     await setStatus(app, venue, change);
     const reply = await push(app, kiosk, [signing]);
-    expect(reply.results).toMatchObject([{ status: 'applied', receipt: expect.any(String) }]);
+    expect(reply.results).toMatchObject([{ status: 'applied', needs_review: true, receipt: expect.any(String) }]);
     expect(reply.revoked).toBeUndefined();
     expect((await push(app, kiosk, [signing])).results).toMatchObject([{ status: 'duplicate' }]);
     const { events, waivers } = await readSignings(app, venue);
-    expect([events.length, waivers.length, events[0]?.needs_review]).toEqual([1, 1, 0]);
+    expect([events.length, waivers.length]).toEqual([1, 1]);
+    expect(JSON.parse(events[0]?.review_reasons ?? '')).toEqual(['venue_cancelled']);
   });
 
   it('pulls nothing, neither its devices nor its browsers, with a cursor or without', async () => {

@@ -56,7 +56,7 @@ it('[L11] a cancelled venue’s kiosk hands over what it holds, gets nothing new
   await setStatus('cancelled');
   kiosk.isOnline = true;
   await world.run(10 * MINUTE);
-  /* One whose visitor had begun. */
+  /* The door stays open. */
   const during = signing(world.random, clientId);
   await kiosk.engine.enqueue('sign_waiver', during);
   await world.run(10 * MINUTE);

@@ -112,6 +112,7 @@ function contextOf(
     receivedAtUtc: new Date(sending.receivedAtMs).toISOString(),
     reviewReasons: [
       ...(caller.isRevoked ? (['revoked_device'] as const) : []),
+      ...(caller.mustPay ? (['venue_cancelled'] as const) : []),
       ...(item.isCardMasked ? (['card_number_masked'] as const) : []),
     ],
     keepsInvalid: true,

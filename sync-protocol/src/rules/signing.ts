@@ -41,6 +41,7 @@ export type ReviewReason =
   | 'unknown_document'
   | 'document_mismatch'
   | 'revoked_device'
+  | 'venue_cancelled'
   | 'former_role'
   | 'edited_by_staff'
   | 'card_number_masked'

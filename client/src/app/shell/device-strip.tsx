@@ -8,8 +8,7 @@ import { useSyncStatus } from '../../sync/sync-context.tsx';
 
 /**
  * The strip on every device and staff screen, fed by sync and by the waiting update. Before visitors there is nothing to
- * press in it: each action would lead past the PIN. What the venue owes is nothing for them; the kiosk says in its own words
- * that it is closed.
+ * press in it: each action would lead past the PIN. What the venue owes is not for visitors to read.
  */
 export function DeviceStrip({ isForVisitors = false }: { isForVisitors?: boolean }) {
   const status = useSyncStatus();

@@ -9,17 +9,14 @@ export type KioskReadiness =
   | { kind: 'no_waiver'; venue: VenueRow }
   /** Nothing that a visitor signs could be saved. The venue is null where its row could not be read either. */
   | { kind: 'not_saving'; venue: VenueRow | null }
-  /** The venue was cancelled: nobody begins. Whoever is signing finishes, and it is handed over. Rule L11. */
-  | { kind: 'closed'; venue: VenueRow | null }
   | { kind: 'ready'; venue: VenueRow; document: WaiverDocumentRow };
 
 /** Reads the replica's `venue` and `waiver_documents` rows, which stay readable without a lease. Design §7, S29. */
 export function useKioskReadiness(): KioskReadiness {
-  const { storage, isSuspended } = useSyncStatus();
+  const { storage } = useSyncStatus();
   const [venue] = useRows('venue').view.values();
   const [document] = [...useRows('waiver_documents').view.values()].toSorted((a, b) => b.version - a.version);
   if (storage !== 'ok') return { kind: 'not_saving', venue: venue ?? null };
-  if (isSuspended) return { kind: 'closed', venue: venue ?? null };
   if (!venue) return { kind: 'starting' };
   return document ? { kind: 'ready', venue, document } : { kind: 'no_waiver', venue };
 }

@@ -144,8 +144,6 @@ export const en = {
     beginHint: 'Sign your waiver here. It takes about two minutes.',
     staff: 'Staff',
     noWaiverHint: 'Please see the staff at the desk.',
-    closed: 'Waivers can’t be signed here right now',
-    closedHint: 'Please see the front desk.',
     starting: 'One moment, please',
     notSaving: 'This kiosk can’t save waivers right now',
     notSavingHint: 'Please see the staff at the desk.',

@@ -147,8 +147,6 @@ export const es: Catalogue = {
     beginHint: 'Firme aquí su exención. Tarda unos dos minutos.',
     staff: 'Personal',
     noWaiverHint: 'Diríjase al personal en recepción.',
-    closed: 'Ahora no se pueden firmar exenciones aquí',
-    closedHint: 'Diríjase a la recepción.',
     starting: 'Un momento, por favor',
     notSaving: 'Este quiosco no puede guardar exenciones ahora',
     notSavingHint: 'Diríjase al personal en recepción.',

@@ -55,7 +55,6 @@ function Invitation({ readiness, onBegin }: Pick<AttractScreenProps, 'readiness'
   const texts = {
     starting: [t('kiosk.starting')],
     no_waiver: [t('errors.notReady'), t('kiosk.noWaiverHint')],
-    closed: [t('kiosk.closed'), t('kiosk.closedHint')],
     not_saving: [t('kiosk.notSaving'), t('kiosk.notSavingHint')],
   }[readiness.kind];
   return (

@@ -99,7 +99,6 @@ function storageWords(storage: SyncStatus['storage'], persistence: StoragePersis
 
 function waiverWords(readiness: KioskReadiness): string {
   if (readiness.kind === 'ready') return `version ${readiness.document.version}`;
-  if (readiness.kind === 'closed') return 'closed to visitors';
   return readiness.kind === 'no_waiver' ? 'none: the owner uploads it under My Waiver' : 'unknown';
 }
 

@@ -27,6 +27,7 @@ const reviewWords: Readonly<Record<string, string>> = {
   strokes_thinned: 'More points were recorded than a hand can draw. Some of them are kept.',
   consent_cut: 'The declarations were longer than can be kept. Their beginning is kept.',
   revoked_device: 'The device had been removed by the owner.',
+  venue_cancelled: 'The venue’s subscription had been cancelled.',
   former_role: 'The device had been given another task by the owner.',
   edited_by_staff: 'What the device sent was corrected by staff.',
   card_number_masked: 'A card number was typed into a field, and only its last four digits were kept.',
