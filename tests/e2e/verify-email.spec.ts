@@ -46,8 +46,6 @@ test('an owner confirms the address by the mailed link, and then pairs a device'
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize(viewport);
       await expectNoAxeFaults(page);
-      const folder = process.env['PICTURES'];
-      if (folder) await page.screenshot({ path: `${folder}/my-devices-${colorScheme}-${viewport.width}.png` });
     }
 
   const link = await mail.link(owner.email, '/verify-email');

@@ -1,5 +1,5 @@
 import { listClients } from '@gatehouse/sync-protocol/http/clients';
-import { Badge, Container, Paper, ScrollArea, Table } from '@mantine/core';
+import { Badge, Container, Paper, ScrollArea, Table, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -25,6 +25,9 @@ export function AdminPage() {
       <PageHeader title="Platform admin" subtitle={user?.name || user?.email} />
       <AuditBreaks />
       <PaymentReviews />
+      <Title order={2} size="h3" mb="sm">
+        Venues
+      </Title>
       {clients.isPending ? <SkeletonRows /> : null}
       {clients.error ? <ErrorState message="Failed to fetch clients" onRetry={() => void clients.refetch()} /> : null}
       {clients.data?.length === 0 ? (
