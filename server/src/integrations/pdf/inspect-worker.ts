@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from './libraries.ts';
 
 /** What an uploaded PDF is. `pixels` is RGBA. */
 export type Inspection =

@@ -1,4 +1,4 @@
-import { PDFDocument, rgb } from 'pdf-lib';
+import { PDFDocument, rgb } from '../../../integrations/pdf/libraries.ts';
 import { faint, hairline, type TextStyle, Typesetter } from '../../../integrations/pdf/text/typesetter.ts';
 import { addDocumentPage, BAND_HEIGHT } from './document-page.ts';
 import { evidenceFacts, localTime, longDate } from './evidence-facts.ts';

@@ -1,5 +1,5 @@
-import { PDFDocument, PDFName } from 'pdf-lib';
 import sharp from 'sharp';
+import { PDFDocument, PDFName } from '../../../integrations/pdf/libraries.ts';
 import type { SignedWaiver } from './signed-waiver.ts';
 
 /** Room under the document for the line that names the record. */

@@ -1,6 +1,6 @@
-import { strokesSchema } from '@gatehouse/sync-protocol/mutations/sign-waiver';
-import { type PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import type { PDFPage } from 'pdf-lib';
 import sharp from 'sharp';
+import { type PDFDocument, rgb } from '../../../integrations/pdf/libraries.ts';
 import type { SignedWaiver } from './signed-waiver.ts';
 
 const PIXEL_WIDTH_MAX = 1600;
@@ -37,7 +37,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function strokeDrawing(text: string): DrawSignature | null {
+async function strokeDrawing(text: string): Promise<DrawSignature | null> {
+  /* Few need it, and loading the schemas takes every thread a tenth of a second. */
+  const { strokesSchema } = await import('@gatehouse/sync-protocol/mutations/sign-waiver');
   const parsed = strokesSchema.safeParse(jsonOf(text));
   if (!parsed.success) return null;
   const { width: canvasWidth, height: canvasHeight, strokes } = parsed.data;

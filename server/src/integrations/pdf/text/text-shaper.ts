@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fontkit from '@pdf-lib/fontkit';
 import type { PDFDocument, PDFFont, PDFImage } from 'pdf-lib';
+import { fontkit } from '../libraries.ts';
 import { type FontFile, isMeantFor, notoSansFiles, type OutlineFamily, outlineFiles } from './font-files.ts';
 import { rasterText } from './raster-text.ts';
 import { woffToSfnt } from './woff.ts';

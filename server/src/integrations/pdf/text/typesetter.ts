@@ -1,4 +1,5 @@
-import { type Color, type PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import type { Color, PDFPage } from 'pdf-lib';
+import { type PDFDocument, rgb } from '../libraries.ts';
 import { type Run, TextShaper, type Weight } from './text-shaper.ts';
 
 /** Points. */
