@@ -48,7 +48,7 @@ it('sends what was written, as the contract wants it, and thanks', async () => {
   fireEvent.change(field(/What is it about/), { target: { value: 'hardware' } });
   send();
   const thanks = await screen.findByText('Thank you, your message is here');
-  expect(document.activeElement).toBe(thanks);
+  await waitFor(() => expect(document.activeElement).toBe(thanks));
   expect(screen.getByText(/answers to ada@example.com/)).toBeDefined();
   expect(bodies).toEqual([
     {
