@@ -72,18 +72,4 @@ describe('configuration', () => {
   it('refuses the payment simulator in production', () => {
     expect(errorOf({ NODE_ENV: 'production', SQUARE_ENVIRONMENT: 'simulator' })).toContain('SQUARE_ENVIRONMENT');
   });
-
-  it.each(['http://127.0.0.1:5000', 'https://squareup.com.example', 'http://connect.squareup.com'])(
-    'refuses %s under the name of production, whatever NODE_ENV says',
-    (address) => {
-      const line = 'SQUARE_BASE_URL must be an address of Square when SQUARE_ENVIRONMENT is production';
-      for (const mode of ['', 'test', 'production'])
-        expect(errorOf({ NODE_ENV: mode, SQUARE_ENVIRONMENT: 'production', SQUARE_BASE_URL: address })).toBe(line);
-    },
-  );
-
-  it('takes an address of Square in production', () => {
-    const square = { SQUARE_ENVIRONMENT: 'production', SQUARE_BASE_URL: 'https://connect.squareup.com' };
-    expect(loadConfig(square).square.baseUrl).toBe('https://connect.squareup.com');
-  });
 });

@@ -97,11 +97,6 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && /^\/*$/.test(pathname) && !search && !hash && !username;
 }
 
-function isSquares(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' && /(^|\.)squareup\.com$/.test(hostname);
-}
-
 /** `10.0.0.1`, `10.0.0.0/8`, `::1`, `fd00::/8`. */
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
@@ -121,9 +116,6 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SQUARE_ENVIRONMENT === 'simulator')
     throw new ConfigError('SQUARE_ENVIRONMENT simulator is refused when NODE_ENV is production');
-  /* Anything else would be a simulator under Square's name. */
-  if (env.SQUARE_ENVIRONMENT === 'production' && env.SQUARE_BASE_URL && !isSquares(env.SQUARE_BASE_URL))
-    throw new ConfigError('SQUARE_BASE_URL must be an address of Square when SQUARE_ENVIRONMENT is production');
   const dataDir = resolve(env.DATA_DIR);
   /* Nothing of the simulator is secret, so it needs no settings. */
   const ofSimulator = (text: string) => (env.SQUARE_ENVIRONMENT === 'simulator' ? text : undefined);

@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   const keepHighWaterLast = watchHighWater(deps);
   if (config.square.environment === 'simulator')
     logger.warn('payments are simulated: no money is taken, and any card is good');
+  if (config.square.baseUrl) logger.warn('SQUARE_BASE_URL is set: calls to Square go there, and not to Square');
   const squareSimulator = ownSquareSimulator(config, selfUrl);
   const { hono } = createApp(deps, {
     clientDir: config.clientDir ?? builtClientDir,

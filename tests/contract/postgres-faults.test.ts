@@ -235,8 +235,8 @@ describe('signals between processes', () => {
     const far = await openAnother(app, { limits: quick });
     const killer = await superuser(app);
     const stream = await listen(near, device);
-    await expect.poll(() => stream.versions).toEqual([1]);
-    await expect.poll(async () => (await listenersOf(killer)).length).toBe(1);
+    await expect.poll(() => stream.versions, { timeout: 5_000 }).toEqual([1]);
+    await expect.poll(async () => (await listenersOf(killer)).length, { timeout: 5_000 }).toBe(1);
     const [nearPid] = await listenersOf(killer);
     return { nearPid, clientId, device, proxy, near, far, killer, stream };
   }
@@ -268,7 +268,7 @@ describe('signals between processes', () => {
     const { clientId, device, far, killer, stream, nearPid } = await twoServers();
     /* The far one opens its connection with the first signal, and loses it before the second. */
     await push(far, device, [checkIn(clientId)]);
-    await expect.poll(() => stream.versions).toEqual([1, 2]);
+    await expect.poll(() => stream.versions, { timeout: 5_000 }).toEqual([1, 2]);
     await pause(1_100);
     const farPids = (await listenersOf(killer)).filter((pid) => pid !== nearPid);
     expect(farPids).toHaveLength(1);
