@@ -7,7 +7,7 @@ import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import { syncCallerOf } from '../helpers/sync-caller.ts';
 import { ModelReplica, pairTestDevice, pullRaw } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';
-import { addMany, touchSome } from '../helpers/venue-rows.ts';
+import { addCheckIn, addMany, touchSome } from '../helpers/venue-rows.ts';
 
 /** A front desk that pulls pages of another size than the product's. */
 function deskWithPages(app: TestApp, clientId: string, pageRows: number): ModelReplica {
@@ -59,6 +59,42 @@ onBothDatabases('pages', (open) => {
     );
     for (const { waiver_id: id, version } of versions)
       expect(desk.rows.get('customers')?.get(id)?.version).toBe(version);
+  });
+
+  it('[L4] that were overtaken end with more to come, and the rest follows at once, in a fill and in a delta', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const ids = await addMany(app, clientId, 10);
+    const desk = deskWithPages(app, clientId, 8);
+    const overtake = async (): Promise<void> => {
+      expect(await desk.pullPage()).toBe(true);
+      await touchSome(app, clientId, ids.slice(0, 2));
+      ids.push(...(await addMany(app, clientId, 1)));
+      expect(await desk.pullPage()).toBe(true);
+      expect(desk.cursor).not.toHaveProperty('to');
+      expect(await desk.pullPage()).toBe(false);
+      expect(desk.ids('customers')).toEqual(ids.toSorted());
+      expect(desk.cursor?.version).toBe(await app.deps.pokes.versionOf(clientId));
+    };
+    await overtake();
+    ids.push(...(await addMany(app, clientId, 10)));
+    await overtake();
+  });
+
+  it('[L4] [L8] that midnight overtook end with more to come, and the new day follows at once', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const [waiverId = ''] = await addMany(app, clientId, 10);
+    await addCheckIn(app, clientId, { waiver_id: waiverId });
+    const desk = deskWithPages(app, clientId, 8);
+    app.clock.set('2026-06-16T03:59:00.000Z');
+    expect(await desk.pullPage()).toBe(true);
+    app.clock.set('2026-06-16T04:00:00.000Z');
+    expect(await desk.pullPage()).toBe(true);
+    expect(desk.ids('check_ins')).toHaveLength(1);
+    expect(await desk.pullPage()).toBe(false);
+    expect(desk.ids('check_ins')).toEqual([]);
+    expect(desk.cursor).toMatchObject({ day: '2026-06-16' });
   });
 
   it('[S6] [L2] do not advance the version a device has reached before the last one', async () => {

@@ -39,10 +39,16 @@ export const serverFaults: readonly Planted[] = [
     to: 'if (!to || to) return [];',
   },
   {
-    name: 'checksums are made before the newest version',
+    name: 'a pull that was overtaken says that there is no more',
     file: 'server/src/sync/pull.service.ts',
-    from: 'nowSeconds - end.checked >= CHECK_EVERY_SECONDS && end.version === state.version;',
-    to: 'nowSeconds - end.checked >= CHECK_EVERY_SECONDS;',
+    from: 'if (end.version < state.version || end.day < day)',
+    to: 'if (end.day < day)',
+  },
+  {
+    name: 'a pull that midnight overtook says that there is no more',
+    file: 'server/src/sync/pull.service.ts',
+    from: 'if (end.version < state.version || end.day < day)',
+    to: 'if (end.version < state.version)',
   },
   {
     name: 'checksums are kept over midnight',

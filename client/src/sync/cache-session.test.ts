@@ -2,7 +2,7 @@ import { collectionNames, peopleCollections } from '@gatehouse/sync-protocol/ent
 import { expect, it } from 'vitest';
 import { watchedCache } from './testing/cache-sessions.ts';
 import { HookedStore } from './testing/hooked-store.ts';
-import { cursor, pageOf, putPerson, putVenue } from './testing/pulled.ts';
+import { cursor, pageOf, putPerson, putVenue, removePerson } from './testing/pulled.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const all = [...collectionNames];
@@ -76,6 +76,21 @@ it('[L3] tells of a refill once, when all of it is here', async () => {
   await cache.apply(pageOf([putPerson('y', 8)], 9), cursor(0), 1);
   expect([changes, cache.deltas, cache.replica.size('customers')]).toEqual([[all], 0, 2]);
   expect(cache.replica.get('customers', 'a')).toBeUndefined();
+});
+
+it('[L4] [D10] a refill that was overtaken is shown with what came meanwhile, in whichever tab goes on', async () => {
+  const { cache, store } = await filled();
+  await cache.refill();
+  await cache.apply(pageOf([putPerson('x', 8), putPerson('y', 7)], 9, { more: true }), null, 1);
+  expect(cache.replica.get('customers', 'a')).toBeDefined();
+  const other = watchedCache(store).cache;
+  await other.load();
+  await other.apply(pageOf([removePerson('x', 10), putPerson('z', 10)], 10), cursor(9), 1);
+  await cache.catchUp();
+  for (const tab of [cache, other]) {
+    expect([...tab.replica.entries('customers')].map(([id]) => id)).toEqual(['y', 'z']);
+    expect([tab.cursor, tab.state.filling]).toEqual([cursor(10), null]);
+  }
 });
 
 it('a refill begun again forgets the one before', async () => {

@@ -55,9 +55,10 @@ class ModelServer {
     const to = cursor?.to ?? this.version;
     const at = cursor?.at ?? 0;
     const all = isFill ? this.#fill(to) : this.#delta(cursor.version, to);
-    const more = at + PAGE_ROWS < all.length;
-    const version = more ? (cursor?.version ?? 0) : to;
-    const next = more ? { to, at: at + PAGE_ROWS, ...(isFill ? { fill: true } : {}) } : {};
+    const isUnderWay = at + PAGE_ROWS < all.length;
+    const version = isUnderWay ? (cursor?.version ?? 0) : to;
+    const next = isUnderWay ? { to, at: at + PAGE_ROWS, ...(isFill ? { fill: true } : {}) } : {};
+    const more = isUnderWay || to < this.version;
     return {
       changes: all.slice(at, at + PAGE_ROWS),
       cursor: { epoch: 'e', version, scope, ...next },

@@ -60,8 +60,11 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
     const read = await readPage(pull, db, caller, cursor, scope);
     if (read.more) return { epoch, page: read };
     const end = arrived(read.cursor);
+    /* What moved while the pages ran is missing in them: it is fetched now, not at the next poll. */
+    if (end.version < state.version || end.day < day)
+      return { epoch, page: { changes: read.changes, cursor: end, more: true } };
     const nowSeconds = Math.floor(nowMs / 1000);
-    const isDue = nowSeconds - end.checked >= CHECK_EVERY_SECONDS && end.version === state.version;
+    const isDue = nowSeconds - end.checked >= CHECK_EVERY_SECONDS;
     const checksums = isDue ? await pull.checksums.of(db, caller.role, scope, state) : null;
     const last = {
       changes: read.changes,
