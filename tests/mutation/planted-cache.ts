@@ -71,8 +71,14 @@ export const cacheFaults: readonly Planted[] = [
   {
     name: 'a fold does not compare the generation',
     file: 'client/src/sync/cache-steps.ts',
-    from: 'stored.life === at.life && stored.generation === at.generation && stored.filling === null,',
-    to: 'stored.life === at.life && stored.filling === null,',
+    from: 'stored.generation === at.generation &&',
+    to: '',
+  },
+  {
+    name: 'a fold does not compare the cursor',
+    file: 'client/src/sync/cache-steps.ts',
+    from: 'stored.filling === null &&\n      same(stored.cursor, at.cursor),',
+    to: 'stored.filling === null,',
   },
   {
     name: 'a page of a fill does not compare the position',

@@ -112,7 +112,11 @@ export function foldStep(
   pages: CacheStep['pages'] & object,
 ): CacheStep {
   return {
-    expect: (stored) => stored.life === at.life && stored.generation === at.generation && stored.filling === null,
+    expect: (stored) =>
+      stored.life === at.life &&
+      stored.generation === at.generation &&
+      stored.filling === null &&
+      same(stored.cursor, at.cursor),
     next: (stored) => ({ ...stored, generation: stored.generation + 1, foldedThrough: read.through }),
     pages,
     dropPages: read.pages,

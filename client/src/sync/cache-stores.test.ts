@@ -152,6 +152,20 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(await store.pageKeys(again.state.life)).toHaveLength(1);
   });
 
+  it('[D3] [D10] of two leaders the one that folds misses nothing that the other applied meanwhile', async () => {
+    const { store, first } = await filled();
+    await first.apply(reply([put('c', 3)], 3), cursor(2), 2);
+    const second = await session(store);
+    await first.apply(reply([put('a', 4, 'new@example.org')], 4), cursor(3), 2);
+    expect(await second.fold()).toBe(false);
+    expect(await second.apply(reply([put('d', 5)], 5), second.pullCursor, 2)).toBe('again');
+    expect(await second.apply(reply([put('d', 5)], 5), second.pullCursor, 2)).toBe('applied');
+    for (const tab of [second, await session(store)]) {
+      expect(idsOf(tab)).toEqual(['a', 'b', 'c', 'd']);
+      expect(tab.replica.get('customers', 'a')).toMatchObject({ email: 'new@example.org' });
+    }
+  });
+
   it('[D10] a refill that another leader has finished already does not begin again over its rows', async () => {
     const { store, first } = await filled();
     const second = await session(store);
