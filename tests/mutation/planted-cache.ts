@@ -98,4 +98,10 @@ export const cacheFaults: readonly Planted[] = [
     from: 'if (!isSameLine || state.foldedThrough > this.lastDelta || !this.state.isFilled) return this.load();',
     to: 'if (!isSameLine || !this.state.isFilled) return this.load();',
   },
+  {
+    name: 'a tab that catches up misses a fold meanwhile',
+    file: 'client/src/sync/stored-cache.ts',
+    from: 'if (await this.#isReplaced(state)) return this.load();',
+    to: '',
+  },
 ];

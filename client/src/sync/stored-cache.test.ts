@@ -141,7 +141,8 @@ it('catches up with the new deltas alone, and tells what they touched', async ()
   await delta(one, 3);
   clear(store, one, two);
   await two.cache.catchUp();
-  expect([store.take(), two.changes, idsOf(two)]).toEqual([['readState', 'readDeltas'], [['customers']], ['a', 'p3']]);
+  expect(store.take()).toEqual(['readState', 'readDeltas', 'readState']);
+  expect([two.changes, idsOf(two)]).toEqual([[['customers']], ['a', 'p3']]);
   expect([two.cache.cursor, two.cache.deltas]).toEqual([cursor(3), 1]);
   two.changes.splice(0);
   await two.cache.catchUp();
@@ -158,7 +159,7 @@ it('[S25] after a fold of what it knew, counts only the deltas that are left', a
   await delta(one, 5);
   clear(store, one, two);
   await two.cache.catchUp();
-  expect([store.take(), two.cache.deltas]).toEqual([['readState', 'readDeltas'], 1]);
+  expect([store.take(), two.cache.deltas]).toEqual([['readState', 'readDeltas', 'readState'], 1]);
   expect(two.cache.state).toEqual(await store.readState());
   expect(await two.cache.fold()).toBe(true);
   expect(await store.readDeltas(two.cache.state.life, 0, 9)).toEqual([]);
@@ -172,6 +173,22 @@ it('[S25] after a fold of what it did not know, reads everything', async () => {
   await two.cache.catchUp();
   expect(store.take()).toContain('readPages');
   expect(idsOf(two)).toEqual(['a', 'p3']);
+});
+
+it('[D3] reads everything when another tab folds while it catches up', async () => {
+  const { store, one, two } = await tabs();
+  await delta(one, 3);
+  store.before('readDeltas', async () => {
+    await one.cache.fold();
+  });
+  await two.cache.catchUp();
+  expect([idsOf(two), two.cache.state]).toEqual([['a', 'p3'], await store.readState()]);
+  await delta(two, 4);
+  await one.cache.catchUp();
+  await two.cache.fold();
+  const later = watchedCache(store);
+  await later.cache.load();
+  for (const tab of [one, two, later]) expect(idsOf(tab)).toEqual(['a', 'p3', 'p4']);
 });
 
 it('reads everything when another tab fills, began to fill again, or swapped', async () => {

@@ -62,8 +62,7 @@ export class StoredCache {
         state = outcome?.state ?? (await this.place.store.readState());
       }
       const isDamaged = await this.#open(state);
-      const after = await this.place.store.readState();
-      if (after.life !== state.life || after.generation !== state.generation) continue;
+      if (await this.#isReplaced(state)) continue;
       if (isDamaged) await this.beginRefill();
       return;
     }
@@ -78,6 +77,8 @@ export class StoredCache {
     this.state = state;
     const fresh = await openPieces(this.#piecesOf(this.shown, true), 'deltas', state.life, this.lastDelta);
     this.deltaKeys.push(...fresh.keys);
+    /* A delta that was folded before it was read is in the pages now. */
+    if (await this.#isReplaced(state)) return this.load();
     if (fresh.isDamaged) await this.beginRefill();
   }
 
@@ -157,6 +158,12 @@ export class StoredCache {
   async #leaveDisk(error: unknown): Promise<void> {
     await this.moveToMemory(isQuota(error) ? 'full' : 'failing');
     if (isQuota(error)) await this.place.clearDisk();
+  }
+
+  /** Whether a fold or a swap took away pieces of this state while they were read. Rule D3. */
+  async #isReplaced({ life, generation }: CacheState): Promise<boolean> {
+    const now = await this.place.store.readState();
+    return now.life !== life || now.generation !== generation;
   }
 
   #heldRows(): Change[] {
