@@ -82,7 +82,7 @@ onBothDatabases('the daily check of the audit chains', (open) => {
     expect((await position()).audit_checked_seq).toBe(0);
   });
 
-  it('[W3] puts back the record of a break that somebody deleted', async () => {
+  it('[W3] puts back the record of a break that was deleted', async () => {
     const { app, tamper, check, breakIds } = await start();
     await tamper((db, venue) => setEnd(db, venue, { audit_count: 2 }));
     expect(await check()).toEqual(['seal 7']);

@@ -76,7 +76,7 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
     ]);
   });
 
-  it('[W3] are not made over an end that somebody changed, and a changed line is told', async () => {
+  it('[W3] are not made over an end that was changed, and a changed line is reported', async () => {
     const { app, clientId } = await start();
     const [seal] = readSeals(readFileSync(await exportSeals(app.deps), 'utf8'));
     if (!seal) throw new Error('no seal');
@@ -108,7 +108,7 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
     const [mail, ...more] = await mailsOf(app);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: venue.email, subject: 'Red Rock: the seal of your records on Jun 15, 2026' });
-    expect(mail?.text).toMatch(/Whoever runs the Gatehouse server has the key/);
+    expect(mail?.text).toMatch(/The operator of the Gatehouse server has the key/);
     const seals = readSeals(mail?.text ?? '');
     expect(seals).toMatchObject([{ clientId, day: '2026-06-15', count: 4 }]);
     expect(seals.every((seal) => isGenuine(app.deps.secrets, seal))).toBe(true);

@@ -9,7 +9,7 @@ const PASSWORD = 'secret1';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An account that somebody opened with a trial, and signed in to. */
+/** An account opened with a trial, and signed in. */
 async function registered(app: TestApp, email = 'jo@splat.example') {
   const admin = await app.createAdmin();
   const promo = { code: 'OPENING', description: 'x', skipPayment: true };

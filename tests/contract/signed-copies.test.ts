@@ -154,7 +154,7 @@ onBothDatabases('signed PDFs that were written', (open) => {
     for (const one of signed) expect((await get(one)).status).toBe(200);
   });
 
-  it('tell whoever opens a link that fails why, as a page, in the language of their browser', async () => {
+  it('explain a link that fails, as a page, in the language of their browser', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const { waiver_id: id } = await sign(app, venue);

@@ -122,7 +122,7 @@ onBothDatabases('mail to a visitor', (open) => {
     }
   });
 
-  it('keeps no address of a visitor beside a mail that is not sealed', async () => {
+  it('keeps no address of a visitor next to a mail that is not sealed', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     await sign(app, venue.clientId, { email: 'ada@example.org' });

@@ -64,7 +64,7 @@ test('[W3] records changed in the database are told to the owner and the admin w
   await expectNoFault(page);
 });
 
-/** In the file, beside the running server, as somebody with access to it would. */
+/** In the file, while the server runs, as a person with access to it could. */
 async function cutLastLink({ clientId }: SeededVenue): Promise<void> {
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   db.writer

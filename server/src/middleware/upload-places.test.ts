@@ -41,7 +41,7 @@ it('[X4] gives a venue two places and everybody together four, and a place again
   expect(refused(places.enter('E'))).toBe(true);
 });
 
-it('[X4] takes a place from whoever sends for more than a minute, for the one who waits, and from nobody before', () => {
+it('[X4] takes a place from an upload of more than a minute when another waits, and from none before', () => {
   const places = openPlaces();
   const held = ['A', 'B', 'C', 'D'].map((venue) => placed(places.enter(venue)));
   places.pass(MINUTE_MS);

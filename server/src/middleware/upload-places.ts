@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 const AT_ONCE_MAX = 4;
 /** A second one, for an owner whose line broke and who tries again before the server knows. */
 const PER_VENUE_MAX = 2;
-/** A body that takes longer gives up its place to whoever waits, so that a few slow senders never shut everybody else out. */
+/** A body that takes longer gives up its place when another upload waits, so that a few slow senders never shut out the rest. */
 const OWN_FOR_MS = 60_000;
 const RETRY_AFTER_SECONDS = 5;
 

@@ -64,7 +64,7 @@ export async function extendChain(
   );
 }
 
-/** By number rather than by count: a link that somebody slipped in behind the end must not be in the way of the next. */
+/** By number rather than by count: a link that was slipped in behind the end must not be in the way of the next. */
 async function findLastLink(db: Connection, clientId: string): Promise<LastLink | undefined> {
   const { rows } = await runCompiled(db, 'last audit link', { clientId }, (value) =>
     db

@@ -32,7 +32,7 @@ export const listAuditBreaks = contract({
 
 const venueParams = z.object({ client_id: z.string() });
 
-/** Beside the preferences, which are public. */
+/** Apart from the preferences, which are public. */
 export const getAuditSeals = contract({
   method: 'GET',
   path: '/api/clients/:client_id/audit-seals',

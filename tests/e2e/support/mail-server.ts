@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** The newest link with this path that was mailed to somebody, once it has come. */
+  /** The newest link with this path that was mailed to an address, once it has come. */
   link(to: string, path: string): Promise<string>;
   close(): Promise<void>;
 }

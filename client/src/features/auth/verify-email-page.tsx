@@ -9,7 +9,7 @@ import { type Confirmation, confirmEmail, INVALID_VERIFY_LINK } from './verify-e
 
 /**
  * Confirms the address of who opened an account, by the mailed link. A person presses the button: mail programs open links
- * by themselves, and the address may be somebody's who never asked for an account.
+ * by themselves, and the address may belong to a person who never asked for an account.
  */
 export function VerifyEmailPage() {
   const api = useApi();

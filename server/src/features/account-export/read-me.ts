@@ -15,7 +15,10 @@ export function readMe(
       'one line of JSON for each signing: evidence, strokes and the signature as a PNG in base64',
     ],
     ['parked.jsonl', 'items of your devices that wait for you, or that you closed, one line of JSON each'],
-    ['audit-seal.txt', 'seals the audit log as it was; whoever runs the server can compare it: verify-audit --seals'],
+    [
+      'audit-seal.txt',
+      'seals the audit log as it was; the operator of the server can compare it: verify-audit --seals',
+    ],
     ['logo.webp', 'your logo, where you have one'],
   ] as const;
   const width = Math.max(...files.map(([file = '']) => file.length));

@@ -14,7 +14,7 @@ export function rangesOf({ at_seq: atSeq, facts }: Pick<Row<'audit_breaks'>, 'at
     const read = factsSchema.safeParse(JSON.parse(facts ?? 'null'));
     if (read.success) return read.data.ranges;
   } catch {
-    /* Somebody changed the row; verification says so. */
+    /* The row was changed; verification says so. */
   }
   return [[atSeq, atSeq]];
 }

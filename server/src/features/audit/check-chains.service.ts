@@ -74,7 +74,7 @@ async function checkChain(deps: Deps, clientId: string, linksMax: number): Promi
   await deps.db.writeVenue(clientId, (db) => markChecked(db, clientId, position, isoNow(deps.clock)));
 }
 
-/** A broken end is found, and gets its link, by whoever writes next: so the check writes. */
+/** The next write finds a broken end and adds its link, so the check writes. */
 async function record(deps: Deps, clientId: string, walk: ChainWalk, isEndBroken: boolean): Promise<void> {
   const kept = await deps.db.readVenue(clientId, (db) => listBreaks(db, clientId));
   const lost = walk.breaks.filter(({ breakId }) => !kept.some((row) => row.break_id === breakId));

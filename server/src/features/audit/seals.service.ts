@@ -12,7 +12,7 @@ import { isGenuine, type ReadSeal, sealLine } from './seal-line.ts';
 type SealDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'secrets'>;
 
 /**
- * Beside the backups of the embedded database, so that whoever copies these away takes the seals along; a PostgreSQL has its
+ * Next to the backups of the embedded database, so that the seals are copied away with them; a PostgreSQL has its
  * backups elsewhere. One file a month.
  */
 export function sealsPath({ db, config }: Pick<Deps, 'db' | 'config'>, day: string): string {

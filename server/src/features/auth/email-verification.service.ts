@@ -94,7 +94,7 @@ function isSame(given: string, ours: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** It holds nothing that was typed: whoever registers chooses the venue's name, and whom this mail goes to. */
+/** It holds nothing that was typed: the person who registers chooses the venue's name and the recipient. */
 function linkMail(to: string, url: string) {
   return {
     to,
@@ -102,7 +102,7 @@ function linkMail(to: string, url: string) {
     ...composeMail({
       heading: 'Confirm your email address',
       paragraphs: [
-        'Somebody opened a Gatehouse account with this email address. Confirm that it is yours, so that tablets can be paired with the account.',
+        'A Gatehouse account was opened with this email address. Confirm that it is yours, so that tablets can be paired with the account.',
         `The link works for ${LINK_LIVES_DAYS} days.`,
       ],
       button: { label: 'Confirm my email address', url },

@@ -126,7 +126,7 @@ export async function redeemReset(
       .executeTakeFirst();
     if (!taken) throw new AppError('LINK_EXPIRED', { message: INVALID_LINK });
     await setPasswordHash(db, taken.user_id, passwordHash, now);
-    /* Whoever has the link has the mailbox. */
+    /* Only the owner of the mailbox has the link. */
     await markEmailVerified(db, taken.user_id, now);
     await deleteSessionsOfUser(db, taken.user_id);
   });

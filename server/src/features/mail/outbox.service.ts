@@ -88,8 +88,8 @@ async function isOverShare(
   if (mac === null) return false;
   const nowMs = deps.clock.now();
   const before = await listHandOvers(db, mac, new Date(nowMs - LONGEST_WINDOW_MS).toISOString());
-  const beside = ofThisTurn.filter(({ recipient_mac: other }) => other === mac).map(() => nowMs);
-  return isOverLimit([...before, ...beside], nowMs);
+  const inThisTurn = ofThisTurn.filter(({ recipient_mac: other }) => other === mac).map(() => nowMs);
+  return isOverLimit([...before, ...inThisTurn], nowMs);
 }
 
 function nextAttemptAtUtc(deps: Pick<Deps, 'clock'>, row: Row<'outbox_mail'>): string {

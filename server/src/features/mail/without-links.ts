@@ -23,7 +23,7 @@ const links = [
 const dotBetween = new RegExp(String.raw`(?<=[\p{L}\p{M}\p{N}_-])${DOT}(?=\p{L}{2})`, 'gu');
 
 /**
- * What people typed, fit for a mail to somebody else: one line of at most `charsMax` characters without control, format and
+ * What people typed, fit for a mail to another person: one line of at most `charsMax` characters without control, format and
  * direction characters and without anything that a mail program turns into a link. May be empty. Idempotent.
  */
 export function withoutLinks(text: string, charsMax: number): string {

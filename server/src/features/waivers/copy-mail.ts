@@ -49,7 +49,7 @@ const nameless = { en: 'the venue', es: 'el establecimiento' };
 
 /**
  * Queues the visitor's own copy with the signing it belongs to; nothing where the address can't be one. Anybody may have
- * typed the names, and any address beside them: they hold no link when they are shown, and each mailbox gets a limited
+ * typed the names, and any address with them: they hold no link when they are shown, and each mailbox gets a limited
  * number. Design §8.
  */
 export async function queueCopy(

@@ -8,9 +8,9 @@ const randomBytes = createRandomBytes();
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const DAY_MS = 86_400_000;
-/** A visitor's link opens as long; whoever comes later waits half a second for it to be written again. */
+/** A visitor's link opens as long; a later reader waits half a second for it to be written again. */
 const UNUSED_KEEP_DAYS = 30;
-/** Some five thousand copies of 100 kB, and little beside the database on the smallest disk that is sold. */
+/** Some five thousand copies of 100 kB, and little compared with the database on the smallest disk that is sold. */
 const BYTES_MAX = 512 * 1024 * 1024;
 /** So that a full folder isn't looked through for each file that is added. */
 const SWEPT_SHARE = 7 / 8;

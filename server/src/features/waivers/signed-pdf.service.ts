@@ -33,7 +33,7 @@ interface SignedFacts {
 }
 
 /**
- * The signed PDF of one waiver, for the venue's user or whoever holds the signing's download token. It is written once for
+ * The signed PDF of one waiver, for the venue's user or the holder of the signing's download token. It is written once for
  * what it shows, and then kept. Precedence: 401 with neither; WAIVER_NOT_FOUND for another venue's, an unknown one, one without a
  * signature, or another signing's token; LINK_EXPIRED for the right token too late; TOO_MANY_REQUESTS. Requirements W2, X3, X4.
  */

@@ -148,7 +148,7 @@ export interface StoredCard {
   expMonth: number;
   expYear: number;
   cardholderName: string;
-  /** Names the card itself, the same whoever stores it; empty where the provider does not say. */
+  /** Names the card itself, the same for every account that stores it; empty where the provider does not say. */
   fingerprint: string;
 }
 

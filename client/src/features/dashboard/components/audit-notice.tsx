@@ -34,7 +34,7 @@ export function AuditNotice({ clientId, breaks, timeZone }: AuditNoticeProps) {
         changed the database directly, or its storage is damaged. Signing and check-in go on as usual.
       </Text>
       <Text size="sm">
-        What to do: ask whoever runs your Gatehouse server to run <code>npm run verify-audit</code>, which names the
+        What to do: ask the operator of your Gatehouse server to run <code>npm run verify-audit</code>, which names the
         records in question, and export your data so that you have a copy of how things are now.
       </Text>
       <Group mt="sm" gap="sm">

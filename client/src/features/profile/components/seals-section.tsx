@@ -38,8 +38,8 @@ export function SealsSection({ clientId, email }: { clientId: string; email: str
         {...control}
       />
       <Text size="sm" c="dimmed">
-        Keep these emails. A copy in your own mailbox shows later if anybody changed your records, even whoever runs the
-        server.
+        Keep these emails. A copy in your own mailbox shows later if your records were changed, even by the operator of
+        the server.
       </Text>
     </Section>
   );

@@ -41,7 +41,7 @@ export interface FormFaults {
   age: { field: FieldName; note: AgeNote } | null;
   isEmailWrong: boolean;
   isPhoneWrong: boolean;
-  /** The field in which somebody typed a card number. Requirement P13. */
+  /** The field that holds a card number. Requirement P13. */
   cardNumberIn: FieldName | null;
   isConsentMissing: boolean;
 }

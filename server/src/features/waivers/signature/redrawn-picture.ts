@@ -40,7 +40,7 @@ interface Pixels {
 }
 
 /**
- * Draws a picture anew, in threads of the picture library, and judges whether it shows anything on white paper: blank is
+ * Draws a picture again, in threads of the picture library, and judges whether it shows anything on white paper: blank is
  * judged by ink, never by 'was touched' (requirement K8). Null when it can't be read or has more than `pixelsMax`. Errors:
  * TOO_MANY_REQUESTS, for callers.
  */
