@@ -1,8 +1,8 @@
 import type { Connection } from '@gatehouse/server/db/database';
-import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { expect, it } from 'vitest';
 import {
   editLink,
+  findingsOf,
   fitEnd,
   readEnd,
   readLinks,
@@ -12,7 +12,6 @@ import {
   writeLinks,
 } from '../helpers/audit-tampering.ts';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import type { TestApp } from '../helpers/test-app.ts';
 
 const LINKS = 5;
 
@@ -122,11 +121,6 @@ const planted: Planted[] = [
 ];
 
 /** Everything that `verify-audit` prints about the venues. */
-async function found(app: TestApp): Promise<string> {
-  const reports = await verifyAudit(app.deps);
-  return reports.flatMap(({ faults, breaks }) => [...faults, ...breaks]).join('\n');
-}
-
 onBothDatabases('the audit chain', (open) => {
   async function start() {
     const app = await open();
@@ -140,7 +134,7 @@ onBothDatabases('the audit chain', (open) => {
   it('[W3] is whole, and stays so with further writes', async () => {
     const { app, clientId, breaks } = await start();
     await writeLinks(app, clientId, 2);
-    expect(await found(app)).toBe('');
+    expect(await findingsOf(app)).toBe('');
     expect(await breaks()).toEqual([]);
   });
 
@@ -148,11 +142,11 @@ onBothDatabases('the audit chain', (open) => {
     it(`[W3] shows before and after further writes: ${title}`, async () => {
       const { app, clientId, tamper } = await start();
       await tamper(work);
-      expect(await found(app)).toMatch(before);
+      expect(await findingsOf(app)).toMatch(before);
       await writeLinks(app, clientId, 3);
-      expect(await found(app)).toMatch(after);
+      expect(await findingsOf(app)).toMatch(after);
       await writeLinks(app, clientId, 1);
-      expect(await found(app)).toMatch(after);
+      expect(await findingsOf(app)).toMatch(after);
     });
 
   it('[W3] takes a signature also where it is broken, records the break once and logs it', async () => {
@@ -185,12 +179,12 @@ onBothDatabases('the audit chain', (open) => {
     await tamper((db, venue) => setEnd(db, venue, { audit_head: 'f'.repeat(64) }));
     await writeLinks(app, clientId, 1);
     await tamper((db) => db.updateTable('audit_breaks').set({ facts: '{}' }).execute());
-    expect(await found(app)).toMatch(/the record of break 'seal 6' was altered/);
+    expect(await findingsOf(app)).toMatch(/the record of break 'seal 6' was altered/);
     await tamper((db) => db.deleteFrom('audit_breaks').execute());
     await writeLinks(app, clientId, 1);
-    expect(await found(app)).toMatch(/the record of break 'seal 6' was deleted[^]*found at .*: before link 6/);
+    expect(await findingsOf(app)).toMatch(/the record of break 'seal 6' was deleted[^]*found at .*: before link 6/);
     await tamper((db, venue) => removeLinks(db, venue, 6));
-    expect(await found(app)).toMatch(/links 6 to 6 are missing/);
+    expect(await findingsOf(app)).toMatch(/links 6 to 6 are missing/);
   });
 
   it('[W3] of one venue is no chain of another', async () => {
@@ -206,6 +200,6 @@ onBothDatabases('the audit chain', (open) => {
           .execute();
       await setEnd(db, other.clientId, end);
     });
-    expect(await found(app)).toMatch(/link 1 was altered[^]*the seal of the chain’s end was altered/);
+    expect(await findingsOf(app)).toMatch(/link 1 was altered[^]*the seal of the chain’s end was altered/);
   });
 });

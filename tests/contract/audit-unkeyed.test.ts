@@ -1,8 +1,8 @@
-import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { unkeyedSealOf } from '@gatehouse/server/sync/audit-chain';
 import { expect, it } from 'vitest';
 import {
   editLink,
+  findingsOf,
   fitEnd,
   readEnd,
   readLinks,
@@ -12,14 +12,8 @@ import {
   writeLinks,
 } from '../helpers/audit-tampering.ts';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import type { TestApp } from '../helpers/test-app.ts';
 
 const LINKS = 5;
-
-async function found(app: TestApp): Promise<string> {
-  const reports = await verifyAudit(app.deps);
-  return reports.flatMap(({ faults, breaks }) => [...faults, ...breaks]).join('\n');
-}
 
 onBothDatabases('an audit chain of a release without keyed links', (open) => {
   /** As such a release left it: links without the key, and the seal it made. */
@@ -38,10 +32,10 @@ onBothDatabases('an audit chain of a release without keyed links', (open) => {
 
   it('[W3] is whole as it is, and is taken over by the first keyed link', async () => {
     const { app, clientId } = await start();
-    expect(await found(app)).toBe('');
+    expect(await findingsOf(app)).toBe('');
     const { audit_head } = await readEnd(app, clientId);
     await writeLinks(app, clientId, 2);
-    expect(await found(app)).toBe('');
+    expect(await findingsOf(app)).toBe('');
     const links = await readLinks(app, clientId);
     expect(links.map(({ action }) => action).slice(LINKS)).toEqual(['begin_keyed_links', 'sign', 'sign']);
     expect(links[LINKS]?.content_sha256).toBe(audit_head);
@@ -50,9 +44,9 @@ onBothDatabases('an audit chain of a release without keyed links', (open) => {
   it('[W3] shows what was altered in it, before and after it was taken over', async () => {
     const { app, clientId, tamper } = await start();
     await tamper((db, venue) => editLink(db, venue, 2));
-    expect(await found(app)).toMatch(/link 2 was altered/);
+    expect(await findingsOf(app)).toMatch(/link 2 was altered/);
     await writeLinks(app, clientId, 2);
-    expect(await found(app)).toMatch(/link 2 was altered/);
+    expect(await findingsOf(app)).toMatch(/link 2 was altered/);
   });
 
   it('[W3] that was recomputed before it was taken over is a break, and vouched for by nothing', async () => {
@@ -61,10 +55,10 @@ onBothDatabases('an audit chain of a release without keyed links', (open) => {
       await editLink(db, venue, 2);
       await relink(db, venue);
     });
-    expect(await found(app)).toMatch(/the seal of the chain’s end was altered/);
+    expect(await findingsOf(app)).toMatch(/the seal of the chain’s end was altered/);
     await writeLinks(app, clientId, 2);
-    expect(await found(app)).toMatch(/links 1 to 5 were written without the key, and nothing covers them/);
-    expect(await found(app)).toMatch(/before link 6, the count or the last hash in sync_tenant had been changed/);
+    expect(await findingsOf(app)).toMatch(/links 1 to 5 were written without the key, and nothing covers them/);
+    expect(await findingsOf(app)).toMatch(/before link 6, the count or the last hash in sync_tenant had been changed/);
     const actions = (await readLinks(app, clientId)).map(({ action }) => action);
     expect(actions).not.toContain('begin_keyed_links');
   });
@@ -76,7 +70,7 @@ onBothDatabases('an audit chain of a release without keyed links', (open) => {
       await fitEnd(db, venue);
     });
     await writeLinks(app, clientId, 1);
-    expect(await found(app)).toMatch(/before link 5, the count or the last hash in sync_tenant had been changed/);
+    expect(await findingsOf(app)).toMatch(/before link 5, the count or the last hash in sync_tenant had been changed/);
   });
 
   it('[W3] can’t be recomputed once it was taken over, nor can keyed links be turned into such', async () => {
@@ -87,13 +81,13 @@ onBothDatabases('an audit chain of a release without keyed links', (open) => {
       const before = await readLinks(app, clientId);
       const end = await readEnd(app, clientId);
       await tamper(work);
-      const text = await found(app);
+      const text = await findingsOf(app);
       await tamper(async (db, venue) => {
         await removeLinks(db, venue, 1, 99);
         for (const link of before) await db.insertInto('audit_log').values(link).execute();
         await setEnd(db, venue, end);
       });
-      expect(await found(app)).toBe('');
+      expect(await findingsOf(app)).toBe('');
       return text;
     };
     /* Only the old links, with the new ones as they are. */

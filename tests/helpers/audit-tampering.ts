@@ -1,4 +1,5 @@
 import type { Connection } from '@gatehouse/server/db/database';
+import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { sha256 } from '@gatehouse/server/secrets';
 import { EMPTY_CHAIN_HEAD, unkeyedLinkHash } from '@gatehouse/server/sync/audit-chain';
 import { writeVenue } from '@gatehouse/server/sync/venue-write';
@@ -10,6 +11,12 @@ const signing = (index: number) => ({
   subject: `s${index}`,
   content_sha256: sha256(`s${index}`),
 });
+
+/** Everything that verification finds, a fault or a recorded break a line. */
+export async function findingsOf(app: TestApp): Promise<string> {
+  const reports = await verifyAudit(app.deps);
+  return reports.flatMap(({ faults, breaks }) => [...faults, ...breaks]).join('\n');
+}
 
 /** Ordinary writes that add one link each. */
 export async function writeLinks(app: TestApp, clientId: string, count: number): Promise<void> {
@@ -57,7 +64,7 @@ export const editLink = (db: Connection, clientId: string, seq: number) =>
     .where('seq', '=', seq)
     .execute();
 
-/** Count and head of what is left, and the seal as it was: what somebody without the key can do. */
+/** Count and head of what is left, and the seal as it was: what can be done without the key. */
 export async function fitEnd(db: Connection, clientId: string): Promise<void> {
   const last = (await linksOf(db, clientId)).at(-1);
   await setEnd(db, clientId, { audit_count: last?.seq ?? 0, audit_head: last?.hash ?? EMPTY_CHAIN_HEAD });
