@@ -35,7 +35,7 @@ import { requestLog } from './middleware/request-log.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
 import { createUploadPlaces } from './middleware/upload-places.ts';
 import { type MutationRegistry, mutationRegistry } from './sync/mutation-registry.ts';
-import { bindParked } from './sync/parked.routes.ts';
+import { bindParked } from './sync/parked/parked.routes.ts';
 import { bindSync } from './sync/sync.routes.ts';
 import { version } from './version.ts';
 

@@ -7,7 +7,7 @@ import type { Payments } from './integrations/payments/payments.ts';
 import type { PdfTools } from './integrations/pdf/pdf-tools.ts';
 import type { Logger } from './logger.ts';
 import type { Secrets } from './secrets.ts';
-import type { PokeHub } from './sync/poke-hub.ts';
+import type { PokeHub } from './venue/poke-hub.ts';
 
 /** Everything a feature may need from outside. Built once in `main.ts`, or by a test. */
 export interface Deps {

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { ensureAdmin } from './features/auth/first-admin.ts';
+import { noticeRestore, watchHighWater } from './features/backup/epoch.ts';
 import { recordEarlierTrials } from './features/promos/trial-uses.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
@@ -23,8 +24,7 @@ import { createLogger } from './logger.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { loadSecrets } from './secrets.ts';
 import { stopGently } from './stop-gently.ts';
-import { noticeRestore, watchHighWater } from './sync/epoch.ts';
-import { createPokeHub } from './sync/poke-hub.ts';
+import { createPokeHub } from './venue/poke-hub.ts';
 
 /** Where `npm run build` puts the client, from both `src` and `dist`. */
 const builtClientDir = fileURLToPath(new URL('../../client/dist', import.meta.url));

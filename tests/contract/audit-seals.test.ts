@@ -6,7 +6,7 @@ import { sendSealMails } from '@gatehouse/server/features/audit/seal-mails.servi
 import { compareSeals, exportSeals } from '@gatehouse/server/features/audit/seals.service';
 import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { EMPTY_CHAIN_HEAD, sealOf } from '@gatehouse/server/sync/audit-chain';
+import { EMPTY_CHAIN_HEAD, sealOf } from '@gatehouse/server/venue/audit-chain';
 import { afterEach, expect, it } from 'vitest';
 import { readEnd, removeLinks, setEnd, writeLinks } from '../helpers/audit-tampering.ts';
 import { Entry } from '../helpers/entry-process.ts';

@@ -1,4 +1,4 @@
-import { unkeyedSealOf } from '@gatehouse/server/sync/audit-chain';
+import { unkeyedSealOf } from '@gatehouse/server/venue/audit-chain';
 import { expect, it } from 'vitest';
 import {
   editLink,

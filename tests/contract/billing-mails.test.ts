@@ -1,7 +1,7 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import { queueFailedCharge, queueReceipt } from '@gatehouse/server/features/billing/billing-mails';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';

@@ -1,7 +1,7 @@
 import { applyCheckIn, applyUndoCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
 import { applyCheckInParty } from '@gatehouse/server/features/parties/parties.service';
-import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { CheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';

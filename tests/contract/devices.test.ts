@@ -1,4 +1,4 @@
-import { createSealing } from '@gatehouse/server/sync/sealing';
+import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';

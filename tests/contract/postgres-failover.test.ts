@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
-import { noticeRestore } from '@gatehouse/server/sync/epoch';
+import { noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../helpers/postgres-server.ts';

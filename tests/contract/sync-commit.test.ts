@@ -1,11 +1,11 @@
 import { AppError } from '@gatehouse/server/app-error';
 import type { Deps } from '@gatehouse/server/deps';
-import type { PushJob } from '@gatehouse/server/sync/apply-items';
-import { commitOne, commitTogether } from '@gatehouse/server/sync/commit-jobs';
-import { createCommitter } from '@gatehouse/server/sync/committer';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
-import type { Poke } from '@gatehouse/server/sync/poke-hub';
-import { readItem } from '@gatehouse/server/sync/push-item';
+import type { PushJob } from '@gatehouse/server/sync/push/apply-items';
+import { commitOne, commitTogether } from '@gatehouse/server/sync/push/commit-jobs';
+import { createCommitter } from '@gatehouse/server/sync/push/committer';
+import { readItem } from '@gatehouse/server/sync/push/push-item';
+import type { Poke } from '@gatehouse/server/venue/poke-hub';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

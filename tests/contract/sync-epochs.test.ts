@@ -2,8 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COPY_KEY } from '@gatehouse/server/db/sqlite-snapshot';
-import { beginEpoch, endEpoch, keepHighWater, noticeRestore, watchHighWater } from '@gatehouse/server/sync/epoch';
-import { readStartFile, type StartFile, writeStartFile } from '@gatehouse/server/sync/start-file';
+import {
+  beginEpoch,
+  endEpoch,
+  keepHighWater,
+  noticeRestore,
+  watchHighWater,
+} from '@gatehouse/server/features/backup/epoch';
+import { readStartFile, type StartFile, writeStartFile } from '@gatehouse/server/features/backup/start-file';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';

@@ -1,6 +1,6 @@
-import { createChecksumBoard } from '@gatehouse/server/sync/checksums';
-import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull.service';
-import { createSealing } from '@gatehouse/server/sync/sealing';
+import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import { createChecksumBoard } from '@gatehouse/server/sync/pull/checksums';
+import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull/pull.service';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '@gatehouse/server/secrets';
-import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
-import { closeParkedItem, parkedItems, retryParkedItem } from '@gatehouse/server/sync/parked.service';
+import { closeParkedItem, parkedItems, retryParkedItem } from '@gatehouse/server/sync/parked/parked.service';
+import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

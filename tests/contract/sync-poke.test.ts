@@ -1,4 +1,4 @@
-import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
+import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

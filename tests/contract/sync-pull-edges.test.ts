@@ -1,10 +1,10 @@
-import { createChecksumBoard } from '@gatehouse/server/sync/checksums';
-import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull.service';
-import { createSealing } from '@gatehouse/server/sync/sealing';
+import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import { createChecksumBoard } from '@gatehouse/server/sync/pull/checksums';
+import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull/pull.service';
+import { advanceFloors } from '@gatehouse/server/sync/pull/tombstone-floor';
+import { bury } from '@gatehouse/server/sync/pull/tombstones';
 import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
-import { advanceFloors } from '@gatehouse/server/sync/tombstone-floor';
-import { bury } from '@gatehouse/server/sync/tombstones';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { bury } from '@gatehouse/server/sync/tombstones';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { bury } from '@gatehouse/server/sync/pull/tombstones';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

@@ -1,6 +1,6 @@
-import { commitOne } from '@gatehouse/server/sync/commit-jobs';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
-import { readItem } from '@gatehouse/server/sync/push-item';
+import { commitOne } from '@gatehouse/server/sync/push/commit-jobs';
+import { readItem } from '@gatehouse/server/sync/push/push-item';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';

@@ -1,11 +1,11 @@
 import { createServerSeal } from '@gatehouse/client/sync/server-seal';
-import { createCommitter } from '@gatehouse/server/sync/committer';
-import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
+import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
-import { type PushDeps, type PushMessage, pushMutations } from '@gatehouse/server/sync/push.service';
-import { type ResendMessage, resendMutations } from '@gatehouse/server/sync/resend.service';
-import { createSealing } from '@gatehouse/server/sync/sealing';
+import { createCommitter } from '@gatehouse/server/sync/push/committer';
+import { type PushDeps, type PushMessage, pushMutations } from '@gatehouse/server/sync/push/push.service';
+import { type ResendMessage, resendMutations } from '@gatehouse/server/sync/push/resend.service';
 import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
+import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

@@ -1,5 +1,5 @@
 import { createServerSeal } from '@gatehouse/client/sync/server-seal';
-import { createSealing } from '@gatehouse/server/sync/sealing';
+import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import {
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noticeRestore } from '@gatehouse/server/sync/epoch';
+import { noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deps } from '@gatehouse/server/deps';
-import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/sync/epoch';
+import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';

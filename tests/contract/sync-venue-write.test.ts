@@ -1,6 +1,6 @@
-import { EMPTY_CHAIN_HEAD, linkHash, sealOf } from '@gatehouse/server/sync/audit-chain';
-import type { Poke } from '@gatehouse/server/sync/poke-hub';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { EMPTY_CHAIN_HEAD, linkHash, sealOf } from '@gatehouse/server/venue/audit-chain';
+import type { Poke } from '@gatehouse/server/venue/poke-hub';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 

@@ -1,5 +1,5 @@
 import { applyCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect } from 'vitest';
 import { deviceContext } from './people.ts';

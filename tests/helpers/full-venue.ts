@@ -1,6 +1,6 @@
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { sha256 } from '@gatehouse/server/secrets';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { picture } from './logo-samples.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from './signing-venue.ts';
 import { pairTestDevice } from './sync-device.ts';

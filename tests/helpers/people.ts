@@ -1,8 +1,8 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
-import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
 import type { TestApp } from './test-app.ts';

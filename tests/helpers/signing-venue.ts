@@ -1,7 +1,7 @@
 import { prepareDeviceSigning } from '@gatehouse/server/features/waivers/signature/prepare-signing';
 import { applySignWaiver } from '@gatehouse/server/features/waivers/signing.service';
-import type { MutationContext } from '@gatehouse/server/sync/mutation-context';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { onePagePdf } from './pdf-samples.ts';

@@ -14,7 +14,7 @@ import { createPayments } from '@gatehouse/server/integrations/payments/create-p
 import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
-import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
+import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
 import type { TestDatabase } from './test-database.ts';
 
 /** A Monday, mid-morning in New York. */

@@ -1,5 +1,5 @@
 import type { Row } from '@gatehouse/server/db/tables';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { TestApp } from './test-app.ts';
 import { adultColumns } from './waiver-columns.ts';

@@ -11,7 +11,7 @@ const JOB_MS_MAX = Number(process.env['MUTANT_MS_MAX'] ?? 300_000);
 const reachedByAll = [
   'client/src/sync/cache-steps.ts',
   'client/src/sync/push-loop.ts',
-  'server/src/sync/pull.service.ts',
+  'server/src/sync/pull/pull.service.ts',
 ];
 
 /** Processes that judge faults one after the other. */

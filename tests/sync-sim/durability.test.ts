@@ -1,5 +1,5 @@
 import { checkIn } from '@gatehouse/client/sync/check-in-actions';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from './rows-of.ts';

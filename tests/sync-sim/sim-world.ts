@@ -1,5 +1,5 @@
 import { serverKeyMeta } from '@gatehouse/client/sync/server-seal';
-import { createSealing } from '@gatehouse/server/sync/sealing';
+import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { Random } from './random.ts';
 import { SimDevice } from './sim-device.ts';

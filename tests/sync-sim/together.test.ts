@@ -1,6 +1,6 @@
 import { checkIn, undoCheckIn } from '@gatehouse/client/sync/check-in-actions';
-import { bury } from '@gatehouse/server/sync/tombstones';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { bury } from '@gatehouse/server/sync/pull/tombstones';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
 import { addWaiver } from '../helpers/people.ts';

@@ -3,10 +3,10 @@ import { isoNow, systemClock } from '../clock.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { DatabaseInUse } from '../db/sqlite-snapshot.ts';
+import { beginEpoch } from '../features/backup/epoch.ts';
 import { restoreBackup } from '../features/backup/restore.service.ts';
+import { readStartFile } from '../features/backup/start-file.ts';
 import { systemIds } from '../ids.ts';
-import { beginEpoch } from '../sync/epoch.ts';
-import { readStartFile } from '../sync/start-file.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*

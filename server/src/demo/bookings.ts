@@ -1,7 +1,7 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { weekOf } from '@gatehouse/sync-protocol/rules/week';
 import type { NewRow } from '../db/tables.ts';
-import type { VenueWrite } from '../sync/venue-write.ts';
+import type { VenueWrite } from '../venue/venue-write.ts';
 import type { DemoVenue } from './demo-venues.ts';
 import type { Regular } from './history.ts';
 import type { Random } from './random.ts';

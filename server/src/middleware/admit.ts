@@ -3,9 +3,9 @@ import { clientIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import { authenticate } from '../features/auth/authenticate.ts';
-import type { DevicePrincipal, Principal, PrincipalVenue, UserPrincipal } from '../features/auth/principal.ts';
 import { requirePaid, standingOf } from '../features/auth/session-view.ts';
+import { authenticate } from '../principals/authenticate.ts';
+import type { DevicePrincipal, Principal, PrincipalVenue, UserPrincipal } from '../principals/principal.ts';
 
 /** A venue's user. */
 export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue };

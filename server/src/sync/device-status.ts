@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { countChecksumRepairs, updateDeviceStatus } from './devices.repository.ts';
+import { countChecksumRepairs, updateDeviceStatus } from '../features/devices/device-status.repository.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
 /** A row is written this often at most, unless what the owner sees has changed. */

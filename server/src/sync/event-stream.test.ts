@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Poke } from '../venue/poke-hub.ts';
 import { eventStream } from './event-stream.ts';
-import type { Poke } from './poke-hub.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
 beforeEach(() => {

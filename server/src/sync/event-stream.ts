@@ -1,6 +1,6 @@
 import { scopeOf } from '@gatehouse/sync-protocol/entities/collections';
 import type { Deps } from '../deps.ts';
-import type { Poke } from './poke-hub.ts';
+import type { Poke } from '../venue/poke-hub.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
 /** A comment this often keeps proxies from closing a quiet stream. Rule K1. */

@@ -6,8 +6,8 @@ import { applyCheckIn, applyUndoCheckIn } from '../features/check-ins/check-ins.
 import { applyCheckInParty } from '../features/parties/parties.service.ts';
 import { prepareDeviceSigning } from '../features/waivers/signature/prepare-signing.ts';
 import { applySignWaiver } from '../features/waivers/signing.service.ts';
-import type { MutationContext, MutationOutcome } from './mutation-context.ts';
-import type { VenueWrite } from './venue-write.ts';
+import type { MutationContext, MutationOutcome } from '../venue/mutation-context.ts';
+import type { VenueWrite } from '../venue/venue-write.ts';
 
 /** One version of one mutation: how its arguments are read, what it may change, and who applies it. */
 export interface MutationKind {

@@ -3,10 +3,10 @@ import type { FormerRole } from '@gatehouse/sync-protocol/mutations/role-mutatio
 import { mustPay } from '@gatehouse/sync-protocol/rules/subscription-policy';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import type { DevicePrincipal } from '../features/auth/principal.ts';
+import { findBrowserDevice } from '../features/devices/device-status.repository.ts';
 import type { ClientPrincipal } from '../middleware/admit.ts';
-import { findBrowserDevice } from './devices.repository.ts';
-import { readFormerRoles } from './role-judgment.ts';
+import type { DevicePrincipal } from '../principals/principal.ts';
+import { readFormerRoles } from './push/check-role.ts';
 
 /** Who syncs, as the server's own rows say: nothing of it comes from the request. Rule L9. */
 export interface SyncCaller {

@@ -1,17 +1,17 @@
 import * as contracts from '@gatehouse/sync-protocol/http/sync';
 import { mustPay } from '@gatehouse/sync-protocol/rules/subscription-policy';
-import { authenticate } from '../features/auth/authenticate.ts';
+import { createSealing } from '../features/devices/sealing.ts';
 import { bearer } from '../middleware/admit.ts';
 import { bind, type Router } from '../middleware/bind.ts';
-import { createChecksumBoard } from './checksums.ts';
-import { createCommitter } from './committer.ts';
+import { authenticate } from '../principals/authenticate.ts';
 import { createDeviceStatus } from './device-status.ts';
 import { eventStream } from './event-stream.ts';
 import type { MutationRegistry } from './mutation-registry.ts';
-import { type PullDeps, pullChanges } from './pull.service.ts';
-import { type PushDeps, pushMutations } from './push.service.ts';
-import { resendMutations } from './resend.service.ts';
-import { createSealing } from './sealing.ts';
+import { createChecksumBoard } from './pull/checksums.ts';
+import { type PullDeps, pullChanges } from './pull/pull.service.ts';
+import { createCommitter } from './push/committer.ts';
+import { type PushDeps, pushMutations } from './push/push.service.ts';
+import { resendMutations } from './push/resend.service.ts';
 import { requireReader, syncCaller } from './sync-caller.ts';
 
 /** What devices exchange with the server: SPEC.md in `sync-protocol`. */

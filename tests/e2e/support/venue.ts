@@ -11,8 +11,8 @@ import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { systemIds } from '@gatehouse/server/ids';
 import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
-import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { daytimeZone } from './daytime-zone.ts';
 import type { RealServer } from './server.ts';
 

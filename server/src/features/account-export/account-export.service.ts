@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { presentSeal } from '../audit/seals.service.ts';
 import { describeClient } from '../clients/clients.service.ts';
 import { readLogo } from '../preferences/logo.service.ts';

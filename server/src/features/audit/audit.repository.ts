@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
-import type { ChainEnd, LastLink } from '../../sync/audit-chain.ts';
+import type { ChainEnd, LastLink } from '../../venue/audit-chain.ts';
 
 export async function listVenueIds(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom('sync_tenant').select('client_id').orderBy('client_id').execute();

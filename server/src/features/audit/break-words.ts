@@ -1,4 +1,4 @@
-import type { BreakKind } from '../../sync/audit-breaks.ts';
+import type { BreakKind } from '../../venue/audit-breaks.ts';
 
 const words: Record<BreakKind, (atSeq: number) => string> = {
   seal: (atSeq) => `before link ${atSeq}, the count or the last hash in sync_tenant had been changed`,

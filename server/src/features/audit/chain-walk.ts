@@ -1,6 +1,6 @@
 import type { Row } from '../../db/tables.ts';
 import type { Secrets } from '../../secrets.ts';
-import { parseBreakId } from '../../sync/audit-breaks.ts';
+import { parseBreakId } from '../../venue/audit-breaks.ts';
 import {
   type AuditEntry,
   BREAK,
@@ -11,7 +11,7 @@ import {
   sealState,
   TAKE_OVER,
   unkeyedLinkHash,
-} from '../../sync/audit-chain.ts';
+} from '../../venue/audit-chain.ts';
 
 export interface ChainFault {
   /** The links it is about, both included. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { parseBreakId, recordBreak } from '../../sync/audit-breaks.ts';
-import { EMPTY_CHAIN_HEAD, judgeEnd } from '../../sync/audit-chain.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { parseBreakId, recordBreak } from '../../venue/audit-breaks.ts';
+import { EMPTY_CHAIN_HEAD, judgeEnd } from '../../venue/audit-chain.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import {
   findChainEnd,
   findCheckedLink,

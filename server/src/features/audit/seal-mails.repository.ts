@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/database.ts';
-import type { ChainEnd } from '../../sync/audit-chain.ts';
+import type { ChainEnd } from '../../venue/audit-chain.ts';
 
 export async function findSealMails(db: Connection, clientId: string): Promise<boolean> {
   const row = await db

@@ -1,8 +1,8 @@
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
-import { sealState } from '../../sync/audit-chain.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { sealState } from '../../venue/audit-chain.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { mailOwner, readBilled } from '../billing/owner-mail.ts';
 import { sealLine } from './seal-line.ts';
 import { sealMail } from './seal-mail.ts';

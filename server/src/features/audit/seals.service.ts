@@ -4,7 +4,7 @@ import { isoNow } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../secrets.ts';
-import { sealState } from '../../sync/audit-chain.ts';
+import { sealState } from '../../venue/audit-chain.ts';
 import { backupFolder } from '../backup/backup-files.ts';
 import { findChainEnd, findLinkHash, listChainEnds } from './audit.repository.ts';
 import { isGenuine, type ReadSeal, sealLine } from './seal-line.ts';

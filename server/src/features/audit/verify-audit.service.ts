@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../../db/database.ts';
 import { type Secrets, sha256 } from '../../secrets.ts';
-import { parseBreakId } from '../../sync/audit-breaks.ts';
+import { parseBreakId } from '../../venue/audit-breaks.ts';
 import { findChainEnd, listBreaks, listLinks, listVenueIds } from './audit.repository.ts';
 import { breakInWords } from './break-words.ts';
 import { ChainWalk, type NamedBreak } from './chain-walk.ts';

@@ -4,12 +4,12 @@ import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../middleware/address-block.ts';
 import { clearThrottle, hitsOver, throttle } from '../../middleware/throttle.ts';
+import { authenticate } from '../../principals/authenticate.ts';
+import { findPrincipalVenue } from '../../principals/principal.repository.ts';
+import type { UserPrincipal } from '../../principals/principal.ts';
 import { deleteSession, findUserByEmail, findUserById, setPasswordHash } from './auth.repository.ts';
-import { authenticate } from './authenticate.ts';
 import { deleteSessionsOfUser } from './end-sessions.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { findPrincipalVenue } from './principal.repository.ts';
-import type { UserPrincipal } from './principal.ts';
 import { sessionView } from './session-view.ts';
 import { startSession } from './start-session.ts';
 

@@ -4,13 +4,13 @@ import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
+import { findPrincipalVenue } from '../../principals/principal.repository.ts';
 import { sha256 } from '../../secrets.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserByEmail, markEmailVerified, setPasswordHash } from './auth.repository.ts';
 import { deleteSessionsOfUser } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
-import { findPrincipalVenue } from './principal.repository.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_LIVES_MS = 60 * MINUTE_MS;

@@ -3,8 +3,8 @@ import { type SubscriptionState, subscriptionState } from '@gatehouse/sync-proto
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
+import type { PrincipalVenue } from '../../principals/principal.ts';
 import type { UserRow } from './auth.repository.ts';
-import type { PrincipalVenue } from './principal.ts';
 
 const unpaidMessages = {
   pending: 'Your account is waiting for its first payment. Please complete the payment to sign in.',

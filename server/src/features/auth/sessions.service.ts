@@ -2,8 +2,8 @@ import type { SessionListItem } from '@gatehouse/sync-protocol/http/sessions';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
+import type { UserPrincipal } from '../../principals/principal.ts';
 import { deleteSessionsOfUser } from './end-sessions.ts';
-import type { UserPrincipal } from './principal.ts';
 import { deleteSessionOfUser, findSessionsOfUser } from './sessions.repository.ts';
 
 /** Where the user is signed in, most recently used first. */

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { SESSION_IDLE_DAYS } from '../../principals/authenticate.ts';
 import { sha256 } from '../../secrets.ts';
-import { SESSION_IDLE_DAYS } from './authenticate.ts';
 
 /** Opens a session and returns its bearer token, which is stored only as a hash. */
 export async function startSession(

@@ -4,9 +4,9 @@ import type { Config } from '../../config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { checkSqlite, replaceSqlite } from '../../db/sqlite-snapshot.ts';
-import { beginEpoch } from '../../sync/epoch.ts';
-import { readStartFile } from '../../sync/start-file.ts';
 import { backupFolder } from './backup-files.ts';
+import { beginEpoch } from './epoch.ts';
+import { readStartFile } from './start-file.ts';
 
 /**
  * Puts a backup in the place of the embedded database, which nobody may have open. The copy is checked, brought up to

@@ -6,7 +6,7 @@ import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Customer, NewCard, Outcome, PaymentAccount, StoredCard } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { cardOfTrial, takeTrial } from '../promos/trial-uses.ts';
 import { type BilledClient, updateSubscription } from './billing.repository.ts';
 import { brandInWords } from './billing-words.ts';

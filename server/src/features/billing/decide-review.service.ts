@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import type { VenueWrite } from '../../sync/venue-write.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
 import { writeClient } from '../clients/write-client.ts';
 import { findPayment, readBilledClient, updatePayment } from './billing.repository.ts';
 import { nextCheckAt } from './check-schedule.ts';

@@ -1,6 +1,6 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../../deps.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { insertNotice, listExpiring, listTold } from './expiry-notices.repository.ts';
 import { FIRST_NOTICE_DAYS, noticeDue, STALE_AFTER_DAYS } from './notice-due.ts';
 import { noticeMail } from './notice-mails.ts';

@@ -2,7 +2,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import type { VenueWrite } from '../../sync/venue-write.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
 import { updatePayment } from './billing.repository.ts';
 import type { Decision, PaymentRow } from './payment-state.ts';
 import { queueReviewMail } from './review-mails.ts';

@@ -3,7 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import type { VenueWrite } from '../../sync/venue-write.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
 import { writeClient } from '../clients/write-client.ts';
 import { paidPeriod } from './apply-payment.ts';
 import {

@@ -3,7 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import {
   type BilledClient,
   findBilledClient,

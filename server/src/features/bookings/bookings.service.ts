@@ -1,7 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { bookingRows } from '../../sync/collections/bookings.ts';
+import { bookingRows } from './bookings.collection.ts';
 import { type BookingDays, listBookingsAfter } from './bookings.repository.ts';
 
 const CHUNK_ROWS = 1_000;

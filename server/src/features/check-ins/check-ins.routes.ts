@@ -8,8 +8,8 @@ import {
 import { daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import { bind, type Router } from '../../middleware/bind.ts';
-import { callContext } from '../../middleware/call-context.ts';
 import { JsonArray } from '../../middleware/json-array.ts';
+import { callContext } from '../../venue/call-context.ts';
 import { checkInAtDesk, type DayRange, eachCheckInChunk, rangeOfPeriod, undoAtDesk } from './desk.service.ts';
 
 /** Ten years. */

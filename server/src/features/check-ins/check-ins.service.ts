@@ -5,8 +5,8 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
-import type { MutationContext, MutationOutcome } from '../../sync/mutation-context.ts';
-import type { VenueWrite } from '../../sync/venue-write.ts';
+import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
 import { venueTimeZone } from '../clients/venue-time-zone.ts';
 import {
   compareMembership,

@@ -5,7 +5,7 @@ import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { EMPTY_CHAIN_HEAD, sealOf } from '../../sync/audit-chain.ts';
+import { EMPTY_CHAIN_HEAD, sealOf } from '../../venue/audit-chain.ts';
 
 export interface NewClient {
   clientName: string;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { openVenueWrite, type VenueWrite } from '../../sync/venue-write.ts';
+import { openVenueWrite, type VenueWrite } from '../../venue/venue-write.ts';
 
 /**
  * A venue's write that may also touch its users and sessions, which belong to the platform: one transaction, with the

@@ -2,8 +2,8 @@ import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/week';
 import type { Deps } from '../../deps.ts';
+import type { PrincipalVenue } from '../../principals/principal.ts';
 import { breaksOf } from '../audit/breaks.service.ts';
-import type { PrincipalVenue } from '../auth/principal.ts';
 import { countPeopleIn, countSignedByDay, listStandingBookings, type StandingBooking } from './dashboard.repository.ts';
 
 /**

@@ -9,10 +9,10 @@ import {
   updateDevice,
 } from '@gatehouse/sync-protocol/http/devices';
 import { bind, type Router } from '../../middleware/bind.ts';
-import { createSealing } from '../../sync/sealing.ts';
 import { emailToVerify, requireVerifiedEmail } from '../auth/email-verification.service.ts';
 import { changeDevice, describeOwnDevice, listVenueDevices, registerBrowser, revoke } from './devices.service.ts';
 import { makePairingCode, pair } from './pairing.service.ts';
+import { createSealing } from './sealing.ts';
 import { setOwnStaffPin } from './staff-pin.service.ts';
 
 const success = true as const;

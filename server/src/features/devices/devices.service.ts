@@ -4,10 +4,10 @@ import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientPrincipal } from '../../middleware/admit.ts';
+import type { DevicePrincipal } from '../../principals/principal.ts';
 import { sha256 } from '../../secrets.ts';
-import { withFormerRole } from '../../sync/role-judgment.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
-import type { DevicePrincipal } from '../auth/principal.ts';
+import { withFormerRole } from '../../sync/push/check-role.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
 import {
   type DeviceRow,

@@ -5,8 +5,8 @@ import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { giveBackHit, throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
-import { readFormerRoles, withFormerRole } from '../../sync/role-judgment.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { readFormerRoles, withFormerRole } from '../../sync/push/check-role.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
 import {
   type DeviceRow,

@@ -1,9 +1,9 @@
 import { slowPinHashPattern } from '@gatehouse/kiosk-config/staff-pin-hash';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import type { DevicePrincipal } from '../../principals/principal.ts';
 import { sha256 } from '../../secrets.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
-import type { DevicePrincipal } from '../auth/principal.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
 import { findDevice, updateDeviceRow } from './devices.repository.ts';
 

@@ -1,6 +1,6 @@
 import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
 import type { Deps } from '../../deps.ts';
-import type { VenueWrite } from '../../sync/venue-write.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
 
 export interface NewMember {
   waiverId: string;

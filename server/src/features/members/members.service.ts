@@ -5,7 +5,7 @@ import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { PrincipalVenue } from '../auth/principal.ts';
+import type { PrincipalVenue } from '../../principals/principal.ts';
 import { memberRows } from './member-rows.ts';
 import { findMember, listMembers } from './members.repository.ts';
 

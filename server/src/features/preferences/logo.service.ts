@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../middleware/multipart.ts';
 import { sha256 } from '../../secrets.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { drawLogo } from './logo-picture.ts';
 import { deleteLogoRow, findLogo, putLogo, updateBranding } from './preferences.repository.ts';
 import { type Preferences, preferencesOf } from './preferences.service.ts';

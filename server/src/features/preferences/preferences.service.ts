@@ -3,7 +3,7 @@ import type { getPreferences, setPreferences } from '@gatehouse/sync-protocol/ht
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { logoVersion } from './logo-version.ts';
 import { findBranding, updateBranding } from './preferences.repository.ts';
 

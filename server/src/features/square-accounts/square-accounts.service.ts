@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountCredentials, PaymentAccount } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import { writeVenue } from '../../sync/venue-write.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
 import { seal, unseal } from './sealed-token.ts';
 import { deleteSquareAccount, findSquareAccount, putSquareAccount } from './square-accounts.repository.ts';
 

@@ -1,6 +1,6 @@
 import { isEmail } from '@gatehouse/sync-protocol/rules/email';
 import type { Deps } from '../../deps.ts';
-import type { VenueWrite } from '../../sync/venue-write.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { withoutLinks } from '../mail/without-links.ts';

@@ -1,6 +1,6 @@
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { sha256 } from '../../secrets.ts';
-import type { CorrectedInstant, MutationContext } from '../../sync/mutation-context.ts';
+import type { CorrectedInstant, MutationContext } from '../../venue/mutation-context.ts';
 import type { KeptSignature } from './signature/prepare-signing.ts';
 import { signerAddress } from './signer-address.ts';
 import type { SigningFactsRow } from './signing.repository.ts';

@@ -1,0 +1,162 @@
+import type { Connection } from '../../db/database.ts';
+import { COPY_KEY } from '../../db/sqlite-snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import { readStartFile, writeStartFile } from './start-file.ts';
+
+const LIFE_KEY = 'database_life';
+const GENERATION_KEY = 'generation';
+const STARTS_PREFIX = 'starts:';
+
+/** So much of a run may be missing from the file when the power fails. */
+const HIGH_WATER_EVERY_MS = 5_000;
+
+type EpochDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'logger'>;
+
+/**
+ * Compares the database with the file next to it and begins a new epoch in every venue when it was restored. Called at each
+ * start, before anything is served, and whenever a server may have met another database; called twice it begins one
+ * epoch. Rules E1, E2, E3, E5; design §7 'Durability', requirement S18.
+ */
+export async function noticeRestore(deps: EpochDeps): Promise<boolean> {
+  const { db, config, ids, logger } = deps;
+  const file = readStartFile(config.dataDir);
+  const id = file?.id ?? ids.uuid();
+  const life = await db.life();
+  const { restored, ...counted } = await db.writePlatform(async (connection) => {
+    const generation = await lockGeneration(connection);
+    const stored = await readState(connection);
+    const knownLife = stored.get(LIFE_KEY);
+    const starts = Number(stored.get(STARTS_PREFIX + id) ?? 0);
+    const versions = await sumOfVersions(connection);
+    const isBehind =
+      file !== null &&
+      (generation < file.generation ||
+        (generation === file.generation && (starts < file.starts || versions < file.versions)));
+    const isAlone = life === null && file === null && [...stored.keys()].some((key) => key.startsWith(STARTS_PREFIX));
+    const hasOtherLife = life !== null && knownLife !== undefined && knownLife !== life;
+    const isRestored = isBehind || isAlone || hasOtherLife || stored.has(COPY_KEY);
+    const begun = isRestored ? await beginEpoch(connection, ids.uuid(), file?.generation) : generation;
+    const next = Math.max(starts, file?.starts ?? 0) + 1;
+    /* The only server of an embedded database: another's count would belong to a copy that ran elsewhere. */
+    if (life === null) await forgetStarts(connection);
+    await keep(connection, STARTS_PREFIX + id, String(next));
+    if (life !== null) await keep(connection, LIFE_KEY, life);
+    return { restored: isRestored, starts: next, generation: begun, versions };
+  });
+  /* After the database: a crash in between leaves the file behind, which means nothing. */
+  writeStartFile(config.dataDir, { id, ...counted });
+  if (restored) logger.warn('the database was restored: every venue begins a new epoch');
+  return restored;
+}
+
+/**
+ * One life of every venue's counter ends and another begins, in which nothing is backed up yet (rule E6). Also the last step
+ * of `npm run restore`. Answers the generation, which is above `generationMin`.
+ */
+export async function beginEpoch(db: Connection, epoch: string, generationMin = 0): Promise<number> {
+  const generation = Math.max(await lockGeneration(db), generationMin) + 1;
+  await keep(db, GENERATION_KEY, String(generation));
+  await db.deleteFrom('server_state').where('key', '=', COPY_KEY).execute();
+  await db.updateTable('sync_tenant').set({ epoch, backed_up_version: 0 }).execute();
+  return generation;
+}
+
+/**
+ * A device has proved that `epoch` lost something: every venue begins a new one, once, however many devices and servers
+ * notice. Answers the venue's epoch afterwards. Rule E4.
+ */
+export async function endEpoch(
+  { db, ids, logger }: Pick<EpochDeps, 'db' | 'ids' | 'logger'>,
+  clientId: string,
+  epoch: string,
+): Promise<string> {
+  const next = ids.uuid();
+  const now = await db.writePlatform(async (connection) => {
+    await lockGeneration(connection);
+    const venue = await connection
+      .selectFrom('sync_tenant')
+      .where('client_id', '=', clientId)
+      .select('epoch')
+      .executeTakeFirstOrThrow();
+    if (venue.epoch !== epoch) return venue.epoch;
+    await beginEpoch(connection, next);
+    return next;
+  });
+  if (now === next) logger.warn('a device proved that the database went back: every venue begins a new epoch');
+  return now;
+}
+
+/** Keeps in the file how far the database has come. It never claims more than is durable. Rule E3. */
+export async function keepHighWater({ db, config }: Pick<EpochDeps, 'db' | 'config'>): Promise<void> {
+  const file = readStartFile(config.dataDir);
+  if (!file) return;
+  const reached = await db.readPlatform(async (connection) => {
+    const stored = await readState(connection);
+    return {
+      starts: Number(stored.get(STARTS_PREFIX + file.id) ?? 0),
+      generation: Number(stored.get(GENERATION_KEY) ?? 0),
+      versions: await sumOfVersions(connection),
+    };
+  });
+  /* Of a new generation everything is taken over, from an older one nothing. */
+  const isNew = reached.generation > file.generation;
+  const isFurther = reached.generation === file.generation && reached.versions > file.versions;
+  if (isNew || isFurther) writeStartFile(config.dataDir, { ...file, ...reached });
+}
+
+/** Does so every few seconds; the function it answers stops that and does it a last time. */
+export function watchHighWater(deps: Pick<EpochDeps, 'db' | 'config' | 'logger'>): () => Promise<void> {
+  const keepNow = (): Promise<void> =>
+    keepHighWater(deps).catch((error: unknown) => {
+      deps.logger.warn({ err: error }, 'how far the database has come could not be kept');
+    });
+  const timer = setInterval(() => void keepNow(), HIGH_WATER_EVERY_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return keepNow();
+  };
+}
+
+/** The generation, with its row locked until the transaction ends: epochs begin one after another. */
+async function lockGeneration(db: Connection): Promise<number> {
+  const { value } = await db
+    .insertInto('server_state')
+    .values({ key: GENERATION_KEY, value: '0' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('server_state.value') })))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return Number(value);
+}
+
+/** Each venue's version only grows, so a database that went back has a smaller sum. */
+async function sumOfVersions(db: Connection): Promise<number> {
+  const { sum } = await db
+    .selectFrom('sync_tenant')
+    .select((eb) => eb.fn.sum('version').as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+async function readState(db: Connection): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('server_state')
+    .where((eb) =>
+      eb.or([eb('key', 'in', [LIFE_KEY, GENERATION_KEY, COPY_KEY]), eb('key', 'like', `${STARTS_PREFIX}%`)]),
+    )
+    .selectAll()
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+async function forgetStarts(db: Connection): Promise<void> {
+  await db.deleteFrom('server_state').where('key', 'like', `${STARTS_PREFIX}%`).execute();
+}
+
+async function keep(db: Connection, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('server_state')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+
+/** The row a signed-in browser registered for its replica; the newest where it registered again after a removal. */
+export async function findBrowserDevice(
+  db: Connection,
+  clientId: string,
+  userId: string,
+  replicaId: string,
+): Promise<Pick<Row<'devices'>, 'device_id' | 'role' | 'revoked_at'> | undefined> {
+  return db
+    .selectFrom('devices')
+    .where('client_id', '=', clientId)
+    .where('replica_id', '=', replicaId)
+    .where('user_id', '=', userId)
+    .select(['device_id', 'role', 'revoked_at'])
+    .orderBy('paired_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a device last said of itself, for the owner's page. */
+export async function updateDeviceStatus(
+  db: Connection,
+  clientId: string,
+  deviceId: string,
+  status: Partial<
+    Pick<
+      Row<'devices'>,
+      'last_seen_at' | 'unsent' | 'parked' | 'app_version' | 'storage_persisted' | 'clock_error_ms' | 'replica_id'
+    >
+  >,
+): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set(status)
+    .where('client_id', '=', clientId)
+    .where('device_id', '=', deviceId)
+    .execute();
+}
+
+/** Counts caches that differed from the server and were refilled. Requirement S20. */
+export async function countChecksumRepairs(
+  db: Connection,
+  clientId: string,
+  deviceId: string,
+  repairs: number,
+): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set((eb) => ({ checksum_repairs: eb('checksum_repairs', '+', repairs) }))
+    .where('client_id', '=', clientId)
+    .where('device_id', '=', deviceId)
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { runCompiled } from '../db/compiled.ts';
+import type { Connection } from '../db/database.ts';
+import type { DevicePrincipal, PrincipalVenue, UserPrincipal } from './principal.ts';
+
+interface FoundSession {
+  principal: UserPrincipal;
+  expiresAtUtc: string;
+  lastSeenAtUtc: string;
+}
+
+interface VenueColumns {
+  client_id: string;
+  time_zone: string;
+  payment_status: 'pending' | 'active' | 'expired' | 'cancelled';
+  service_paid_until: string | null;
+  is_trial: number;
+  deleted_at: string | null;
+}
+
+const venueColumns = [
+  'clients.client_id',
+  'clients.time_zone',
+  'clients.payment_status',
+  'clients.service_paid_until',
+  'clients.is_trial',
+  'clients.deleted_at',
+] as const;
+
+export async function findSessionByTokenHash(db: Connection, tokenHash: string): Promise<FoundSession | null> {
+  const { rows } = await runCompiled(db, 'session by token', { tokenHash }, (value) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.user_id', 'sessions.user_id')
+      .leftJoin('clients', 'clients.client_id', 'users.client_id')
+      .where('sessions.token_hash', '=', value('tokenHash'))
+      .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at', 'users.user_id', 'users.role'])
+      .select(venueColumns),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const venue = row.client_id ? toVenue(row as VenueColumns) : null;
+  const principal: UserPrincipal = {
+    kind: 'user',
+    userId: row.user_id,
+    sessionId: row.session_id,
+    role: row.role,
+    venue,
+  };
+  return { principal, expiresAtUtc: row.expires_at, lastSeenAtUtc: row.last_seen_at };
+}
+
+export async function findDeviceByTokenHash(
+  db: Connection,
+  tokenHash: string,
+): Promise<{ principal: DevicePrincipal } | null> {
+  const { rows } = await runCompiled(db, 'device by token', { tokenHash }, (value) =>
+    db
+      .selectFrom('devices')
+      .innerJoin('clients', 'clients.client_id', 'devices.client_id')
+      .where('devices.token_hash', '=', value('tokenHash'))
+      .select(['devices.device_id', 'devices.role', 'devices.revoked_at', 'devices.former_roles'])
+      .select(venueColumns),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    principal: {
+      kind: 'device',
+      deviceId: row.device_id,
+      role: row.role,
+      venue: toVenue(row),
+      isRevoked: row.revoked_at !== null || row.deleted_at !== null,
+      formerRoles: row.former_roles,
+    },
+  };
+}
+
+export async function findPrincipalVenue(db: Connection, clientId: string): Promise<PrincipalVenue | null> {
+  const row = await db.selectFrom('clients').where('client_id', '=', clientId).select(venueColumns).executeTakeFirst();
+  return row ? toVenue(row) : null;
+}
+
+export async function touchSession(
+  db: Connection,
+  tokenHash: string,
+  seenAt: string,
+  expiresAt: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+function toVenue(row: VenueColumns): PrincipalVenue {
+  return {
+    clientId: row.client_id,
+    timeZone: row.time_zone,
+    subscription: {
+      paymentStatus: row.payment_status,
+      servicePaidUntil: row.service_paid_until,
+      isTrial: row.is_trial === 1,
+    },
+    isDeleted: row.deleted_at !== null,
+  };
+}

@@ -1,0 +1,32 @@
+import * as contracts from '@gatehouse/sync-protocol/http/parked';
+import { bind, type Router } from '../../middleware/bind.ts';
+import type { MutationRegistry } from '../mutation-registry.ts';
+import { closeParkedItem, parkedItems, retryParkedItem } from './parked.service.ts';
+
+/** What could not be applied, on the owner's device page. */
+export function bindParked(router: Router, registry: MutationRegistry): void {
+  const { deps } = router;
+
+  bind(router, contracts.listParked, async ({ params, query }) => {
+    const parked = await parkedItems(deps, params.client_id, query.resolved === 'true');
+    return { success: true as const, parked };
+  });
+
+  bind(router, contracts.retryParked, async ({ params, body, principal, ip, userAgent }) => {
+    const settler = { userId: principal.userId, ip, userAgent };
+    const { client_id: clientId, parked_id: parkedId } = params;
+    const settled = await retryParkedItem(deps, registry, clientId, parkedId, body.args, settler);
+    return {
+      success: true as const,
+      status: settled.status,
+      version: settled.version,
+      needs_review: settled.needsReview,
+    };
+  });
+
+  bind(router, contracts.closeParked, async ({ params, body, principal, ip, userAgent }) => {
+    const settler = { userId: principal.userId, ip, userAgent };
+    await closeParkedItem(deps, params.client_id, params.parked_id, body.reason, settler);
+    return { success: true as const };
+  });
+}

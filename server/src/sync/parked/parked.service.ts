@@ -1,0 +1,165 @@
+import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
+import { instantOf } from '@gatehouse/sync-protocol/mutations/instants';
+import { AppError } from '../../app-error.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import type { MutationContext } from '../../venue/mutation-context.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
+import type { MutationRegistry } from '../mutation-registry.ts';
+import { clockCorrector, sendingClock } from '../push/clock-correction.ts';
+import { type PushItem, readItem } from '../push/push-item.ts';
+import { markApplied, markClosed } from '../push/sync-mutations.repository.ts';
+import { findParked, listParked, updateParked } from './parked.repository.ts';
+
+const LISTED_MAX = 500;
+/** Fields of a signing that would make a list megabytes long. */
+const LARGE_FIELDS = ['signature_data', 'strokes'];
+
+/** Who settles an item, and from where. */
+export interface Settler {
+  userId: string;
+  ip: string;
+  userAgent: string;
+}
+
+/** What waits for a person, newest first, at most 500. Source: design §4. */
+export async function parkedItems(deps: Deps, clientId: string, withResolved: boolean): Promise<ParkedView[]> {
+  return deps.db.readVenue(clientId, async (db) => {
+    const rows = await listParked(db, clientId, { withResolved, limit: LISTED_MAX });
+    const devices = await db
+      .selectFrom('devices')
+      .where('client_id', '=', clientId)
+      .select(['device_id', 'name'])
+      .execute();
+    const names = new Map(devices.map(({ device_id: id, name }) => [id, name]));
+    return rows.map((row) => viewOf(row, names.get(row.device_id ?? '') ?? null));
+  });
+}
+
+/**
+ * Applies a parked item once, with the edits of a person: its result becomes that of the mutation, so that the device's own
+ * copy is a duplicate from then on. What was edited is marked `needs_review`.
+ * Errors: NOT_FOUND, ALREADY_EXISTS when it was closed, COPY_UNREADABLE, and whatever parks it again, which leaves it as it was.
+ */
+export async function retryParkedItem(
+  deps: Deps,
+  registry: MutationRegistry,
+  clientId: string,
+  parkedId: string,
+  edits: Record<string, unknown> | undefined,
+  settler: Settler,
+): Promise<{ status: 'applied' | 'duplicate'; version: number | null; needsReview: boolean }> {
+  const found = await deps.db.readVenue(clientId, (db) => findParked(db, clientId, parkedId));
+  if (!found) throw new AppError('NOT_FOUND');
+  /* What was parked never changes, only what became of it: it is read and prepared before the transaction. Rule P20. */
+  const item = edited(found, edits, clientId, registry);
+  const { todo } = item;
+  const prepared = todo.kind === 'apply' ? ((await todo.mutation.prepare?.(todo.args)) ?? todo.args) : null;
+  return writeVenue(deps, clientId, async (write) => {
+    const row = await findParked(write.db, clientId, parkedId);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (row.resolution === 'closed') throw new AppError('ALREADY_EXISTS', { message: 'This item was closed.' });
+    if (row.resolution === 'retried') return { status: 'duplicate', version: null, needsReview: false };
+    /* Only a device can bring it in a form that opens. Rule D16. */
+    if (row.code === 'COPY_UNREADABLE') throw new AppError('COPY_UNREADABLE');
+    if (todo.kind !== 'apply') throw new AppError(...refusal(item));
+    const context = contextOf(row, item, settler, edits !== undefined);
+    const { needsReview } = await todo.mutation.apply(deps, write, prepared, context);
+    const { version } = write;
+    if (row.mutation_id !== null) await markApplied(write.db, clientId, row.mutation_id, { version, needsReview });
+    await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'retried', null, settler));
+    write.audit(auditOf('parked_retried', row, settler));
+    return { status: 'applied', version, needsReview };
+  });
+}
+
+/** Settles an item without applying it. Errors: NOT_FOUND, ALREADY_EXISTS when it is settled. */
+export async function closeParkedItem(
+  deps: Deps,
+  clientId: string,
+  parkedId: string,
+  reason: string,
+  settler: Settler,
+): Promise<void> {
+  await writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const row = await findParked(write.db, clientId, parkedId);
+      if (!row) throw new AppError('NOT_FOUND');
+      if (row.resolved_at !== null) throw new AppError('ALREADY_EXISTS', { message: 'This item is settled already.' });
+      if (row.mutation_id !== null) await markClosed(write.db, clientId, row.mutation_id);
+      await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'closed', reason, settler));
+      write.audit(auditOf('parked_closed', row, settler));
+    },
+    [],
+  );
+}
+
+function settled(nowAtUtc: string, resolution: 'retried' | 'closed', reason: string | null, { userId }: Settler) {
+  return { resolved_at: nowAtUtc, resolution, reason, resolved_by: userId };
+}
+
+function auditOf(action: string, row: Row<'sync_parked'>, { userId }: Settler) {
+  return { action, actor: `user:${userId}`, subject: row.parked_id, content_sha256: sha256(row.item) };
+}
+
+function edited(
+  row: Row<'sync_parked'>,
+  edits: Record<string, unknown> | undefined,
+  clientId: string,
+  registry: MutationRegistry,
+): PushItem {
+  const raw: unknown = JSON.parse(row.item);
+  const item = (raw !== null && typeof raw === 'object' ? raw : {}) as Record<string, unknown>;
+  const args: Record<string, unknown> = { ...(item['args'] as object | undefined), ...edits };
+  for (const [field, value] of Object.entries(edits ?? {})) if (value === null) delete args[field];
+  /* What a person writes is the time itself; the device's clock only moves what the device wrote. Rule C6. */
+  const isTimeEdited = Object.values(instantOf).some((instant) => instant !== null && edits?.[instant] !== undefined);
+  return readItem({ ...item, args, ...(isTimeEdited ? { clock: undefined } : {}) }, clientId, registry);
+}
+
+function refusal({ todo }: PushItem): ConstructorParameters<typeof AppError> {
+  if (todo.kind === 'park') return [todo.code, { message: todo.message }];
+  return ['MUTATION_FOREIGN'];
+}
+
+function contextOf(row: Row<'sync_parked'>, item: PushItem, settler: Settler, isEdited: boolean): MutationContext {
+  return {
+    mutationId: row.mutation_id ?? row.parked_id,
+    deviceId: row.device_id,
+    userId: settler.userId,
+    actor: row.device_id === null ? `user:${settler.userId}` : `device:${row.device_id}`,
+    ip: settler.ip,
+    userAgent: settler.userAgent,
+    receivedAtUtc: row.parked_at,
+    reviewReasons: isEdited ? ['edited_by_staff'] : [],
+    keepsInvalid: true,
+    correct: clockCorrector(item.clock, sendingClock(Date.parse(row.parked_at), {})),
+  };
+}
+
+function viewOf(row: Row<'sync_parked'>, deviceName: string | null): ParkedView {
+  const raw = JSON.parse(row.item) as Record<string, unknown> | null;
+  const name = typeof raw?.['name'] === 'string' ? raw['name'] : null;
+  const given = raw?.['args'];
+  const args = given !== null && typeof given === 'object' && !Array.isArray(given) ? given : null;
+  const omitted = LARGE_FIELDS.filter((field) => args && field in args);
+  const shown = args && Object.fromEntries(Object.entries(args).filter(([field]) => !omitted.includes(field)));
+  return {
+    parked_id: row.parked_id,
+    mutation_id: row.mutation_id,
+    device_id: row.device_id,
+    device_name: deviceName,
+    name,
+    args: shown,
+    omitted,
+    code: row.code,
+    message: row.message,
+    parked_at: row.parked_at,
+    resolved_at: row.resolved_at,
+    resolution: row.resolution as ParkedView['resolution'],
+    reason: row.reason,
+  };
+}

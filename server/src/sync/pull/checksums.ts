@@ -1,0 +1,59 @@
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
+import type { Connection } from '../../db/database.ts';
+import type { Scope } from '../../venue/collection.ts';
+import { collectionsOf } from './pull-segments.ts';
+
+/** A device compares this often. Rule L7. */
+export const CHECK_EVERY_SECONDS = 3_600;
+/** Rows between two turns of the event loop. */
+const ROWS_PER_TURN = 2_000;
+const KEPT_MAX = 200;
+
+export type Checksums = Record<string, { count: number; checksum: number }>;
+
+/** Counts and sums what a scope holds, for all devices of one scope at one version once. */
+export interface ChecksumBoard {
+  /** Null when another count is under way: the next pull asks again. */
+  of(db: Connection, role: DeviceRole, scope: Scope, at: { epoch: string; version: number }): Promise<Checksums | null>;
+}
+
+export function createChecksumBoard(): ChecksumBoard {
+  const kept = new Map<string, Checksums>();
+  let isCounting = false;
+  return {
+    async of(db, role, scope, { epoch, version }) {
+      const key = [scope.clientId, role, scope.venueDate, epoch, version].join(' ');
+      const known = kept.get(key);
+      if (known) return known;
+      if (isCounting) return null;
+      isCounting = true;
+      try {
+        const checksums = await count(db, role, scope);
+        if (kept.size >= KEPT_MAX) kept.clear();
+        kept.set(key, checksums);
+        return checksums;
+      } finally {
+        isCounting = false;
+      }
+    },
+  };
+}
+
+async function count(db: Connection, role: DeviceRole, scope: Scope): Promise<Checksums> {
+  const checksums: Checksums = {};
+  for (const collection of collectionsOf(role)) {
+    const sum = { count: 0, checksum: 0 };
+    checksums[collection.name] = sum;
+    let after = '';
+    for (;;) {
+      const stamps = await collection.stamps(db, scope, after, ROWS_PER_TURN);
+      for (const { id, version } of stamps) sum.checksum = addToChecksum(sum.checksum, rowHash(id, version));
+      sum.count += stamps.length;
+      if (stamps.length < ROWS_PER_TURN) break;
+      after = stamps.at(-1)?.id ?? '';
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  return checksums;
+}

@@ -1,0 +1,118 @@
+import { type CollectionName, type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/entities/collections';
+import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { Connection } from '../../db/database.ts';
+import { bookingsCollection } from '../../features/bookings/bookings.collection.ts';
+import { checkInsCollection } from '../../features/check-ins/check-ins.collection.ts';
+import { venueCollection } from '../../features/clients/venue.collection.ts';
+import { customersCollection } from '../../features/customers/customers.collection.ts';
+import { membersCollection } from '../../features/members/members.collection.ts';
+import { waiverDocumentsCollection } from '../../features/waivers/waiver-documents.collection.ts';
+import type { Collection, Scope, Slice } from '../../venue/collection.ts';
+import type { ServerCursor } from './pull-cursor.ts';
+import { readTombstones } from './tombstones.ts';
+
+const byName = {
+  venue: venueCollection,
+  waiver_documents: waiverDocumentsCollection,
+  members: membersCollection,
+  check_ins: checkInsCollection,
+  bookings: bookingsCollection,
+  customers: customersCollection,
+} satisfies { [C in CollectionName]: Collection<C> };
+
+/** What a role holds, in the order it is sent. */
+export function collectionsOf(role: DeviceRole): readonly Collection[] {
+  return scopeOf[role].map((name) => byName[name] as Collection);
+}
+
+/** One change with its place in the segment. */
+interface Placed {
+  at: { version: number; id: string };
+  change: Change;
+}
+
+/** A resumable part of a pull: pages run through the segments in order. */
+export interface Segment {
+  read(db: Connection, after: Slice['after'], limit: number): Promise<Placed[]>;
+}
+
+/**
+ * The parts of one pull, the same for every page of it because they follow from the cursor alone. A fill sends each
+ * collection newest first. A delta sends removals first, then what the new day brought into a window, then what changed.
+ * Rules L3–L5, L8.
+ */
+export function segmentsOf(role: DeviceRole, cursor: ServerCursor, scope: Scope): Segment[] {
+  const { to } = cursor;
+  if (!to) return [];
+  const collections = collectionsOf(role);
+  if (to.fill) {
+    const slice = { above: -1, upTo: to.version, direction: 'desc' } as const;
+    return collections.map((collection) => rows(collection, scope, slice, true));
+  }
+  const slice = { above: cursor.version, upTo: to.version, direction: 'asc' } as const;
+  const names = collections.map(({ name }) => name);
+  return [
+    removals(names, scope, slice),
+    ...collections.flatMap((collection) => {
+      const days = entered(collection, cursor.day, to.day);
+      return days ? [rows(collection, scope, { ...slice, above: -1, upTo: cursor.version, days }, true)] : [];
+    }),
+    ...collections.map((collection) => rows(collection, scope, slice, false)),
+  ];
+}
+
+/** What the new day leaves behind: sent once, with the first page. Rule L8. */
+export function evictions(role: DeviceRole, cursor: ServerCursor): Change[] {
+  const { to } = cursor;
+  if (!to || to.fill) return [];
+  return collectionsOf(role).flatMap(({ name, window }) => {
+    const from = window(to.day)?.from;
+    const isLater = from !== undefined && from > (window(cursor.day)?.from ?? from);
+    return isLater ? [{ op: 'evict' as const, collection: name, id: from, version: to.version }] : [];
+  });
+}
+
+/** The days that are in the window of `newDay` and were not in that of `oldDay`, where the day moved on. */
+function entered({ window }: Collection, oldDay: string, newDay: string): Slice['days'] | null {
+  const [before, now] = [window(oldDay), window(newDay)];
+  if (!before || !now || now.to <= before.to) return null;
+  const next = addDays(before.to, 1);
+  return { from: now.from > next ? now.from : next, to: now.to };
+}
+
+function rows(
+  collection: Collection,
+  scope: Scope,
+  bounds: Omit<Slice, 'after' | 'limit'>,
+  onlyInScope: boolean,
+): Segment {
+  return {
+    async read(db, after, limit) {
+      const found = await collection.read(db, scope, { ...bounds, after, limit }, onlyInScope);
+      return found.map(({ id, version, row }) => {
+        const place = { collection: collection.name, id, version };
+        return {
+          at: { version, id },
+          change: row ? { op: 'put', ...place, row: { ...row } } : { op: 'remove', ...place },
+        };
+      });
+    },
+  };
+}
+
+function removals(
+  names: readonly CollectionName[],
+  { clientId }: Scope,
+  bounds: Omit<Slice, 'after' | 'limit'>,
+): Segment {
+  return {
+    async read(db, after, limit) {
+      const removed = await readTombstones(db, clientId, names, { ...bounds, after, limit });
+      return removed.map(({ id, version, collection, rowId }) => ({
+        at: { version, id },
+        change: { op: 'remove', collection, id: rowId, version },
+      }));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { PULL_PAGE_ROWS } from '@gatehouse/sync-protocol/limits';
+import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import type { Held } from '@gatehouse/sync-protocol/messages/push';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { endEpoch } from '../../features/backup/epoch.ts';
+import type { Sealing } from '../../features/devices/sealing.ts';
+import type { Scope } from '../../venue/collection.ts';
+import { requireReader, type SyncCaller } from '../sync-caller.ts';
+import { CHECK_EVERY_SECONDS, type ChecksumBoard } from './checksums.ts';
+import { arrived, pullDay, readCursor, resume, type ServerCursor, scopeTag, startOfFill } from './pull-cursor.ts';
+import { evictions, segmentsOf } from './pull-segments.ts';
+import { isRolledBack, signed } from './rollback.ts';
+
+export interface PullDeps {
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'logger' | 'secrets'>;
+  sealing: Sealing;
+  checksums: ChecksumBoard;
+  /** Rows in one page; tests choose others. */
+  pageRows?: number;
+}
+
+interface PullMessage {
+  schema: number;
+  cursor: Cursor | null;
+  held?: Held | undefined;
+}
+
+/** One page of the epoch that was seen; null where the device proved that the epoch lost something. */
+interface Seen {
+  epoch: string;
+  page: (Omit<PullReply, 'server_time' | 'cursor'> & { cursor: ServerCursor }) | null;
+}
+
+/**
+ * One page of what changed in the device's scope since its cursor. Cost follows what changed. Rules L1–L11, E4.
+ * Errors, in this order: DEVICE_REVOKED, PAYMENT_REQUIRED, PROTOCOL_UNSUPPORTED for another schema of rows.
+ */
+export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: PullMessage): Promise<PullReply> {
+  requireReader(caller);
+  if (message.schema !== SCHEMA_VERSION) throw new AppError('PROTOCOL_UNSUPPORTED');
+  const { deps, sealing } = pull;
+  const { clientId } = caller;
+  const nowMs = deps.clock.now();
+  const day = pullDay(nowMs, caller.timeZone, message.cursor);
+  const brought = { cursor: readCursor(message.cursor), held: message.held };
+  const { epoch, page } = await deps.db.readVenue(clientId, async (db): Promise<Seen> => {
+    const state = await venueState(db, clientId);
+    const { epoch } = state;
+    if (await isRolledBack(db, deps.secrets, { clientId, ...state }, brought)) return { epoch, page: null };
+    const pullScope = { tag: scopeTag(caller.role), day };
+    const cursor = message.cursor ? resume(message.cursor, state, pullScope) : startOfFill(state, pullScope);
+    if (!cursor) {
+      const reset: Change = { op: 'reset', collection: '*', id: '*', version: state.version };
+      return { epoch, page: { changes: [reset], cursor: startOfFill(state, pullScope), more: true } };
+    }
+    const scope: Scope = { clientId, venueDate: cursor.to?.day ?? cursor.day, sealingPublicKey: sealing.publicKey };
+    const read = await readPage(pull, db, caller, cursor, scope);
+    if (read.more) return { epoch, page: read };
+    const end = arrived(read.cursor);
+    /* What moved while the pages ran is missing in them: it is fetched now, not at the next poll. */
+    if (end.version < state.version || end.day < day)
+      return { epoch, page: { changes: read.changes, cursor: end, more: true } };
+    const nowSeconds = Math.floor(nowMs / 1000);
+    const isDue = nowSeconds - end.checked >= CHECK_EVERY_SECONDS;
+    const checksums = isDue ? await pull.checksums.of(db, caller.role, scope, state) : null;
+    const last = {
+      changes: read.changes,
+      cursor: checksums ? { ...end, checked: nowSeconds } : end,
+      more: false,
+      ...(checksums ? { checksums } : {}),
+      ...(state.backed_up_version > 0 ? { backed_up_version: state.backed_up_version } : {}),
+    };
+    return { epoch, page: last };
+  });
+  if (!page) {
+    await endEpoch(deps, clientId, epoch);
+    return pullChanges(pull, caller, message);
+  }
+  const cursor = signed(deps.secrets, clientId, page.cursor);
+  return { ...page, cursor, server_time: new Date(nowMs).toISOString() };
+}
+
+function venueState(db: Connection, clientId: string) {
+  return db
+    .selectFrom('sync_tenant')
+    .where('client_id', '=', clientId)
+    .select(['epoch', 'version', 'floor', 'backed_up_version'])
+    .executeTakeFirstOrThrow();
+}
+
+async function readPage(
+  { pageRows = PULL_PAGE_ROWS }: PullDeps,
+  db: Connection,
+  { role }: SyncCaller,
+  cursor: ServerCursor,
+  scope: Scope,
+): Promise<{ changes: Change[]; cursor: ServerCursor; more: boolean }> {
+  const changes: Change[] = cursor.at ? [] : evictions(role, cursor);
+  const segments = segmentsOf(role, cursor, scope);
+  let rows = 0;
+  for (let number = cursor.at?.segment ?? 0; number < segments.length; number += 1) {
+    const limit = pageRows - rows;
+    const after = cursor.at?.segment === number ? cursor.at : null;
+    const placed = (await segments[number]?.read(db, after, limit)) ?? [];
+    changes.push(...placed.map(({ change }) => change));
+    rows += placed.length;
+    const last = placed.at(-1);
+    if (last && placed.length === limit)
+      return { changes, cursor: { ...cursor, at: { segment: number, ...last.at } }, more: true };
+  }
+  return { changes, cursor, more: false };
+}

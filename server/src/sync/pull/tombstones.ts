@@ -1,0 +1,67 @@
+import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import type { Slice } from '../../venue/collection.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
+
+/** A row that is gone. `id` is its position among those of one version. */
+interface Removed {
+  id: string;
+  version: number;
+  collection: CollectionName;
+  rowId: string;
+}
+
+/** Says to devices that a row was deleted; the caller deletes it in the same write. Rule L3. */
+export async function bury(write: VenueWrite, collection: CollectionName, rowIds: readonly string[]): Promise<void> {
+  for (const rowId of rowIds)
+    await write.db
+      .insertInto('tombstones')
+      .values({
+        client_id: write.clientId,
+        collection,
+        row_id: rowId,
+        version: write.version,
+        created_at: write.nowAtUtc,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['client_id', 'collection', 'row_id'])
+          .doUpdateSet({ version: write.version, created_at: write.nowAtUtc }),
+      )
+      .execute();
+}
+
+/** Deleted rows of these collections, by `(version, collection, id)`. */
+export async function readTombstones(
+  db: Connection,
+  clientId: string,
+  collections: readonly CollectionName[],
+  slice: Slice,
+): Promise<Removed[]> {
+  let query = db
+    .selectFrom('tombstones')
+    .where('client_id', '=', clientId)
+    .where('version', '>', slice.above)
+    .where('version', '<=', slice.upTo)
+    .where('collection', 'in', collections)
+    .select(['collection', 'row_id', 'version'])
+    .orderBy('version')
+    .orderBy('collection')
+    .orderBy('row_id')
+    .limit(slice.limit);
+  if (slice.after) {
+    const { version, id } = slice.after;
+    const [collection, rowId] = [id.slice(0, id.indexOf('/')), id.slice(id.indexOf('/') + 1)];
+    query = query
+      .where('version', '>=', version)
+      .where(sql<boolean>`(version, collection, row_id) > (${version}, ${collection}, ${rowId})`);
+  }
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: `${row.collection}/${row.row_id}`,
+    version: row.version,
+    collection: row.collection as CollectionName,
+    rowId: row.row_id,
+  }));
+}

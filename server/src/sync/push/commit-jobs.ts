@@ -1,0 +1,122 @@
+import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
+import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import { databaseFailure, isUniqueViolation } from '../../db/failures.ts';
+import type { Deps } from '../../deps.ts';
+import { type OpenedWrite, openVenueWrite } from '../../venue/venue-write.ts';
+import { applyItem, keyOf, type PushJob, replayed } from './apply-items.ts';
+import { parked } from './push-item.ts';
+import { findResults, type StoredResult } from './sync-mutations.repository.ts';
+
+/**
+ * One job in a transaction of its own, whatever happens: applied, answered from before, parked, or left for a retry.
+ * Validation and constraint errors park; busy, deadlock, full disk and a lost connection leave no trace. Rules P2, P7.
+ */
+export async function commitOne(deps: Deps, job: PushJob): Promise<PushResult> {
+  const { mid, id } = job.item;
+  try {
+    return await commitVenueJob(deps, job);
+  } catch (error) {
+    const failure = databaseFailure(error);
+    if (failure === 'transient' || failure === 'unavailable') {
+      deps.logger.warn({ err: error, failure }, 'a mutation could not be saved now');
+      return { mid, id, status: 'retry', code: 'UNAVAILABLE' };
+    }
+    if (job.item.todo.kind === 'park') {
+      deps.logger.error({ err: error }, 'an item could not be parked');
+      return { mid, id, status: 'retry', code: 'INTERNAL' };
+    }
+    return commitOne(deps, { ...job, item: { ...job.item, todo: reasonToPark(deps, job, error) } });
+  }
+}
+
+async function commitVenueJob(deps: Deps, job: PushJob): Promise<PushResult> {
+  try {
+    return await inVenue(deps, job);
+  } catch (error) {
+    /* Another process stored the same mutation between lookup and insert: now it is found. */
+    if (!isUniqueViolation(error)) throw error;
+    return inVenue(deps, job);
+  }
+}
+
+async function inVenue(deps: Deps, job: PushJob): Promise<PushResult> {
+  const { results, opened } = await deps.db.writeVenue(job.clientId, (db) => applyInOrder(deps, db, [job]));
+  for (const write of opened) write.committed();
+  return results[0] as PushResult;
+}
+
+/** Every job of a group in one transaction; throws when any of them does. SQLite only. Rule P11. */
+export async function commitTogether(deps: Deps, jobs: readonly PushJob[]): Promise<PushResult[] | null> {
+  if (!deps.db.writeTogether) return null;
+  const byVenue = new Map<string, PushJob[]>();
+  for (const job of jobs) byVenue.set(job.clientId, [...(byVenue.get(job.clientId) ?? []), job]);
+  const answers = new Map<PushJob, PushResult>();
+  const opened = await deps.db.writeTogether(async (db) => {
+    const writes: OpenedWrite[] = [];
+    for (const venueJobs of byVenue.values()) {
+      const applied = await applyInOrder(deps, db, venueJobs);
+      for (const [index, job] of venueJobs.entries()) answers.set(job, applied.results[index] as PushResult);
+      writes.push(...applied.opened);
+    }
+    return writes;
+  });
+  for (const write of opened) write.committed();
+  return jobs.map((job) => answers.get(job) as PushResult);
+}
+
+/**
+ * One venue's jobs in a transaction the caller opened. The lock and a version are taken only when something is new, so
+ * that a replay wakes nobody.
+ */
+async function applyInOrder(
+  deps: Deps,
+  db: Connection,
+  jobs: readonly PushJob[],
+): Promise<{ results: PushResult[]; opened: OpenedWrite[] }> {
+  const clientId = jobs[0]?.clientId ?? '';
+  const ids = jobs.map(({ item }) => keyOf(item)).filter(Boolean);
+  let known = await findResults(db, clientId, ids);
+  let write: OpenedWrite | null = null;
+  const results: PushResult[] = [];
+  for (const job of jobs) {
+    let answer = replayed(job.item, known.get(keyOf(job.item)));
+    if (!answer) {
+      if (!write) {
+        write = await openVenueWrite(deps, db, clientId, touchedBy(jobs));
+        /* Side by side with others, only what is read under the lock is final. */
+        if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);
+        answer = replayed(job.item, known.get(keyOf(job.item)));
+      }
+      answer ??= await applyNew(deps, write, job, known);
+    }
+    results.push(answer);
+  }
+  await write?.finish();
+  return { results, opened: write ? [write] : [] };
+}
+
+/** Applies an item that was not answered before, and notes its result for the same item later in the group. */
+async function applyNew(
+  deps: Deps,
+  { write }: OpenedWrite,
+  job: PushJob,
+  known: Map<string, StoredResult>,
+): Promise<PushResult> {
+  const { result, stored } = await applyItem(deps, write, job, known.get(keyOf(job.item)));
+  if (stored.id) known.set(stored.id, stored);
+  return result;
+}
+
+function touchedBy(jobs: readonly PushJob[]): CollectionName[] {
+  return [...new Set(jobs.flatMap(({ item }) => (item.todo.kind === 'apply' ? item.todo.mutation.touches : [])))];
+}
+
+function reasonToPark(deps: Deps, job: PushJob, error: unknown): ReturnType<typeof parked> {
+  if (error instanceof AppError) return parked(error);
+  if (databaseFailure(error) === 'constraint') return parked(new AppError('INVALID_INPUT'));
+  /* A defect of ours: kept for a person, who can replay it once it is mended, and out of the queue's way. */
+  deps.logger.error({ err: error, name: job.item.name }, 'a mutation failed');
+  return parked(new AppError('INTERNAL'));
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { sha256 } from '../../secrets.ts';
+import { type MutationRegistry, mutationKind } from '../mutation-registry.ts';
+import { readItem } from './push-item.ts';
+
+const ID = '0b9f7c52-3a53-4c8e-9d1e-6a8f0f6b7c11';
+const kind = mutationKind(
+  z.object({
+    who: z.string({ error: (issue) => `Say who, not ${String(issue.input)}.` }).transform((who) => who.trim()),
+  }),
+  [],
+  async () => ({ needsReview: false }),
+);
+const registry: MutationRegistry = { greet: { 2: kind } };
+
+const clock = { client_at: '2026-06-15T15:00:00.000Z', offset_ms: null, monotonic_ms: 1, session: 's' };
+const whole = { mid: 4, id: ID, client_id: 'red', name: 'greet', name_version: 2, args: { who: ' Ada ' }, clock };
+const read = (more: object = {}) => readItem({ ...whole, ...more }, 'red', registry);
+
+function nested(levels: number): unknown {
+  let value: unknown = 4_111_111_111_111_111;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+}
+
+describe('an item of a push', () => {
+  it('[P5] is read with its arguments, its clock, its text and the hash of what is immutable', () => {
+    const item = read();
+    expect(item).toMatchObject({ mid: 4, id: ID, name: 'greet', clock });
+    expect(item.todo).toEqual({ kind: 'apply', mutation: kind, args: { who: 'Ada' } });
+    expect(JSON.parse(item.text)).toEqual(whole);
+    expect(item.argsHash).toBe(sha256('{"args":{"who":" Ada "},"name":"greet","name_version":2}'));
+    expect(read({ mid: 9, clock: undefined }).argsHash).toBe(item.argsHash);
+  });
+
+  it('[P8] of another venue is read no further', () => {
+    expect(read({ client_id: 'blue', args: { card_number: '4111111111111111' } })).toEqual({
+      mid: 4,
+      id: ID,
+      name: 'greet',
+      clock: undefined,
+      argsHash: '',
+      text: '',
+      isCardMasked: false,
+      todo: { kind: 'foreign' },
+    });
+  });
+
+  it.each([
+    ['no object', 'hello'],
+    ['null', null],
+    ['nothing', undefined],
+  ])('[P2] is parked where it is %s', (_title, raw) => {
+    const item = readItem(raw, 'red', registry);
+    expect(item).toMatchObject({ mid: null, id: null, name: '', clock: undefined, text: JSON.stringify(raw ?? null) });
+    expect(item.todo).toMatchObject({ kind: 'park', code: 'INVALID_INPUT' });
+  });
+
+  it('[P2] is parked with what could be read of it', () => {
+    const item = read({ mid: 1.5, id: 'x', name: 7, client_id: 7, clock: 'noon' });
+    expect(item).toMatchObject({ mid: null, id: null, name: '', clock: undefined });
+    expect(item.todo).toMatchObject({ kind: 'park', code: 'INVALID_INPUT' });
+    expect(read({ args: 'x' })).toMatchObject({ mid: 4, id: ID, name: 'greet', clock: undefined });
+    expect(JSON.parse(read({ args: 'x' }).text)).toMatchObject({ args: 'x' });
+  });
+
+  it('[P2] may hold no card number, and is not kept where it does', () => {
+    const item = read({ args: { card_number: '4111 1111 1111 1111' } });
+    expect(item.todo).toMatchObject({ kind: 'park', code: 'CARD_DATA_REFUSED' });
+    expect(item).toMatchObject({ mid: 4, id: ID, name: 'greet', text: '{}', argsHash: sha256('refused') });
+  });
+
+  it('[P19] has a card number in its text masked, in what is applied, kept and hashed, and is the same when it comes again', () => {
+    const item = read({ args: { who: 'Ada 4111 1111 1111 1111' } });
+    expect(item).toMatchObject({ isCardMasked: true, todo: { kind: 'apply', args: { who: 'Ada •••• 1111' } } });
+    expect(item.text).not.toContain('4111 1111');
+    expect(item.argsHash).toBe(sha256('{"args":{"who":"Ada •••• 1111"},"name":"greet","name_version":2}'));
+    expect(read({ args: { who: 'Ada 4111 1111 1111 1111' } }).argsHash).toBe(item.argsHash);
+    expect(read().isCardMasked).toBe(false);
+  });
+
+  it('[P19] that can not be applied is kept without the number, wherever it was', () => {
+    const unknown = read({ name: '4111111111111111', args: { '4111111111111111': [{ who: 4_111_111_111_111_111 }] } });
+    expect(unknown).toMatchObject({ isCardMasked: true, name: '•••• 1111', todo: { code: 'MUTATION_UNKNOWN' } });
+    expect(JSON.parse(unknown.text)).toMatchObject({ args: { '•••• 1111': [{ who: '•••• 1111' }] } });
+  });
+
+  it('[P2] is not kept either where it is too deep to look for one', () => {
+    const item = read({ args: { card_number: nested(100_000) } });
+    expect(item).toMatchObject({ text: '{}', todo: { kind: 'park', code: 'INVALID_INPUT' } });
+  });
+
+  it.each([
+    ['name', { name: 'shout' }],
+    ['name of Object itself', { name: 'constructor' }],
+    ['version', { name_version: 1 }],
+  ])('[P6] is parked where nobody knows its %s', (_title, more) => {
+    expect(read(more).todo).toMatchObject({ kind: 'park', code: 'MUTATION_UNKNOWN' });
+  });
+
+  it('[P2] is parked with what is wrong with its arguments', () => {
+    const item = read({ args: { who: 7 } });
+    expect(item.todo).toEqual({ kind: 'park', code: 'INVALID_INPUT', message: 'Say who, not 7.' });
+    expect(item.clock).toEqual(clock);
+  });
+
+  it('is parked with words that every database can store, and not too many', () => {
+    const message = `Say who, not ${'x'.repeat(600)}.`.slice(0, 500);
+    expect(read({ args: { who: ['x'.repeat(600)] } }).todo).toMatchObject({ message });
+    expect(read({ args: { who: ['\u0000'] } }).todo).toMatchObject({ message: 'Say who, not \uFFFD.' });
+    expect(read({ name: `\u0000\uD800${'x'.repeat(100)}` }).name).toBe(`\uFFFD\uFFFD${'x'.repeat(62)}`);
+  });
+});

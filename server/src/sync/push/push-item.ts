@@ -1,0 +1,111 @@
+import type { ErrorCode } from '@gatehouse/sync-protocol/errors';
+import { uuidSchema } from '@gatehouse/sync-protocol/id-schemas';
+import { type Mutation, mutationSchema } from '@gatehouse/sync-protocol/messages/push';
+import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import { issueSentence } from '../../issue-sentence.ts';
+import { refuseCardFields, withoutCardNumbers } from '../../middleware/card-data.ts';
+import { sha256 } from '../../secrets.ts';
+import type { MutationKind, MutationRegistry } from '../mutation-registry.ts';
+
+/** Begins the hash of a sealed copy that did not open: nothing is known of what it holds. Rule D16. */
+export const UNOPENED = 'unopened:';
+
+/** One item of a push, as far as it could be read. */
+export interface PushItem {
+  /** Echoed to the sender; null where they could not be read. */
+  mid: number | null;
+  id: string | null;
+  name: string;
+  /** Over the immutable part, as the device froze it. Rule P5. */
+  argsHash: string;
+  clock: Mutation['clock'];
+  /** The item whole, for a person to read. Never card data. */
+  text: string;
+  /** A card number was masked in it. Rule P19. */
+  isCardMasked: boolean;
+  todo:
+    | { kind: 'apply'; mutation: MutationKind; args: unknown }
+    | { kind: 'park'; code: ErrorCode; message: string }
+    /** Of another venue: answered, stored nowhere. Rule P8. */
+    | { kind: 'foreign' };
+}
+
+/**
+ * Reads one item by itself, so that a broken one never holds up the others. Precedence: another venue, not readable,
+ * unknown kind, arguments. Rules P2, P6, P8, P19.
+ */
+export function readItem(sent: unknown, clientId: string, registry: MutationRegistry): PushItem {
+  if (isForeign(sent, clientId))
+    return { ...labelsOf(sent), argsHash: '', text: '', isCardMasked: false, todo: { kind: 'foreign' } };
+  try {
+    refuseCardFields(sent);
+  } catch (error) {
+    const { code, message } = error instanceof AppError ? error : new AppError('INVALID_INPUT');
+    const todo = { kind: 'park', code, message } as const;
+    /* What has a field for a card number, or is too deep to look through, is not kept. */
+    return { ...labelsOf(sent), argsHash: sha256('refused'), text: '{}', isCardMasked: false, todo };
+  }
+  const raw = withoutCardNumbers(sent);
+  const item = { ...labelsOf(raw), isCardMasked: raw !== sent };
+  /* Masked, since the hash of a text that is known but for a card number gives the number away. */
+  const { name, name_version, args } = objectOf(raw);
+  const argsHash = sha256(canonicalJson({ name, name_version, args }));
+  const text = () => JSON.stringify(raw) ?? 'null';
+  const parsed = mutationSchema.safeParse(raw);
+  if (!parsed.success) return { ...item, argsHash, text: text(), todo: unreadable(parsed.error) };
+  const { clock } = parsed.data;
+  return {
+    ...item,
+    argsHash,
+    clock,
+    get text() {
+      return text();
+    },
+    todo: readArgs(parsed.data, registry),
+  };
+}
+
+function isForeign(raw: unknown, clientId: string): boolean {
+  const { client_id: venue } = objectOf(raw);
+  return typeof venue === 'string' && venue !== clientId;
+}
+
+function labelsOf(raw: unknown): Pick<PushItem, 'mid' | 'id' | 'name' | 'clock'> {
+  const { mid, id, name } = objectOf(raw);
+  return {
+    mid: Number.isSafeInteger(mid) ? (mid as number) : null,
+    id: uuidSchema.safeParse(id).success ? (id as string) : null,
+    name: typeof name === 'string' ? printable(name).slice(0, 64) : '',
+    clock: undefined,
+  };
+}
+
+function objectOf(raw: unknown): Record<string, unknown> {
+  return raw !== null && typeof raw === 'object' ? (raw as Record<string, unknown>) : {};
+}
+
+function readArgs({ name, name_version, args }: Mutation, registry: MutationRegistry): PushItem['todo'] {
+  const versions = Object.hasOwn(registry, name) ? registry[name] : undefined;
+  const mutation = versions?.[name_version];
+  if (!mutation) return parked(new AppError('MUTATION_UNKNOWN'));
+  const parsed = mutation.schema.safeParse(args);
+  return parsed.success ? { kind: 'apply', mutation, args: parsed.data } : unreadable(parsed.error);
+}
+
+function unreadable(error: z.ZodError): PushItem['todo'] {
+  const [issue] = error.issues;
+  const message = issue ? issueSentence(issue.path, issue.message) : 'This item could not be read.';
+  return { kind: 'park', code: 'INVALID_INPUT', message: printable(message).slice(0, 500) };
+}
+
+/** Names of fields may hold what PostgreSQL can't store. */
+function printable(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}/gu, '\u{FFFD}');
+}
+
+/** What parks an item that could be read. */
+export function parked({ code, message }: AppError): PushItem['todo'] {
+  return { kind: 'park', code, message };
+}

@@ -1,0 +1,59 @@
+import { insertCompiled } from '../../db/compiled.ts';
+import type { Connection } from '../../db/database.ts';
+import type { NewRow, Row } from '../../db/tables.ts';
+
+export type StoredResult = Pick<
+  Row<'sync_mutations'>,
+  'id' | 'args_hash' | 'status' | 'code' | 'version' | 'needs_review' | 'clock'
+>;
+
+/** What these mutations were answered before, by their lower-case id. */
+export async function findResults(
+  db: Connection,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredResult>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sync_mutations')
+    .where('client_id', '=', clientId)
+    .where('id', 'in', ids)
+    .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function insertResult(db: Connection, row: NewRow<'sync_mutations'>): Promise<void> {
+  await insertCompiled(db, 'sync_mutations', row);
+}
+
+/** Before the same mutation is stored with another result, in the same transaction. */
+export async function deleteResult(db: Connection, clientId: string, id: string): Promise<void> {
+  await db.deleteFrom('sync_mutations').where('client_id', '=', clientId).where('id', '=', id).execute();
+}
+
+/** A person resolved a parked mutation: its result changes once. */
+export async function markApplied(
+  db: Connection,
+  clientId: string,
+  id: string,
+  result: { version: number; needsReview: boolean },
+): Promise<void> {
+  await db
+    .updateTable('sync_mutations')
+    .set({ status: 'applied', code: null, version: result.version, needs_review: result.needsReview ? 1 : 0 })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A person closed a parked mutation: its device hears so when it asks. Rule P16. */
+export async function markClosed(db: Connection, clientId: string, id: string): Promise<void> {
+  await db
+    .updateTable('sync_mutations')
+    .set({ code: 'PARKED_CLOSED' })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('status', '=', 'parked')
+    .execute();
+}

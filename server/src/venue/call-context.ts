@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts';
+import type { ClientPrincipal } from '../middleware/admit.ts';
+import type { MutationContext } from './mutation-context.ts';
+
+/** The context in which a signed-in user's HTTP call applies a mutation: the server's clock, and refusals can be told. */
+export function callContext(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  call: { principal: ClientPrincipal; ip: string; userAgent: string },
+): MutationContext {
+  const { userId } = call.principal;
+  return {
+    mutationId: deps.ids.uuid(),
+    deviceId: null,
+    userId,
+    actor: `user:${userId}`,
+    ip: call.ip,
+    userAgent: call.userAgent,
+    receivedAtUtc: new Date(deps.clock.now()).toISOString(),
+    reviewReasons: [],
+    keepsInvalid: false,
+    correct: (atUtc) => ({ atUtc, correctionMs: 0, isFlagged: false }),
+  };
+}

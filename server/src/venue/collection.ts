@@ -1,0 +1,43 @@
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import type { Connection } from '../db/database.ts';
+
+/** What a device of this venue may hold on a venue day. Design §7 'Scope'. */
+export interface Scope {
+  clientId: string;
+  /** The venue day it is for. */
+  venueDate: string;
+  /** SPKI, base64. */
+  sealingPublicKey: string;
+}
+
+/** Rows `(version, id)` after a position, up to a version, in one direction. */
+export interface Slice {
+  /** Exclusive; null starts at the end. */
+  after: { version: number; id: string } | null;
+  /** Exclusive lower and inclusive upper bound of the version. */
+  above: number;
+  upTo: number;
+  direction: 'asc' | 'desc';
+  /** Only rows of these days, both inclusive; all when absent. */
+  days?: { from: string; to: string };
+  limit: number;
+}
+
+/** A row as a device gets it. */
+export interface Found<C extends CollectionName> {
+  id: string;
+  version: number;
+  /** Null when it changed and is out of the scope now: the device removes it. */
+  row: Collections[C] | null;
+}
+
+/** One collection as pulls read it. */
+export interface Collection<C extends CollectionName = CollectionName> {
+  name: C;
+  /** In slice order, rows out of the scope included when `onlyInScope` is false. */
+  read(db: Connection, scope: Scope, slice: Slice, onlyInScope: boolean): Promise<Found<C>[]>;
+  /** Ids and versions of what the scope holds, by id, for the checksum. */
+  stamps(db: Connection, scope: Scope, after: string, limit: number): Promise<{ id: string; version: number }[]>;
+  /** The days whose rows are in the scope, both inclusive; null when days don't matter. Rule L8. */
+  window(venueDate: string): { from: string; to: string } | null;
+}
