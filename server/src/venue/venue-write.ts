@@ -76,14 +76,38 @@ export async function openVenueWrite(
 }
 
 /** One transaction for one venue: lock, work, audit, commit, then effects and a poke. */
-export async function writeVenue<T>(
+export function writeVenue<T>(
   deps: VenueWriteDeps,
   clientId: string,
   work: (write: VenueWrite) => Promise<T>,
   touched: Touched = null,
 ): Promise<T> {
-  const { value, opened } = await deps.db.writeVenue(clientId, async (db) => {
-    const opened = await openVenueWrite(deps, db, clientId, touched);
+  return runWrite(
+    (db) => openVenueWrite(deps, db, clientId, touched),
+    work,
+    (inside) => deps.db.writeVenue(clientId, inside),
+  );
+}
+
+/**
+ * A venue's write that may also touch users, sessions and payments, which row-level security hides from a venue's own
+ * transaction. The caller checks that the venue exists.
+ */
+export function writeVenueAndPlatform<T>(
+  deps: VenueWriteDeps,
+  clientId: string,
+  work: (write: VenueWrite) => Promise<T>,
+): Promise<T> {
+  return runWrite((db) => openVenueWrite(deps, db, clientId), work, deps.db.writePlatform);
+}
+
+async function runWrite<T>(
+  open: (db: Connection) => Promise<OpenedWrite>,
+  work: (write: VenueWrite) => Promise<T>,
+  inTransaction: Database['writePlatform'],
+): Promise<T> {
+  const { value, opened } = await inTransaction(async (db) => {
+    const opened = await open(db);
     const value = await work(opened.write);
     await opened.finish();
     return { value, opened };

@@ -4,8 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import type { VenueWrite } from '../../venue/venue-write.ts';
-import { writeClient } from '../clients/write-client.ts';
+import { type VenueWrite, writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { findPayment, readBilledClient, updatePayment } from './billing.repository.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { canBeGivenUp, canBeSettled, isRefundable, whyUnusable } from './payment-review-view.ts';
@@ -35,7 +34,7 @@ export async function settleReview(
   const payment = await paymentAtSquare(deps, found);
   if (payment?.id !== squarePaymentId || payment.status !== 'COMPLETED')
     throw new AppError('VERSION_CONFLICT', { message: 'Square does not say that this was paid. Nothing was changed.' });
-  return writeClient(deps, found.client_id, async (write) => {
+  return writeVenueAndPlatform(deps, found.client_id, async (write) => {
     const row = await readRow(write, found);
     if (isSettledWith(row, squarePaymentId)) return row;
     if (!canBeSettled(row)) throw new AppError('VERSION_CONFLICT', { message: PAID_MEANWHILE });
@@ -55,7 +54,7 @@ export async function settleReview(
 export async function giveUpReview(deps: Deps, paymentId: string, userId: string): Promise<PaymentRow> {
   const found = await requireReview(deps, paymentId);
   if (canBeGivenUp(found)) await within(deps, settleOpenPayment(deps, found));
-  return writeClient(deps, found.client_id, async (write) => {
+  return writeVenueAndPlatform(deps, found.client_id, async (write) => {
     const row = await readRow(write, found);
     if (row.failure_code === GIVEN_UP) return row;
     if (!canBeGivenUp(row)) throw new AppError('VERSION_CONFLICT', { message: PAID_MEANWHILE });

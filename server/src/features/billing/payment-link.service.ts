@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentAccount, PaymentLink } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import { writeClient } from '../clients/write-client.ts';
+import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import type { PricedPlan } from '../plans/plan-choice.ts';
 import {
   type BilledClient,
@@ -111,7 +111,7 @@ function storeLink(
   kind: 'registration' | 'renewal',
   token: string,
 ): Promise<PaymentRow> {
-  return writeClient(deps, client.client_id, async ({ db }) => {
+  return writeVenueAndPlatform(deps, client.client_id, async ({ db }) => {
     const present = await findBilledClient(db, client.client_id);
     if (!present) throw new AppError('NOT_FOUND');
     if (await findOpenCharge(db, client.client_id)) throw new AppError('PAYMENT_UNKNOWN');
@@ -133,7 +133,7 @@ function openLink(
   row: PaymentRow,
   link: PaymentLink,
 ): Promise<{ url: string | null; others: PaymentRow[] }> {
-  return writeClient(deps, row.client_id, async ({ db, nowAtUtc }) => {
+  return writeVenueAndPlatform(deps, row.client_id, async ({ db, nowAtUtc }) => {
     const present = await findPayment(db, row.client_id, row.payment_id);
     if (present?.status !== 'pending') return { url: null, others: [] };
     const open = await listOpenLinks(db, row.client_id);

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Outcome, PaymentAccount, Refund } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import { writeClient } from '../clients/write-client.ts';
+import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { findPayment, updatePayment } from './billing.repository.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { findReceivedBySquareId } from './payment-reviews.repository.ts';
@@ -24,7 +24,7 @@ export async function refundPayment(deps: Deps, row: PaymentRow, userId: string)
 }
 
 function storeRefund(deps: Deps, key: PaymentRow, userId: string): Promise<{ stored: PaymentRow; isNew: boolean }> {
-  return writeClient(deps, key.client_id, async (write) => {
+  return writeVenueAndPlatform(deps, key.client_id, async (write) => {
     const { db, nowAtUtc } = write;
     const row = await findPayment(db, key.client_id, key.payment_id);
     if (!row || row.status !== 'received' || !row.square_payment_id || row.taken_cents === null)
@@ -77,7 +77,7 @@ export async function settleRefundEvent(deps: Deps, refund: Refund): Promise<voi
 
 /** Writes what became of a refund; `completed` never changes, and what was not answered stays as it is, to be asked again. */
 function noteRefund(deps: Deps, key: PaymentRow, outcome: Outcome<Refund>): Promise<PaymentRow> {
-  return writeClient(deps, key.client_id, async ({ db, nowAtUtc, afterCommit }) => {
+  return writeVenueAndPlatform(deps, key.client_id, async ({ db, nowAtUtc, afterCommit }) => {
     const row = await findPayment(db, key.client_id, key.payment_id);
     if (!row) throw new Error('A refund of a payment that was never stored');
     if (row.refund_status === 'completed' || row.refund_key !== key.refund_key) return row;

@@ -3,8 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../../deps.ts';
 import type { Payment } from '../../integrations/payments/payments.ts';
 import { sha256 } from '../../secrets.ts';
-import type { VenueWrite } from '../../venue/venue-write.ts';
-import { writeClient } from '../clients/write-client.ts';
+import { type VenueWrite, writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { paidPeriod } from './apply-payment.ts';
 import {
   type BilledClient,
@@ -42,7 +41,7 @@ export async function settlePayment(
   key: Pick<PaymentRow, 'client_id' | 'payment_id'>,
   said: Said,
 ): Promise<PaymentRow> {
-  return writeClient(deps, key.client_id, async (write) => {
+  return writeVenueAndPlatform(deps, key.client_id, async (write) => {
     const row = await findPayment(write.db, key.client_id, key.payment_id);
     if (!row) throw new Error('A payment was settled that was never stored');
     const decision = decide(row, said, deps.payments.platform?.locationId ?? null);

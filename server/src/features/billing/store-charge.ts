@@ -3,7 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { writeClient } from '../clients/write-client.ts';
+import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import {
   type BilledClient,
   findBilledClient,
@@ -49,7 +49,7 @@ export interface CardCharge {
  * NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT, VERSION_CONFLICT.
  */
 export async function storeCharge(deps: Deps, charge: CardCharge): Promise<{ row: PaymentRow; isNew: boolean }> {
-  return writeClient(deps, charge.clientId, async (write) => {
+  return writeVenueAndPlatform(deps, charge.clientId, async (write) => {
     const { db } = write;
     const client = await findBilledClient(db, charge.clientId);
     const plan = await findPlanRow(db, charge.plan.plan_id);

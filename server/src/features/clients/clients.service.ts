@@ -4,6 +4,7 @@ import type { Connection } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { deleteSessionsOfUser } from '../auth/end-sessions.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -20,7 +21,6 @@ import {
   updateUserRow,
 } from './clients.repository.ts';
 import { insertClient } from './create-client.ts';
-import { writeClient } from './write-client.ts';
 
 /** The plan of a venue that has not chosen one. Source: platform §9 'featured'. */
 export const PLAN_ID_DEFAULT = 'monthly-professional';
@@ -72,7 +72,7 @@ export async function addClient(
 export async function changeClient(deps: Deps, clientId: string, given: ClientChanges): Promise<ClientView> {
   const passwordHash = given.password ? await hashPassword(given.password) : null;
   await describeClient(deps, clientId);
-  return writeClient(deps, clientId, async ({ db, version, nowAtUtc }) => {
+  return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc }) => {
     const [present] = await findClients(db, clientId);
     if (!present) throw new AppError('NOT_FOUND');
     const { client } = present;
@@ -101,7 +101,7 @@ export async function changeClient(deps: Deps, clientId: string, given: ClientCh
  */
 export async function closeClient(deps: Deps, clientId: string): Promise<void> {
   await describeClient(deps, clientId);
-  await writeClient(deps, clientId, async ({ db, nowAtUtc }) => {
+  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc }) => {
     await updateClientRow(db, clientId, { deleted_at: nowAtUtc }, nowAtUtc);
     await deleteSessionsOfClient(db, clientId);
     await withdrawLinks(db, clientId, nowAtUtc);

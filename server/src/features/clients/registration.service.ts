@@ -5,6 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
+import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { prepareFirstLink } from '../auth/email-verification.service.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -13,7 +14,6 @@ import { mailboxOfTrial, takeTrial } from '../promos/trial-uses.ts';
 import { updateClientRow } from './clients.repository.ts';
 import { PLAN_ID_DEFAULT } from './clients.service.ts';
 import { insertClient } from './create-client.ts';
-import { writeClient } from './write-client.ts';
 
 const HOUR_MS = 3_600_000;
 const registrations = { name: 'register-address', hitsMax: 30, windowMs: HOUR_MS };
@@ -78,7 +78,7 @@ export async function applyPromoTo(deps: Deps, given: { promoCode: string; email
   await throttle(deps, applications, ip);
   const clientId = await deps.db.readPlatform((db) => findAccount(db, given.email));
   if (!clientId) throw notApplied();
-  await writeClient(deps, clientId, async ({ db, nowAtUtc }) => {
+  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc }) => {
     const client = await db
       .selectFrom('clients')
       .where('client_id', '=', clientId)
