@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const ENTRY = fileURLToPath(new URL('../src/app/first-paint.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/app/site/first-paint.ts', import.meta.url));
 
 /**
  * Puts the script of `first-paint.ts` before everything else in each document: a hashed file of its own, since the

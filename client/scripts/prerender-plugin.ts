@@ -7,7 +7,7 @@ import { applicationOf, pageDocument, sitemap, withoutUnusedColours } from './si
 import { filesOf, PAGE_ENTRY } from './site-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const RENDERER = join(ROOT, 'src/app/prerender.tsx');
+const RENDERER = join(ROOT, 'src/app/site/prerender.tsx');
 /** Filled with each lazily loaded file of ours while a page is rendered. */
 const USED = '__gatehouseUsed';
 

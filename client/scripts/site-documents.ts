@@ -1,4 +1,4 @@
-import { needsReactAtOnce } from '../src/app/needs-react.ts';
+import { needsReactAtOnce } from '../src/app/site/needs-react.ts';
 import type { PageFiles } from './site-files.ts';
 
 /** The server puts its own public address in place of this one. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-const APP = fileURLToPath(new URL('../src/app/', import.meta.url));
+const APP = fileURLToPath(new URL('../src/app/site/', import.meta.url));
 export const PAGE_ENTRY = join(APP, 'site.tsx');
 const TAKE_OVER = join(APP, 'take-over.tsx');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MIN } from './limits.ts';
-import { isCalendarDate } from './rules/age.ts';
-import { isEmail, normaliseEmail } from './rules/email.ts';
+import { isCalendarDate } from './rules/people/age.ts';
+import { isEmail, normaliseEmail } from './rules/people/email.ts';
 
 /** A calendar day in the venue's time zone, `YYYY-MM-DD`. */
 export const dateSchema = z.string().refine(isCalendarDate, 'Please enter a valid date (YYYY-MM-DD)');

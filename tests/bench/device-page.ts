@@ -1,9 +1,9 @@
 import { CacheDatabase } from '@gatehouse/client/db/cache-database';
 import { QueueDatabase } from '@gatehouse/client/db/queue-database';
 import { makeSealingKey, webSealer } from '@gatehouse/client/db/sealing';
-import { toBase64 } from '@gatehouse/client/lib/base64';
-import { CacheSession } from '@gatehouse/client/sync/cache-session';
-import { createServerSeal } from '@gatehouse/client/sync/server-seal';
+import { toBase64 } from '@gatehouse/client/lib/api/base64';
+import { CacheSession } from '@gatehouse/client/sync/cache/cache-session';
+import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
 import type { Change } from '@gatehouse/sync-protocol/messages/pull';
 
 /** Runs inside Chromium; every function answers milliseconds. */

@@ -2,7 +2,7 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
 import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
-import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
+import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { startPostgres } from '../helpers/postgres-server.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/test-app.ts';

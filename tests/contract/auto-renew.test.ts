@@ -1,4 +1,4 @@
-import { processAutoRenewals } from '@gatehouse/server/features/billing/auto-renew.service';
+import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
 import type { NewClient } from '@gatehouse/server/features/clients/create-client';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { autoRenew } from '@gatehouse/server/jobs/auto-renew.job';

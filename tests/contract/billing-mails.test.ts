@@ -1,5 +1,5 @@
 import type { Row } from '@gatehouse/server/db/tables';
-import { queueFailedCharge, queueReceipt } from '@gatehouse/server/features/billing/billing-mails';
+import { queueFailedCharge, queueReceipt } from '@gatehouse/server/features/billing/notices/billing-mails';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { expect, it } from 'vitest';

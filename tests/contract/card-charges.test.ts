@@ -1,6 +1,6 @@
-import type { PaymentRow } from '@gatehouse/server/features/billing/payment-state';
-import { settleOpenPayments } from '@gatehouse/server/features/billing/settle-open.service';
-import { settlePayment } from '@gatehouse/server/features/billing/settle-payment.service';
+import type { PaymentRow } from '@gatehouse/server/features/billing/payments/payment-state';
+import { settleOpenPayments } from '@gatehouse/server/features/billing/payments/settle-open.service';
+import { settlePayment } from '@gatehouse/server/features/billing/payments/settle-payment.service';
 import type { Payment } from '@gatehouse/server/integrations/payments/payments';
 import { expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { areNoticesDue, sendExpiryNotices } from '@gatehouse/server/features/billing/expiry-notices.service';
+import { areNoticesDue, sendExpiryNotices } from '@gatehouse/server/features/billing/notices/expiry-notices.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';

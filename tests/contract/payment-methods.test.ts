@@ -1,4 +1,4 @@
-import { disableReplacedCards } from '@gatehouse/server/features/billing/cards.service';
+import { disableReplacedCards } from '@gatehouse/server/features/billing/cards/cards.service';
 import { expect, it } from 'vitest';
 import { readClient, useFakeAccount } from '../helpers/billing-venue.ts';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

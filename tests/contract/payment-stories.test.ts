@@ -1,4 +1,4 @@
-import { dayOf, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { dayOf, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readClient } from '../helpers/billing-venue.ts';

@@ -1,4 +1,4 @@
-import { processAutoRenewals } from '@gatehouse/server/features/billing/auto-renew.service';
+import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readClient } from '../helpers/billing-venue.ts';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

@@ -1,5 +1,5 @@
-import { runningPeriod } from '@gatehouse/server/features/billing/running-period';
-import { switchQuote } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { runningPeriod } from '@gatehouse/server/features/billing/subscriptions/running-period';
+import { switchQuote } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../helpers/billing-venue.ts';

@@ -1,4 +1,4 @@
-import { createServerSeal } from '@gatehouse/client/sync/server-seal';
+import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
 import { createCommitter } from '@gatehouse/server/sync/push/committer';

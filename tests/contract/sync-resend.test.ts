@@ -1,4 +1,4 @@
-import { createServerSeal } from '@gatehouse/client/sync/server-seal';
+import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';

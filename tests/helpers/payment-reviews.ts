@@ -1,5 +1,5 @@
 import type { Row } from '@gatehouse/server/db/tables';
-import { settleDuePayments } from '@gatehouse/server/features/billing/settle-due.service';
+import { settleDuePayments } from '@gatehouse/server/features/billing/payments/settle-due.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
 import type { PaymentReview } from '@gatehouse/sync-protocol/http/payment-reviews';

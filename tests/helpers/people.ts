@@ -4,7 +4,7 @@ import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
-import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
+import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import type { TestApp } from './test-app.ts';
 import { adultColumns } from './waiver-columns.ts';
 

@@ -7,7 +7,7 @@ const top = fileURLToPath(new URL('../../', import.meta.url));
 const source = join(top, 'client/src');
 
 /** What a paired kiosk loads: the app, its area, and the engine, which starts beside them. */
-const roots = ['app/main.tsx', 'app/shell/kiosk-area.tsx', 'app/start-engine.ts'];
+const roots = ['app/main.tsx', 'app/shell/kiosk-area.tsx', 'app/engine/start-engine.ts'];
 
 /** Where an import leads: a file of ours, or a package's name. Types are erased, so they lead nowhere. */
 function importsOf(file: string): string[] {
@@ -42,7 +42,7 @@ describe('the kiosk’s shell', () => {
     const names = [...files].map((file) => file.slice(top.length));
     for (const part of [
       'waivers/flow/waiver-flow.tsx',
-      'sync/engine.ts',
+      'sync/engine/engine.ts',
       'db/queue-database.ts',
       'sync-protocol/src/ids.ts',
     ])
@@ -57,7 +57,7 @@ describe('the kiosk’s shell', () => {
   });
 
   it('loads the style sheet of every Mantine component it shows', () => {
-    const base = readFileSync(join(source, 'components/styles-base.ts'), 'utf8');
+    const base = readFileSync(join(source, 'components/theme/styles-base.ts'), 'utf8');
     const shown = [...files]
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])

@@ -6,9 +6,11 @@ import { expect, it } from 'vitest';
 const source = fileURLToPath(new URL('../../client/src/', import.meta.url));
 const read = (name: string): string => readFileSync(join(source, name), 'utf8');
 const styled = new Set(
-  [...(read('components/styles-base.ts') + read('components/styles-staff.ts')).matchAll(/styles\/(\w+)\.css/g)].map(
-    (match) => match[1],
-  ),
+  [
+    ...(read('components/theme/styles-base.ts') + read('components/theme/styles-staff.ts')).matchAll(
+      /styles\/(\w+)\.css/g,
+    ),
+  ].map((match) => match[1]),
 );
 const mantineStyles = fileURLToPath(new URL('../../node_modules/@mantine/core/styles/', import.meta.url));
 

@@ -21,7 +21,7 @@ function importsOf(file: string): string[] {
 
 const files = new Set<string>();
 const packages = new Set<string>();
-const waiting = [join(source, 'app/take-over.tsx'), join(source, 'app/site.tsx')];
+const waiting = [join(source, 'app/site/take-over.tsx'), join(source, 'app/site/site.tsx')];
 for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
   if (files.has(next)) continue;
   if (!existsSync(next)) packages.add(next);

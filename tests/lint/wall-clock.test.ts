@@ -6,10 +6,10 @@ import { sourceFiles } from './source-files.ts';
  * that the engine writes (rules C1 and C6); these files read the wall clock for something else.
  */
 const allowed: Readonly<Record<string, string>> = {
-  'client/src/sync/browser-deps.ts': 'hands the wall clock to the device clock, which corrects it',
+  'client/src/sync/browser/browser-deps.ts': 'hands the wall clock to the device clock, which corrects it',
   'client/src/components/signature-pad/ink-canvas.ts': 'times points against each other; the pad stamps them by it',
-  'client/src/lib/api-client.ts': 'waits as long as a Retry-After with a date says',
-  'client/src/app/route-error.tsx': 'reloads a broken page once in a while, not again and again',
+  'client/src/lib/api/api-client.ts': 'waits as long as a Retry-After with a date says',
+  'client/src/app/screens/route-error.tsx': 'reloads a broken page once in a while, not again and again',
   'client/src/app/shell/use-session-refresh.ts': 'asks again after a while; the server judges the session',
   'client/src/features/dashboard/dashboard.queries.ts': 'ages the last answer by the clock that React Query ages it by',
   'client/src/features/registration/registration-page.tsx': 'ages a form of this tab by the clock that dated it',

@@ -9,8 +9,8 @@ const JOB_MS_MAX = Number(process.env['MUTANT_MS_MAX'] ?? 300_000);
 
 /** Between them every test reaches one of these. */
 const reachedByAll = [
-  'client/src/sync/cache-steps.ts',
-  'client/src/sync/push-loop.ts',
+  'client/src/sync/cache/cache-steps.ts',
+  'client/src/sync/exchange/push-loop.ts',
   'server/src/sync/pull/pull.service.ts',
 ];
 

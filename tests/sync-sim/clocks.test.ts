@@ -1,5 +1,5 @@
+import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { queueSigningPort } from '@gatehouse/client/features/waivers/flow/queue-signing-port';
-import { checkIn } from '@gatehouse/client/sync/check-in-actions';
 import { LEASE_DAYS } from '@gatehouse/sync-protocol/limits';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from './rows-of.ts';

@@ -1,4 +1,4 @@
-import { checkIn } from '@gatehouse/client/sync/check-in-actions';
+import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
+import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { queueSigningPort } from '@gatehouse/client/features/waivers/flow/queue-signing-port';
-import { checkIn, undoCheckIn } from '@gatehouse/client/sync/check-in-actions';
 import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { season, setClock } from './fuzz-clocks.ts';
 import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';

@@ -1,4 +1,4 @@
-import { checkIn, undoCheckIn } from '@gatehouse/client/sync/check-in-actions';
+import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
 import { signing } from './sim-people.ts';
 import { openWorld, type SimWorld } from './sim-world.ts';

@@ -1,9 +1,9 @@
 import type { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
-import { createApiClient } from '@gatehouse/client/lib/api-client';
-import { createSyncEngine } from '@gatehouse/client/sync/create-sync-engine';
-import type { SyncDeps } from '@gatehouse/client/sync/deps';
-import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/sync-engine';
-import { httpTransport } from '@gatehouse/client/sync/transport';
+import { createApiClient } from '@gatehouse/client/lib/api/api-client';
+import { createSyncEngine } from '@gatehouse/client/sync/engine/create-sync-engine';
+import type { SyncDeps } from '@gatehouse/client/sync/engine/deps';
+import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/engine/sync-engine';
+import { httpTransport } from '@gatehouse/client/sync/exchange/transport';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';
 import { sealedWhenSent, simSealToServer } from './sim-seal.ts';

@@ -1,5 +1,5 @@
-import { createServerSeal } from '@gatehouse/client/sync/server-seal';
-import type { SyncTransport } from '@gatehouse/client/sync/transport';
+import type { SyncTransport } from '@gatehouse/client/sync/exchange/transport';
+import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
 import type { VirtualTime } from './virtual-time.ts';
 
 /**

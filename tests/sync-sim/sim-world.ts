@@ -1,4 +1,4 @@
-import { serverKeyMeta } from '@gatehouse/client/sync/server-seal';
+import { serverKeyMeta } from '@gatehouse/client/sync/queue/server-seal';
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { Random } from './random.ts';

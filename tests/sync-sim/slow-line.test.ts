@@ -1,4 +1,4 @@
-import { checkIn } from '@gatehouse/client/sync/check-in-actions';
+import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
 import { addWaiver } from '../helpers/people.ts';
 import { rowsOf } from './rows-of.ts';

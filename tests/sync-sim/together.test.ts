@@ -1,4 +1,4 @@
-import { checkIn, undoCheckIn } from '@gatehouse/client/sync/check-in-actions';
+import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { bury } from '@gatehouse/server/sync/pull/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';

@@ -5,10 +5,10 @@ import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import { applyPromo, validatePromo } from '@gatehouse/sync-protocol/http/promos';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { readClientStatus } from '../domain/subscription/account-status.ts';
+import { readPlans } from '../domain/subscription/plans.ts';
 import { readLogin } from '../features/auth/login-reply.ts';
 import { readDone, readPaymentLink, readPromo, readRegistered } from '../features/registration/registration.replies.ts';
-import { readClientStatus } from '../lib/account-status.ts';
-import { readPlans } from '../lib/plans.ts';
 
 type Json = Record<string, unknown>;
 const standing = {

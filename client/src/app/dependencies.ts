@@ -1,15 +1,15 @@
-import { type ApiClient, createApiClient } from '../lib/api-client.ts';
-import { unreachable } from '../lib/api-result.ts';
-import { createPairedDeviceStore, homeOf, type PairedDeviceStore } from '../lib/paired-device.ts';
+import { type ApiClient, createApiClient } from '../lib/api/api-client.ts';
+import { unreachable } from '../lib/api/api-result.ts';
+import { createPairedDeviceStore, homeOf, type PairedDeviceStore } from '../lib/device/paired-device.ts';
 import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { type BrandingStore, createBrandingStore } from '../lib/venue-branding.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
-import type { BrowserQueue } from '../sync/browser-deps.ts';
-import { createEngineHost, type EngineHost } from './engine-host.ts';
-import { keepStaffPin } from './keep-staff-pin.ts';
-import { reloadWhenReplaced } from './replaced-tab.ts';
+import type { BrowserQueue } from '../sync/browser/browser-deps.ts';
+import { createEngineHost, type EngineHost } from './engine/engine-host.ts';
+import { keepStaffPin } from './engine/keep-staff-pin.ts';
+import { reloadWhenReplaced } from './engine/replaced-tab.ts';
 
 /** Where the installed app opens; it goes on to the role's screen. */
 const START_PATH = '/start';
@@ -38,7 +38,7 @@ export function createDependencies(): Dependencies {
   reloadWhenReplaced({ session, device, gate: pwa.gate, reload: () => window.location.reload() });
   let opened: Promise<BrowserQueue> | undefined;
   const queue = (): Promise<BrowserQueue> => {
-    opened ??= import('../sync/browser-deps.ts')
+    opened ??= import('../sync/browser/browser-deps.ts')
       .then(({ openBrowserQueue }) => openBrowserQueue())
       .catch((error: unknown) => {
         /* The next call tries again. Rule D18. */
@@ -52,7 +52,7 @@ export function createDependencies(): Dependencies {
     session,
     device,
     register: (replicaId) =>
-      import('./register-browser.ts').then(
+      import('./engine/register-browser.ts').then(
         ({ registerBrowser }) => registerBrowser(api, replicaId),
         () => unreachable,
       ),
@@ -67,19 +67,19 @@ export function createDependencies(): Dependencies {
         },
         () => undefined,
       );
-      const { startEngine } = await import('./start-engine.ts');
+      const { startEngine } = await import('./engine/start-engine.ts');
       return startEngine(identity, { queue: opened, session, device, pwa });
     },
   });
   const paired = device.current();
   if (paired && [START_PATH, homeOf(paired.role)].includes(window.location.pathname)) {
     /* A tablet's first screen is known before React is: its data opens while its code still comes. */
-    void import('./start-engine.ts').catch(() => undefined);
+    void import('./engine/start-engine.ts').catch(() => undefined);
     engines.want();
   }
   keepInstallPrompt();
   void session.start((token) =>
-    import('./check-token.ts').then(
+    import('./engine/check-token.ts').then(
       ({ checkToken }) => checkToken(api, token),
       () => ({ kind: 'unknown' }),
     ),

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { homeOf, type PairedDevice } from '../lib/paired-device.ts';
-import { usePairedDevice } from '../lib/paired-device-context.tsx';
+import { homeOf, type PairedDevice } from '../lib/device/paired-device.ts';
+import { usePairedDevice } from '../lib/device/paired-device-context.tsx';
 import { useSession } from '../lib/session-context.tsx';
-import classes from './plain-page.module.css';
+import classes from './site/plain-page.module.css';
 
 /** Only users of this role; anyone else goes to `/`. Source: platform §6. */
 export function RequireRole({ is }: { is: 'admin' | 'client' }) {

@@ -1,4 +1,4 @@
-import '../components/base-styles.ts';
+import '../components/theme/base-styles.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -6,7 +6,7 @@ import { needsFullLoad } from '../pwa/server-paths.ts';
 import { App } from './app.tsx';
 import { createDependencies } from './dependencies.ts';
 import { createRouter } from './router.tsx';
-import { whenReady } from './when-ready.ts';
+import { whenReady } from './site/when-ready.ts';
 
 const root = document.querySelector('#root');
 if (root) {

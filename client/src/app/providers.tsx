@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { AppTheme } from '../components/app-theme.tsx';
-import { ApiProvider } from '../lib/api-context.tsx';
-import { PairedDeviceProvider } from '../lib/paired-device-context.tsx';
+import { AppTheme } from '../components/theme/app-theme.tsx';
+import { ApiProvider } from '../lib/api/api-context.tsx';
+import { PairedDeviceProvider } from '../lib/device/paired-device-context.tsx';
 import { SessionProvider } from '../lib/session-context.tsx';
 import { BrandingProvider } from '../lib/venue-branding-context.tsx';
 import { PwaProvider } from '../pwa/pwa-context.tsx';
 import type { Dependencies } from './dependencies.ts';
-import { EngineHostProvider } from './engine-context.tsx';
+import { EngineHostProvider } from './engine/engine-context.tsx';
 
 export function AppProviders({ dependencies, children }: { dependencies: Dependencies; children: ReactNode }) {
   const { api, branding, engines, device, pwa, session, theme } = dependencies;

@@ -1,11 +1,11 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
-import { withChunkTimeout } from './chunk-timeout.ts';
+import { withChunkTimeout } from './engine/chunk-timeout.ts';
 import { Waiting } from './guards.tsx';
-import { RouteError } from './route-error.tsx';
 import { paymentResultRoutes } from './routes/account-routes.tsx';
 import { deviceRoutes } from './routes/device-routes.tsx';
 import { mainRoutes } from './routes/main-routes.tsx';
 import { visitorRoutes } from './routes/visitor-routes.tsx';
+import { RouteError } from './screens/route-error.tsx';
 
 /** Every area is a chunk of its own: a kiosk never loads what only staff need. */
 const routes: RouteObject[] = [

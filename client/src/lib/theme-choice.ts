@@ -1,4 +1,4 @@
-import { isRecord } from './shape.ts';
+import { isRecord } from './api/shape.ts';
 
 /** What a person chose for themselves on this browser; null until they did. Source: platform §3 'Theme'. */
 export interface ThemeChoice {

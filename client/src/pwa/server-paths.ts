@@ -1,4 +1,4 @@
-import { publicPaths, withoutEndSlash } from '../lib/public-paths.ts';
+import { publicPaths, withoutEndSlash } from '../lib/api/public-paths.ts';
 
 /**
  * Navigations that always reach the server: its own addresses (K4), and pages whose document carries other headers than

@@ -1,6 +1,6 @@
-import { processAutoRenewals } from '../features/billing/auto-renew.service.ts';
-import { disableReplacedCards } from '../features/billing/cards.service.ts';
-import { sendExpiryNotices } from '../features/billing/expiry-notices.service.ts';
+import { disableReplacedCards } from '../features/billing/cards/cards.service.ts';
+import { sendExpiryNotices } from '../features/billing/notices/expiry-notices.service.ts';
+import { processAutoRenewals } from '../features/billing/subscriptions/auto-renew.service.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;

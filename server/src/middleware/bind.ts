@@ -8,11 +8,11 @@ import { admit, type PrincipalOf } from './admit.ts';
 import { refuseCardData, withoutCardNumbers } from './card-data.ts';
 import type { ClientAddress } from './client-address.ts';
 import { parseInput, readJson } from './input.ts';
-import { letUploadEnd } from './let-upload-end.ts';
-import { limitBody, limitDeclaredBody } from './limit-body.ts';
-import type { Upload } from './multipart.ts';
-import { readUpload } from './read-upload.ts';
-import type { UploadPlaces } from './upload-places.ts';
+import { letUploadEnd } from './uploads/let-upload-end.ts';
+import { limitBody, limitDeclaredBody } from './uploads/limit-body.ts';
+import type { Upload } from './uploads/multipart.ts';
+import { readUpload } from './uploads/read-upload.ts';
+import type { UploadPlaces } from './uploads/upload-places.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 

@@ -1,5 +1,5 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import type { SubscriptionFacts } from '@gatehouse/sync-protocol/rules/subscription-policy';
+import type { SubscriptionFacts } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 
 /** Who makes a request. */
 export type Principal = UserPrincipal | DevicePrincipal;

@@ -1,6 +1,6 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { FormerRole } from '@gatehouse/sync-protocol/mutations/role-mutations';
-import { mustPay } from '@gatehouse/sync-protocol/rules/subscription-policy';
+import { mustPay } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { findBrowserDevice } from '../features/devices/device-status.repository.ts';

@@ -1,5 +1,5 @@
 import * as contracts from '@gatehouse/sync-protocol/http/sync';
-import { mustPay } from '@gatehouse/sync-protocol/rules/subscription-policy';
+import { mustPay } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { createSealing } from '../features/devices/sealing.ts';
 import { bearer } from '../middleware/admit.ts';
 import { bind, type Router } from '../middleware/bind.ts';

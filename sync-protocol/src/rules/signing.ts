@@ -1,7 +1,7 @@
 import type { SigningKind } from '../mutations/signing-kinds.ts';
-import { judgeBirthDate } from './age.ts';
-import { isEmail } from './email.ts';
-import { isPhone } from './phone.ts';
+import { judgeBirthDate } from './people/age.ts';
+import { isEmail } from './people/email.ts';
+import { isPhone } from './people/phone.ts';
 
 /** What both sides judge a signing by. Source: client operations §5 'Waiver forms', requirement W4. */
 export interface SigningDraft {

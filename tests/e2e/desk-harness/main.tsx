@@ -1,13 +1,13 @@
 /// <reference types="vite/client" />
 import '@fontsource-variable/inter/wght.css';
-import '@gatehouse/client/components/styles-base';
-import '@gatehouse/client/components/styles-staff';
-import { CheckInScreen } from '@gatehouse/client/app/desk-screens.tsx';
-import { AppTheme } from '@gatehouse/client/components/app-theme.tsx';
+import '@gatehouse/client/components/theme/styles-base';
+import '@gatehouse/client/components/theme/styles-staff';
+import { CheckInScreen } from '@gatehouse/client/app/screens/desk-screens.tsx';
+import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
 import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
 import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';
 import { createThemeStore } from '@gatehouse/client/lib/theme-store';
-import { SyncEngineProvider } from '@gatehouse/client/sync/sync-context.tsx';
+import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { createRoot } from 'react-dom/client';
 import { waiverDocument } from '../kiosk-harness/waiver-document.ts';

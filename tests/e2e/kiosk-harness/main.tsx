@@ -1,15 +1,15 @@
 /// <reference types="vite/client" />
 import '@fontsource-variable/inter/wght.css';
-import '@gatehouse/client/components/styles-base';
-import { KioskScreen } from '@gatehouse/client/app/kiosk-screen.tsx';
-import { AppTheme } from '@gatehouse/client/components/app-theme.tsx';
-import { createPairedDeviceStore, DEVICE_KEY } from '@gatehouse/client/lib/paired-device';
-import { PairedDeviceProvider, usePairedDevice } from '@gatehouse/client/lib/paired-device-context.tsx';
-import { createStaffPin } from '@gatehouse/client/lib/staff-pin-store';
+import '@gatehouse/client/components/theme/styles-base';
+import { KioskScreen } from '@gatehouse/client/app/screens/kiosk-screen.tsx';
+import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
+import { createPairedDeviceStore, DEVICE_KEY } from '@gatehouse/client/lib/device/paired-device';
+import { PairedDeviceProvider, usePairedDevice } from '@gatehouse/client/lib/device/paired-device-context.tsx';
+import { createStaffPin } from '@gatehouse/client/lib/device/staff-pin-store';
 import { createThemeStore } from '@gatehouse/client/lib/theme-store';
 import { startPwa } from '@gatehouse/client/pwa/pwa';
 import { PwaProvider } from '@gatehouse/client/pwa/pwa-context.tsx';
-import { SyncEngineProvider } from '@gatehouse/client/sync/sync-context.tsx';
+import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

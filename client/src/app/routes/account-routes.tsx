@@ -11,7 +11,7 @@ export const accountRoutes: RouteObject[] = [
   },
   {
     path: 'login',
-    lazy: async () => ({ Component: (await import('../login-screen.tsx')).LoginScreen }),
+    lazy: async () => ({ Component: (await import('../screens/login-screen.tsx')).LoginScreen }),
   },
   {
     path: 'forgot-password',

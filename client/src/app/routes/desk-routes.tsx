@@ -6,7 +6,7 @@ export const deskRoutes: RouteObject = {
   children: [
     {
       path: 'customer-check-in',
-      lazy: async () => ({ Component: (await import('../desk-screens.tsx')).CheckInScreen }),
+      lazy: async () => ({ Component: (await import('../screens/desk-screens.tsx')).CheckInScreen }),
     },
     {
       path: 'scan-in',

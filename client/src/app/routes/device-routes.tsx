@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { NeedsEngine } from '../engine-context.tsx';
+import { NeedsEngine } from '../engine/engine-context.tsx';
 import { RequirePaired, StartPage } from '../guards.tsx';
 
 /** Screens of paired tablets, and how one becomes a device. None of them is inside the main shell. */
@@ -7,7 +7,7 @@ export const deviceRoutes: RouteObject[] = [
   { path: 'start', element: <StartPage /> },
   {
     path: 'pair',
-    lazy: async () => ({ Component: (await import('../pair-screen.tsx')).PairScreen }),
+    lazy: async () => ({ Component: (await import('../screens/pair-screen.tsx')).PairScreen }),
   },
   {
     element: (

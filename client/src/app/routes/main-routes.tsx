@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { RequireRole } from '../guards.tsx';
-import { RouteError } from '../route-error.tsx';
-import { ToDocument } from '../to-document.tsx';
+import { RouteError } from '../screens/route-error.tsx';
+import { ToDocument } from '../site/to-document.tsx';
 import { accountRoutes } from './account-routes.tsx';
 import { deskRoutes } from './desk-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
@@ -14,7 +14,7 @@ const otherRoutes: RouteObject[] = [
   { path: 'attendance-reports', element: toCheckIn },
   { path: 'customer-upload', element: toCheckIn },
   { path: 'square-customer-management', element: <ToDocument path="/my-profile" /> },
-  { path: '*', lazy: async () => ({ Component: (await import('../not-found-page.tsx')).NotFoundPage }) },
+  { path: '*', lazy: async () => ({ Component: (await import('../screens/not-found-page.tsx')).NotFoundPage }) },
 ];
 
 const clientRoutes: RouteObject[] = [
@@ -45,7 +45,7 @@ const clientRoutes: RouteObject[] = [
   },
   {
     path: 'my-profile',
-    lazy: async () => ({ Component: (await import('../my-profile-screen.tsx')).MyProfileScreen }),
+    lazy: async () => ({ Component: (await import('../screens/my-profile-screen.tsx')).MyProfileScreen }),
   },
 ];
 

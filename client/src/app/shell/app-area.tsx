@@ -1,4 +1,4 @@
-import '../../components/styles-staff.ts';
+import '../../components/theme/styles-staff.ts';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';

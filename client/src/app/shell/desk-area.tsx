@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
-import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useSession } from '../../lib/session-context.tsx';
-import { NeedsEngine } from '../engine-context.tsx';
+import { NeedsEngine } from '../engine/engine-context.tsx';
 import { Waiting } from '../guards.tsx';
 import { AppArea } from './app-area.tsx';
 import { DeviceShell } from './device-shell.tsx';

@@ -1,8 +1,8 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
 import type { ReactNode } from 'react';
 import { DeviceProfileProvider } from '../../devices/device-profile-context.tsx';
-import { usePairedDevice } from '../../lib/paired-device-context.tsx';
-import { useSyncEngine } from '../../sync/sync-context.tsx';
+import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 
 /** Around screens that hear a scanner or sound a verdict. A kiosk has none, and reads its profile by itself. */
 export function DeviceProfileFromPairing({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
-import '../../components/styles-staff.ts';
+import '../../components/theme/styles-staff.ts';
 import { Notifications } from '@mantine/notifications';
 import { NavLink, Outlet } from 'react-router';
-import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';

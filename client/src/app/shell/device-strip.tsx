@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
 import { StatusStrip } from '../../components/status-strip.tsx';
-import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useObservable } from '../../lib/use-observable.ts';
 import { usePwa } from '../../pwa/pwa-context.tsx';
-import { statusItems } from '../../sync/status-items.ts';
-import { useSyncStatus } from '../../sync/sync-context.tsx';
+import { statusItems } from '../../sync/engine/status-items.ts';
+import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 
 /**
  * The strip on every device and staff screen, fed by sync and by the waiting update. Before visitors there is nothing to

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePairedDevice, usePairedDeviceStore } from '../../lib/paired-device-context.tsx';
-import { createStaffPin } from '../../lib/staff-pin-store.ts';
+import { usePairedDevice, usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
+import { createStaffPin } from '../../lib/device/staff-pin-store.ts';
 import { Waiting } from '../guards.tsx';
-import { KioskScreen } from '../kiosk-screen.tsx';
+import { KioskScreen } from '../screens/kiosk-screen.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 
 const KioskStaffScreen = lazy(async () => ({ default: (await import('./kiosk-staff-screen.tsx')).KioskStaffScreen }));

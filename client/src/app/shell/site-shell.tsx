@@ -1,4 +1,4 @@
-import { PublicBar } from './public-bar.tsx';
+import { PublicBar } from '../bar/public-bar.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 
 /** The shell of a prerendered public page, which nobody has signed in to. */

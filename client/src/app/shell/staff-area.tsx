@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { NeedsEngine } from '../engine-context.tsx';
+import { ExpiryBanner } from '../bar/expiry-banner.tsx';
+import { NeedsEngine } from '../engine/engine-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import { DeviceStrip } from './device-strip.tsx';
-import { ExpiryBanner } from './expiry-banner.tsx';
 import { StaffColours } from './staff-colours.tsx';
 import { StandingFromSession } from './standing-from-session.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
-import { DEFAULT_ACCENT } from '../../components/accent.ts';
-import { VenueColours } from '../../components/venue-colours.tsx';
-import { usePairedDevice } from '../../lib/paired-device-context.tsx';
+import { DEFAULT_ACCENT } from '../../components/theme/accent.ts';
+import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useSession } from '../../lib/session-context.tsx';
 import { useThemeStore } from '../../lib/theme-context.tsx';
 import { useBranding } from '../../lib/venue-branding-context.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import { standingOn } from '../../domain/subscription/standing.ts';
+import { StandingProvider } from '../../domain/subscription/standing-context.tsx';
 import { useSession } from '../../lib/session-context.tsx';
-import { standingOn } from '../../lib/standing.ts';
-import { StandingProvider } from '../../lib/standing-context.tsx';
-import { useVenueDate } from '../../sync/use-venue-date.ts';
+import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 
 /** Tells the owner's screens how the subscription stands on the venue's today. */

@@ -1,8 +1,8 @@
 import { getPreferences } from '@gatehouse/sync-protocol/http/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '../../lib/api-context.tsx';
-import { dataOf } from '../../lib/api-result.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
 import { useBrandingStore } from '../../lib/venue-branding-context.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useApi } from '../../lib/api-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { useSessionStore } from '../../lib/session-context.tsx';
-import { checkToken } from '../check-token.ts';
+import { checkToken } from '../engine/check-token.ts';
 
 /** A tab that is looked at again asks at most this often. */
 const ASK_EVERY_MS = 60_000;

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '../../lib/api-client.ts';
-import { ApiProvider } from '../../lib/api-context.tsx';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { CardField, type CardFieldHandle } from './card-field.tsx';
 
 const config = {

@@ -1,8 +1,8 @@
 import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
 import type { Card } from '@square/web-sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { useApi } from '../../lib/api-context.tsx';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { cardStyle } from './card-style.ts';
 import { cardWords } from './card-words.ts';
 

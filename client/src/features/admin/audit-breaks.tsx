@@ -2,8 +2,8 @@ import { type AuditBreakView, listAuditBreaks } from '@gatehouse/sync-protocol/h
 import { Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/error-state.tsx';
-import { useApi } from '../../lib/api-context.tsx';
-import { dataOf } from '../../lib/api-result.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
 import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
 
 const words: Record<AuditBreakView['kind'], string> = {

@@ -7,8 +7,8 @@ import {
   settleReview,
 } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../lib/api-context.tsx';
-import { dataOf } from '../../lib/api-result.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
 
 const REFRESH_EVERY_MS = 60_000;
 /** A refund ends within seconds or days; the job asks at its own pace. */

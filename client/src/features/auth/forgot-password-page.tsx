@@ -1,4 +1,4 @@
-import { isEmail } from '@gatehouse/sync-protocol/rules/email';
+import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -7,7 +7,7 @@ import { AccountPage } from '../../components/account/account-page.tsx';
 import { useFirstFault } from '../../components/account/use-first-fault.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
-import { useApi } from '../../lib/api-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { type Outcome, requestReset } from './password-reset.actions.ts';
 
 /** Asks for a link that sets a new password. Source: platform §2, §8 'Forgot'. */

@@ -7,7 +7,7 @@ import { PasswordField } from '../../components/account/password-field.tsx';
 import { useFirstFault } from '../../components/account/use-first-fault.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
-import { useApi } from '../../lib/api-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { useSession, useSessionStore } from '../../lib/session-context.tsx';
 import { type PaymentDue, signIn } from './login.actions.ts';
 

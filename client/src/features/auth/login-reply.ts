@@ -1,5 +1,5 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
-import { isFlag, isRecord, isText, isWhole, oneOf, orNull, shape } from '../../lib/shape.ts';
+import { isFlag, isRecord, isText, isWhole, oneOf, orNull, shape } from '../../lib/api/shape.ts';
 
 const isAccountStatus = orNull(oneOf('active', 'trial', 'grace', 'expired', 'pending', 'cancelled'));
 const standing = {

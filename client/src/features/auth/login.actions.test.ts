@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createApiClient } from '../../lib/api-client.ts';
+import { createApiClient } from '../../lib/api/api-client.ts';
 import { signIn } from './login.actions.ts';
 
 const answering = (answer: () => Promise<Response>) => createApiClient({ token: () => null, fetch: answer });

@@ -1,7 +1,7 @@
 import { loginAddress } from '@gatehouse/sync-protocol/http/account-addresses';
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
-import type { ApiClient } from '../../lib/api-client.ts';
-import type { ApiFailure } from '../../lib/api-result.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { readLogin } from './login-reply.ts';
 
 /** An account that has to pay before it can be used. Source: platform §8 'Login'. */

@@ -1,8 +1,8 @@
 import { forgotPasswordAddress, resetPasswordAddress } from '@gatehouse/sync-protocol/http/account-addresses';
 import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/limits';
-import type { ApiClient } from '../../lib/api-client.ts';
-import type { ApiFailure } from '../../lib/api-result.ts';
-import { isRecord, isText } from '../../lib/shape.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import type { ApiFailure } from '../../lib/api/api-result.ts';
+import { isRecord, isText } from '../../lib/api/shape.ts';
 
 /** Source: platform §5 'Reset password'. */
 export const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';

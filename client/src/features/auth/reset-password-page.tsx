@@ -6,7 +6,7 @@ import { AccountPage } from '../../components/account/account-page.tsx';
 import { PasswordField } from '../../components/account/password-field.tsx';
 import { useFirstFault } from '../../components/account/use-first-fault.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
-import { useApi } from '../../lib/api-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { INVALID_LINK, type Outcome, passwordFaults, setNewPassword } from './password-reset.actions.ts';
 
 /** Source: platform §8 'redirect after password reset'. */

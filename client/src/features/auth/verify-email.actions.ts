@@ -1,6 +1,6 @@
 import { verifyEmailAddress } from '@gatehouse/sync-protocol/http/account-addresses';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { isRecord } from '../../lib/shape.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import { isRecord } from '../../lib/api/shape.ts';
 
 export const INVALID_VERIFY_LINK = 'This link is not whole. Open it from the email again, or copy all of it.';
 

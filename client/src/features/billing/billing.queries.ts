@@ -6,8 +6,8 @@ import {
   type SubscriptionPaymentView,
 } from '@gatehouse/sync-protocol/http/subscriptions';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../lib/api-context.tsx';
-import { dataOf } from '../../lib/api-result.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
 import { isOutcomeOpen } from './payment-words.ts';
 import type { RenewalChoice } from './renewal.model.ts';
 

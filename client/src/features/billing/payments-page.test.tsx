@@ -4,12 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '../../lib/api-client.ts';
-import { ApiProvider } from '../../lib/api-context.tsx';
+import { StandingProvider } from '../../domain/subscription/standing-context.tsx';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { SessionProvider } from '../../lib/session-context.tsx';
 import { createSessionStore } from '../../lib/session-store.ts';
-import { StandingProvider } from '../../lib/standing-context.tsx';
-import { SyncEngineProvider } from '../../sync/sync-context.tsx';
+import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { PaymentsPage } from './payments-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import { describe, expect, it } from 'vitest';
-import { unreachable } from '../../lib/api-result.ts';
+import { unreachable } from '../../lib/api/api-result.ts';
 import { priceText, renewalChoices, renewalFailure } from './renewal.model.ts';
 
 const plan = (plan_id: string, plan_name: string, price: number | null): PlanView => ({

@@ -1,10 +1,10 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/money';
-import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/rules/plan-prices';
-import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/plan-switch';
-import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription-period';
-import type { ApiFailure } from '../../lib/api-result.ts';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
+import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/subscription/plan-switch';
+import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
+import type { ApiFailure } from '../../lib/api/api-result.ts';
 
 /** One period a venue may renew for. */
 export interface RenewalChoice {

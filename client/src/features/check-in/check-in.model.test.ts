@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { todaysCheckIns } from '../../domain/check-ins/todays-check-ins.ts';
 import { checkInRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
-import { todaysCheckIns } from '../../sync/todays-check-ins.ts';
 import {
   type Customer,
   customerName,

@@ -1,9 +1,9 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
-import { ageOn } from '@gatehouse/sync-protocol/rules/age';
+import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
-import type { Overlaid } from '../../sync/sync-engine.ts';
-import type { TodaysCheckIn } from '../../sync/todays-check-ins.ts';
+import type { TodaysCheckIn } from '../../domain/check-ins/todays-check-ins.ts';
+import type { Overlaid } from '../../sync/engine/sync-engine.ts';
 
 export type Customer = Overlaid<CustomerRow>;
 

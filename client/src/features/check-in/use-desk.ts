@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
-import { useTodaysCheckIns } from '../../sync/use-code-lookup.ts';
+import { useTodaysCheckIns } from '../../domain/codes/use-code-lookup.ts';
+import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import {
   type DeskRow,
   type DeskView,

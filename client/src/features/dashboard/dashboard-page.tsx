@@ -1,11 +1,11 @@
 import { Container } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
+import { todaysCheckIns } from '../../domain/check-ins/todays-check-ins.ts';
 import { useBranding } from '../../lib/venue-branding-context.tsx';
 import { browserTimeZone } from '../../lib/venue-format.ts';
-import { useRows, useSyncEngine, useSyncStatus } from '../../sync/sync-context.tsx';
-import { todaysCheckIns } from '../../sync/todays-check-ins.ts';
-import { useVenueDate } from '../../sync/use-venue-date.ts';
+import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { AuditNotice } from './components/audit-notice.tsx';
 import classes from './components/cards.module.css';
 import { CheckInsCard } from './components/check-ins-card.tsx';

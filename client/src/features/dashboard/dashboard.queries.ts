@@ -2,9 +2,9 @@ import { getClient } from '@gatehouse/sync-protocol/http/clients';
 import { type DashboardView, getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useApi } from '../../lib/api-context.tsx';
-import { dataOf } from '../../lib/api-result.ts';
-import { useRows, useSyncStatus } from '../../sync/sync-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
+import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 
 /** Should no change be heard of, as when the stream of pokes is down. */

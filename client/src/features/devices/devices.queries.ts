@@ -7,8 +7,8 @@ import {
 } from '@gatehouse/sync-protocol/http/devices';
 import { sendVerification } from '@gatehouse/sync-protocol/http/email-verification';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../lib/api-context.tsx';
-import { dataOf } from '../../lib/api-result.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
 import { pairedBy, type ShownCode } from './pairing.model.ts';
 
 const REFRESH_EVERY_MS = 15_000;

@@ -2,10 +2,10 @@ import { Alert, Button, Container, Stack, Text, TextInput, Title } from '@mantin
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ArchMark } from '../../components/arch-mark.tsx';
-import { useApi } from '../../lib/api-context.tsx';
-import { usePairedDeviceStore } from '../../lib/paired-device-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
 import { useSessionStore } from '../../lib/session-context.tsx';
-import { useUnsentByVenue } from '../../sync/use-unsent-by-venue.ts';
+import { useUnsentByVenue } from '../../sync/react/use-unsent-by-venue.ts';
 import { type PairDeps, pairThisBrowser } from './pair.actions.ts';
 
 /** The tablet's side of pairing: a code is typed, or came with the link of a QR code. Design §8 'Pairing'. */

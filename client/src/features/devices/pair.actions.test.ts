@@ -3,8 +3,8 @@ import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { CacheDatabase, cacheDatabaseName } from '../../db/cache-database.ts';
-import { createApiClient } from '../../lib/api-client.ts';
-import { createPairedDeviceStore } from '../../lib/paired-device.ts';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { createPairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
 import { pairThisBrowser } from './pair.actions.ts';
 

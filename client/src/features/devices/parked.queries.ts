@@ -1,7 +1,7 @@
 import { closeParked, listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../lib/api-context.tsx';
-import { dataOf } from '../../lib/api-result.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
 
 const REFRESH_EVERY_MS = 30_000;
 const parkedKey = (clientId: string) => ['parked', clientId] as const;

@@ -1,8 +1,8 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
 import { type ReactNode, useMemo, useState } from 'react';
-import { VenueColours } from '../../components/venue-colours.tsx';
-import type { StaffPin } from '../../lib/staff-pin-store.ts';
+import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
 import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
 import { usePwa, useUpdateHold } from '../../pwa/pwa-context.tsx';

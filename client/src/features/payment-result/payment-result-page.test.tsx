@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '../../lib/api-client.ts';
-import { ApiProvider } from '../../lib/api-context.tsx';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { PaymentResultPage } from './payment-result-page.tsx';
 import type { PaymentSuccessMessage } from './result-window.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createApiClient } from '../../lib/api-client.ts';
+import { createApiClient } from '../../lib/api/api-client.ts';
 import { verifyPayment } from './payment-result.actions.ts';
 import type { Check } from './payment-result.model.ts';
 

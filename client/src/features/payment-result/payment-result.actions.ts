@@ -1,7 +1,7 @@
 import { paymentCompletedAddress } from '@gatehouse/sync-protocol/http/account-addresses';
-import { askAccountStatus, readClientStatus } from '../../lib/account-status.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import type { ApiFailure } from '../../lib/api-result.ts';
+import { askAccountStatus, readClientStatus } from '../../domain/subscription/account-status.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { type Check, type ResultState, stateOf, type Verdict } from './payment-result.model.ts';
 
 /** Asks in order until one check says the account is active. */

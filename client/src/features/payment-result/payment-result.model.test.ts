@@ -1,6 +1,6 @@
 import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
 import { describe, expect, it } from 'vitest';
-import type { RegistrationRecord } from '../../lib/registration-record.ts';
+import type { RegistrationRecord } from '../../domain/registration/registration-record.ts';
 import { planName, planOf, stateOf } from './payment-result.model.ts';
 
 const record: RegistrationRecord = {

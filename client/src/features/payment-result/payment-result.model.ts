@@ -1,5 +1,5 @@
 import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
-import type { RegistrationRecord } from '../../lib/registration-record.ts';
+import type { RegistrationRecord } from '../../domain/registration/registration-record.ts';
 
 /**
  * What the page shows. Only the server's word makes a `success`: an id in the address proves nothing.

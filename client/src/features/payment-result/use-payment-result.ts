@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '../../lib/api-context.tsx';
-import { forgetRegistration, readRegistration } from '../../lib/registration-record.ts';
+import { forgetRegistration, readRegistration } from '../../domain/registration/registration-record.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { verifyPayment } from './payment-result.actions.ts';
 import { POLL_DELAYS_MS, planOf, type ResultState } from './payment-result.model.ts';
 import type { ResultWindow } from './result-window.ts';

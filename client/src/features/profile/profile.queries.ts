@@ -4,8 +4,8 @@ import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import { deleteLogo, getPreferences, setPreferences, uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
 import { endSession, listSessions } from '@gatehouse/sync-protocol/http/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../lib/api-context.tsx';
-import { dataOf } from '../../lib/api-result.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
 
 export type Preferences = ReplyOf<typeof getPreferences>['preferences'];
 

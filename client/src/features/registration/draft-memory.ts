@@ -1,5 +1,5 @@
-import { type PlanChoice, REGISTRATION_VALID_MS } from '../../lib/registration-record.ts';
-import { isRecord, isText, isWhole, oneOf, orNull, shape } from '../../lib/shape.ts';
+import { type PlanChoice, REGISTRATION_VALID_MS } from '../../domain/registration/registration-record.ts';
+import { isRecord, isText, isWhole, oneOf, orNull, shape } from '../../lib/api/shape.ts';
 
 /** What a reload in the middle of the registration leaves in the form. Never a password. */
 export interface KeptDraft {

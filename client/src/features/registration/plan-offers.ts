@@ -1,7 +1,7 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/money';
-import { yearlySaving } from '@gatehouse/sync-protocol/rules/plan-prices';
-import type { PlanChoice } from '../../lib/registration-record.ts';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
+import type { PlanChoice } from '../../domain/registration/registration-record.ts';
 
 /** A period to choose, in words. */
 export interface PlanOffer {

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '../../lib/api-client.ts';
-import { ApiProvider } from '../../lib/api-context.tsx';
-import { keepRegistration } from '../../lib/registration-record.ts';
+import { keepRegistration } from '../../domain/registration/registration-record.ts';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 
 const plan = (plan_type: string, price: number) => ({

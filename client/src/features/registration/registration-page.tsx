@@ -2,8 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
-import { useApi } from '../../lib/api-context.tsx';
-import { forgetRegistration, type PlanChoice, planNamed, readRegistration } from '../../lib/registration-record.ts';
+import {
+  forgetRegistration,
+  type PlanChoice,
+  planNamed,
+  readRegistration,
+} from '../../domain/registration/registration-record.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { CompanyStep } from './components/company-step.tsx';
 import { PayForAccount } from './components/pay-for-account.tsx';
 import { PlanStep } from './components/plan-step.tsx';

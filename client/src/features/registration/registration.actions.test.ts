@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createApiClient } from '../../lib/api-client.ts';
+import { createApiClient } from '../../lib/api/api-client.ts';
 import { applyPromo, createPayment, register, validatePromo } from './registration.actions.ts';
 
 const refusal = (status: number, code: string, message: string, extra: object = {}) =>

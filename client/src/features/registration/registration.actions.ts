@@ -5,9 +5,9 @@ import {
   registerAddress,
   validatePromoAddress,
 } from '@gatehouse/sync-protocol/http/account-addresses';
-import type { ApiClient } from '../../lib/api-client.ts';
-import type { ApiFailure } from '../../lib/api-result.ts';
-import type { PlanChoice } from '../../lib/registration-record.ts';
+import type { PlanChoice } from '../../domain/registration/registration-record.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { type PromoBenefits, registrationFaults } from './registration.model.ts';
 import { readDone, readPaymentLink, readPromo, readRegistered } from './registration.replies.ts';
 

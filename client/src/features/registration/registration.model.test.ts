@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiFailure, unreachable, unreadable } from '../../lib/api-result.ts';
+import { type ApiFailure, unreachable, unreadable } from '../../lib/api/api-result.ts';
 import {
   benefitLines,
   EMAIL_TAKEN_MESSAGE,

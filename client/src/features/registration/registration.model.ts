@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH_MIN, PROMO_CODE_LENGTH_MAX } from '@gatehouse/sync-protocol/limits';
-import { isEmail } from '@gatehouse/sync-protocol/rules/email';
-import type { ApiFailure } from '../../lib/api-result.ts';
+import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { calendarDay } from '../../lib/venue-format.ts';
 
 /** What a person types in step 1. */

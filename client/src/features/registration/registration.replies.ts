@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import type { validatePromo } from '@gatehouse/sync-protocol/http/promos';
-import { isFlag, isRecord, isText, isWhole, oneOf, orNull, shape } from '../../lib/shape.ts';
+import { isFlag, isRecord, isText, isWhole, oneOf, orNull, shape } from '../../lib/api/shape.ts';
 
 /* Readers of what these screens get, without the schema library; a test holds each to its contract. */
 

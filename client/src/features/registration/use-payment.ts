@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useApi } from '../../lib/api-context.tsx';
-import { keepRegistration, type PlanChoice } from '../../lib/registration-record.ts';
+import { keepRegistration, type PlanChoice } from '../../domain/registration/registration-record.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { createPayment, type UnpaidAccount } from './registration.actions.ts';
 
 /** Source: platform §4 'Registration'. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useApi } from '../../lib/api-context.tsx';
-import { askPlans } from '../../lib/plans.ts';
+import { askPlans } from '../../domain/subscription/plans.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { offersOf, type PlanOffer } from './plan-offers.ts';
 
 export type PlanOffers = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; offers: PlanOffer[] };

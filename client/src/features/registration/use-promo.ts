@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useApi } from '../../lib/api-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { validatePromo } from './registration.actions.ts';
 import { type PromoBenefits, promoCodeOf } from './registration.model.ts';
 

@@ -2,7 +2,7 @@ import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SyncEngineProvider } from '../../sync/sync-context.tsx';
+import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';
 import { ScanInPage } from './scan-in-page.tsx';

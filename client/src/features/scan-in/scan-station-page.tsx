@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { VerdictView } from '../../components/verdict/verdict-view.tsx';
 import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
-import { useVenue } from '../../sync/use-code-lookup.ts';
+import { useVenue } from '../../domain/codes/use-code-lookup.ts';
 import { CameraPanel } from './components/camera-panel.tsx';
 import { judgedSentences } from './components/scan-verdict.tsx';
 import { personName, type ScanState } from './scan-in.model.ts';

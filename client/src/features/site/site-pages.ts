@@ -1,4 +1,4 @@
-import { type PublicPath, withoutEndSlash } from '../../lib/public-paths.ts';
+import { type PublicPath, withoutEndSlash } from '../../lib/api/public-paths.ts';
 
 /** What a browser's tab, a search engine and a shared link say of one page. */
 export interface SitePage {

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createApiClient } from '../../lib/api-client.ts';
-import { ApiProvider } from '../../lib/api-context.tsx';
+import { StandingProvider } from '../../domain/subscription/standing-context.tsx';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { SessionProvider } from '../../lib/session-context.tsx';
 import { createSessionStore } from '../../lib/session-store.ts';
-import { StandingProvider } from '../../lib/standing-context.tsx';
 import { MyWaiverPage } from './my-waiver-page.tsx';
 
 const shown = {

@@ -4,7 +4,7 @@ import {
   type PublicWaiverDocument,
   uploadWaiver,
 } from '@gatehouse/sync-protocol/http/waivers';
-import type { ApiClient } from '../../lib/api-client.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
 
 /** What became of an action, with the sentence for the owner. Source: client operations §8 'Waiver (staff)'. */
 export interface ActionOutcome {

@@ -1,8 +1,8 @@
 import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
 import type { CacheStore } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
-import { CacheSession } from '../cache-session.ts';
-import type { OpenedCache } from '../deps.ts';
+import { CacheSession } from '../cache/cache-session.ts';
+import type { OpenedCache } from '../engine/deps.ts';
 import { plainSealer } from './plain-sealer.ts';
 
 export interface WatchedCache {

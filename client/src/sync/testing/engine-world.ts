@@ -1,7 +1,7 @@
 import type { CacheStore } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
-import { Engine } from '../engine.ts';
-import type { QueueItem, SyncStatus } from '../sync-engine.ts';
+import { Engine } from '../engine/engine.ts';
+import type { QueueItem, SyncStatus } from '../engine/sync-engine.ts';
 import { FakeTabs } from './fake-tabs.ts';
 import { FakeTime, settled } from './fake-time.ts';
 import { applied, FakeTransport } from './fake-transport.ts';

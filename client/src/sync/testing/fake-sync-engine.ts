@@ -1,10 +1,10 @@
 import { type CollectionName, type Collections, rowId } from '@gatehouse/sync-protocol/entities/collections';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/search-keys';
+import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
-import { startingStatus } from '../starting-status.ts';
+import { startingStatus } from '../engine/starting-status.ts';
 import type {
   DeviceIdentity,
   EnqueueResult,
@@ -14,7 +14,7 @@ import type {
   RowView,
   SyncEngine,
   SyncStatus,
-} from '../sync-engine.ts';
+} from '../engine/sync-engine.ts';
 
 type Tables = { [C in CollectionName]: Map<string, Overlaid<Collections[C]>> };
 

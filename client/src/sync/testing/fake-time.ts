@@ -1,5 +1,5 @@
-import type { Timers } from '../deps.ts';
-import type { ClockSource } from '../device-clock.ts';
+import type { ClockSource } from '../browser/device-clock.ts';
+import type { Timers } from '../engine/deps.ts';
 
 interface Timer {
   atMs: number;

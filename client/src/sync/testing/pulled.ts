@@ -1,5 +1,5 @@
 import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
-import type { ApiFailure } from '../../lib/api-result.ts';
+import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { customerRow } from './rows.ts';
 
 /** What a server answers to pulls, and what refusals look like. */

@@ -2,9 +2,9 @@ import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import type { ResendRequest } from '@gatehouse/sync-protocol/messages/resend';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import type { ApiFailure, ApiResult } from '../../lib/api-result.ts';
-import { PushLoop } from '../push-loop.ts';
-import type { DeviceIdentity } from '../sync-engine.ts';
+import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
+import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import { PushLoop } from '../exchange/push-loop.ts';
 import { clockAt, deviceOf, queueOver } from './queues.ts';
 
 /** What the server answers to the entries of these names. */

@@ -2,11 +2,11 @@ import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-ve
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
 import type { EntryResult, QueueEntry, QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
-import { DeviceClock } from '../device-clock.ts';
-import type { Args } from '../entry-args.ts';
-import { newEntry } from '../new-entry.ts';
-import { type QueueDelegate, QueueSession } from '../queue-session.ts';
-import type { DeviceIdentity } from '../sync-engine.ts';
+import { DeviceClock } from '../browser/device-clock.ts';
+import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { Args } from '../queue/entry-args.ts';
+import { newEntry } from '../queue/new-entry.ts';
+import { type QueueDelegate, QueueSession } from '../queue/queue-session.ts';
 
 export const NOW = Date.parse('2026-06-15T15:00:00.000Z');
 

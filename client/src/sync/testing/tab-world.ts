@@ -1,11 +1,11 @@
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
-import type { CacheSession } from '../cache-session.ts';
-import type { SharedStatus } from '../deps.ts';
-import { DeviceClock } from '../device-clock.ts';
-import { EngineStatus } from '../engine-status.ts';
-import { QueueSession } from '../queue-session.ts';
-import type { SyncLoops } from '../sync-loops.ts';
-import { TabRole } from '../tab-role.ts';
+import { DeviceClock } from '../browser/device-clock.ts';
+import { TabRole } from '../browser/tab-role.ts';
+import type { CacheSession } from '../cache/cache-session.ts';
+import type { SharedStatus } from '../engine/deps.ts';
+import { EngineStatus } from '../engine/engine-status.ts';
+import type { SyncLoops } from '../exchange/sync-loops.ts';
+import { QueueSession } from '../queue/queue-session.ts';
 import { watchedCache } from './cache-sessions.ts';
 import { FakeTabs } from './fake-tabs.ts';
 import { FakeTime, settled } from './fake-time.ts';

@@ -1,4 +1,4 @@
-import { dayInWords } from '../billing/billing-words.ts';
+import { dayInWords } from '../billing/notices/billing-words.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 
 /** What the owner keeps: the line, what it is for, and what it can't do. `day` is UTC's. */

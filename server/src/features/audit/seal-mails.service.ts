@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import { sealState } from '../../venue/audit-chain.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
-import { mailOwner, readBilled } from '../billing/owner-mail.ts';
+import { mailOwner, readBilled } from '../billing/notices/owner-mail.ts';
 import { sealLine } from './seal-line.ts';
 import { sealMail } from './seal-mail.ts';
 import { findSealMails, listSealMailsDue, setSealMails, takeSealMail } from './seal-mails.repository.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { emailIdentity } from '@gatehouse/sync-protocol/rules/email';
+import { emailIdentity } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Config } from '../../config.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
+import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';

@@ -1,5 +1,8 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
-import { type SubscriptionState, subscriptionState } from '@gatehouse/sync-protocol/rules/subscription-policy';
+import {
+  type SubscriptionState,
+  subscriptionState,
+} from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';

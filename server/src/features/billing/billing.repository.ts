@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
-import type { PaymentRow } from './payment-state.ts';
+import type { PaymentRow } from './payments/payment-state.ts';
 
 export type BilledClient = Row<'clients'>;
 export type PlanRow = Row<'plans'>;

@@ -1,5 +1,5 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
-import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription-policy';
+import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { ClientFacts } from './clients.repository.ts';
 

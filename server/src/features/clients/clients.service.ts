@@ -8,7 +8,7 @@ import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { deleteSessionsOfUser } from '../auth/end-sessions.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
-import { withdrawLinks } from '../billing/supersede.ts';
+import { withdrawLinks } from '../billing/payments/supersede.ts';
 import { keptSignedPdfs } from '../waivers/signed-copies.ts';
 import { toClientView, venueMonth } from './client-view.ts';
 import {

@@ -1,5 +1,5 @@
 import { clientIdFromSequence } from '@gatehouse/sync-protocol/ids';
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
+import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { sql } from 'kysely';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';

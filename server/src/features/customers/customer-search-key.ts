@@ -1,4 +1,4 @@
-import { searchKey } from '@gatehouse/sync-protocol/rules/search-keys';
+import { searchKey } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import type { Row } from '../../db/tables.ts';
 
 type Person = Pick<

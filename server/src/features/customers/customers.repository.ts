@@ -1,5 +1,5 @@
 import type { CustomerQuery, CustomerSortColumn } from '@gatehouse/sync-protocol/http/customers';
-import { foldQuery } from '@gatehouse/sync-protocol/rules/search-keys';
+import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { emailIdentity } from '@gatehouse/sync-protocol/rules/email';
+import { emailIdentity } from '@gatehouse/sync-protocol/rules/people/email';
 import type { Secrets } from '../../secrets.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import { isSameTier } from '@gatehouse/sync-protocol/rules/plan-prices';
-import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { isSameTier } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
+import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

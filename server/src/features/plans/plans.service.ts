@@ -1,7 +1,7 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
-import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/rules/money';
-import { tierName } from '@gatehouse/sync-protocol/rules/plan-prices';
-import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { tierName } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
+import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { AppError } from '../../app-error.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Deps } from '../../deps.ts';

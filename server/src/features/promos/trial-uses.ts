@@ -1,4 +1,4 @@
-import { emailIdentity } from '@gatehouse/sync-protocol/rules/email';
+import { emailIdentity } from '@gatehouse/sync-protocol/rules/people/email';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

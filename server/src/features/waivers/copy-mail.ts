@@ -1,4 +1,4 @@
-import { isEmail } from '@gatehouse/sync-protocol/rules/email';
+import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import type { Deps } from '../../deps.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { composeMail } from '../mail/compose-mail.ts';

@@ -1,7 +1,7 @@
 import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { Upload } from '../../middleware/multipart.ts';
+import type { Upload } from '../../middleware/uploads/multipart.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import {

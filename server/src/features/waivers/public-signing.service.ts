@@ -3,7 +3,7 @@ import { clientIdPattern, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/email';
+import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';

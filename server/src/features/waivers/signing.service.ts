@@ -1,9 +1,9 @@
 import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { peopleIn } from '@gatehouse/sync-protocol/mutations/signing-kinds';
-import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
+import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import { judgeSigning, type ReviewReason, signingSentence } from '@gatehouse/sync-protocol/rules/signing';
-import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription-policy';
+import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { NewRow } from '../../db/tables.ts';

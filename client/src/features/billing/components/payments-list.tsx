@@ -1,5 +1,5 @@
 import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/money';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Anchor } from '@mantine/core';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import { cardText, statusWords } from '../payment-words.ts';

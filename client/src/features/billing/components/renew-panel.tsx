@@ -1,10 +1,10 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { formatCents } from '@gatehouse/sync-protocol/rules/money';
-import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription-period';
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { ApiError } from '../../../lib/api-result.ts';
+import { ApiError } from '../../../lib/api/api-result.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { useRenewal } from '../billing.queries.ts';
 import { priceText, type RenewalChoice, renewalChoices, renewalFailure } from '../renewal.model.ts';

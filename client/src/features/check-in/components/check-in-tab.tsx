@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
-import { useSyncEngine } from '../../../sync/sync-context.tsx';
-import { useVenue } from '../../../sync/use-code-lookup.ts';
+import { useVenue } from '../../../domain/codes/use-code-lookup.ts';
+import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
 import { type Customer, customerName } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { DeskShortcut } from '../shortcuts.ts';

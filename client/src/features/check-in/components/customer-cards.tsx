@@ -1,4 +1,4 @@
-import { formatPhone } from '@gatehouse/sync-protocol/rules/phone';
+import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import { Text } from '@mantine/core';
 import { calendarDay } from '../../../lib/venue-format.ts';

@@ -1,4 +1,4 @@
-import { formatPhone } from '@gatehouse/sync-protocol/rules/phone';
+import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import type { Ref } from 'react';
 import { calendarDay, venueDay } from '../../../lib/venue-format.ts';
 import { adultName, type DeskRow, type DeskView, minorName, typeLabel } from '../check-in.model.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import { useSyncEngine, useSyncStatus } from '../../../sync/sync-context.tsx';
+import { useSyncEngine, useSyncStatus } from '../../../sync/react/sync-context.tsx';
 
 /** When the server was last heard, also before a reload; with the day where it was not today. */
 export function LastUpdated({ timeZone }: { timeZone: string }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Text } from '@mantine/core';
 import { onSingleClick } from '../../../devices/one-press.ts';
+import type { TodaysCheckIn } from '../../../domain/check-ins/todays-check-ins.ts';
 import { venueTime } from '../../../lib/venue-format.ts';
-import type { TodaysCheckIn } from '../../../sync/todays-check-ins.ts';
 import { type Customer, customerName, type DeskRow } from '../check-in.model.ts';
 
 export interface RowHandlers {

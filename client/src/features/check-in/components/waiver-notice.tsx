@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useRows, useSyncStatus } from '../../../sync/sync-context.tsx';
+import { useRows, useSyncStatus } from '../../../sync/react/sync-context.tsx';
 
 /** Tells the desk why visitors cannot sign: the venue has no waiver in force. */
 export function WaiverNotice() {

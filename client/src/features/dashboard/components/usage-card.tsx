@@ -1,6 +1,6 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { Progress } from '@mantine/core';
-import { overageText, waiverUsageText } from '../../../components/waiver-usage.ts';
+import { overageText, waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 

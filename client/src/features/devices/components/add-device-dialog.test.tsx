@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '../../../lib/api-client.ts';
-import { ApiProvider } from '../../../lib/api-context.tsx';
-import { SyncEngineProvider } from '../../../sync/sync-context.tsx';
+import { createApiClient } from '../../../lib/api/api-client.ts';
+import { ApiProvider } from '../../../lib/api/api-context.tsx';
+import { SyncEngineProvider } from '../../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../../sync/testing/fake-sync-engine.ts';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useReadOnly } from '../../../lib/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
 import { agoText, clockText, roleNames } from '../device-words.ts';
 import classes from './device-card.module.css';
 

@@ -4,7 +4,7 @@ import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
-import { hashStaffPin, STAFF_PIN_PATTERN } from '../../../lib/staff-pin.ts';
+import { hashStaffPin, STAFF_PIN_PATTERN } from '../../../lib/device/staff-pin.ts';
 import { type DeviceRole, roleOptions } from '../device-words.ts';
 import { useUpdateDevice } from '../devices.queries.ts';
 import { KioskFields } from './kiosk-fields.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useNow } from '../../../sync/use-now.ts';
+import { useNow } from '../../../sync/react/use-now.ts';
 import { countdownText } from '../device-words.ts';
 import { PairingQr } from './pairing-qr.tsx';
 

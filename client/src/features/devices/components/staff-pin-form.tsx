@@ -1,7 +1,7 @@
 import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { STAFF_PIN_PATTERN } from '../../../lib/staff-pin.ts';
-import type { StaffPin } from '../../../lib/staff-pin-store.ts';
+import { STAFF_PIN_PATTERN } from '../../../lib/device/staff-pin.ts';
+import type { StaffPin } from '../../../lib/device/staff-pin-store.ts';
 import { usePwa } from '../../../pwa/pwa-context.tsx';
 
 /** Chooses the staff PIN of a kiosk that has none, on the kiosk itself. Rule K4. */

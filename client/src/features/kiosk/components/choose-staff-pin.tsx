@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
-import type { StaffPin } from '../../../lib/staff-pin-store.ts';
+import type { StaffPin } from '../../../lib/device/staff-pin-store.ts';
 import styles from './kiosk.module.css';
 import { PinPad } from './pin-pad.tsx';
 

@@ -3,8 +3,8 @@ import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } f
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../../components/toast.ts';
-import { useApi } from '../../../lib/api-context.tsx';
-import { useReadOnly } from '../../../lib/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
+import { useApi } from '../../../lib/api/api-context.tsx';
 
 interface Fault {
   message: string;

@@ -1,8 +1,8 @@
 import { Button, Group, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '../../../components/accent.ts';
-import { useThemeControl } from '../../../components/use-theme-control.ts';
-import { useReadOnly } from '../../../lib/standing-context.tsx';
+import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '../../../components/theme/accent.ts';
+import { useThemeControl } from '../../../components/theme/use-theme-control.ts';
+import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
 import { logoAddress } from '../../../lib/venue-branding.ts';
 import { type Preferences, useChangePreferences } from '../profile.queries.ts';
 import { useUnsaved } from '../unsaved-changes.tsx';

@@ -1,8 +1,8 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
-import { ApiError } from '../../../lib/api-result.ts';
-import { useReadOnly } from '../../../lib/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
+import { ApiError } from '../../../lib/api/api-result.ts';
 import {
   changedFields,
   draftOf,

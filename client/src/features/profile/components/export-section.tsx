@@ -1,7 +1,7 @@
 import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../../lib/api-context.tsx';
+import { useApi } from '../../../lib/api/api-context.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { downloadName, sizeText } from '../profile.model.ts';
 import { receive } from '../receive.ts';

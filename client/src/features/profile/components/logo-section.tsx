@@ -2,7 +2,7 @@ import { LOGO_BYTES_MAX } from '@gatehouse/sync-protocol/limits';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useReadOnly } from '../../../lib/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
 import { logoAddress } from '../../../lib/venue-branding.ts';
 import { sizeText } from '../profile.model.ts';
 import { type Preferences, useChangePreferences } from '../profile.queries.ts';

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/limits';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { useApi } from '../../../lib/api-context.tsx';
+import { useApi } from '../../../lib/api/api-context.tsx';
 import { passwordFaults } from '../profile.model.ts';
 import { useFlash } from '../use-flash.ts';
 import { Section } from './section.tsx';

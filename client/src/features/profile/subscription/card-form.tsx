@@ -2,7 +2,7 @@ import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CardField, type CardFieldHandle } from '../../../components/card-field/card-field.tsx';
-import { ApiError } from '../../../lib/api-result.ts';
+import { ApiError } from '../../../lib/api/api-result.ts';
 import { useSubscriptionChanges } from './subscription.queries.ts';
 
 /** Source: platform §8. */

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { ApiError } from '../../../lib/api-result.ts';
+import { ApiError } from '../../../lib/api/api-result.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import styles from '../components/profile.module.css';
 import { money } from './subscription.model.ts';

@@ -3,7 +3,7 @@ import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptio
 import { Alert, Button, Group, Progress, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { overageText, waiverUsageText } from '../../../components/waiver-usage.ts';
+import { overageText, waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import styles from '../components/profile.module.css';
 import { Section } from '../components/section.tsx';

@@ -10,8 +10,8 @@ import {
   updatePaymentMethod,
 } from '@gatehouse/sync-protocol/http/subscriptions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../lib/api-context.tsx';
-import { dataOf } from '../../../lib/api-result.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import { dataOf } from '../../../lib/api/api-result.ts';
 
 /** A charge may be asked of the provider for a while. */
 const CHARGE_TIMEOUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { PlanChoice } from '../../../lib/registration-record.ts';
+import type { PlanChoice } from '../../../domain/registration/registration-record.ts';
 import type { PlanOffer } from '../plan-offers.ts';
 import styles from '../registration.module.css';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
-import type { PlanChoice } from '../../../lib/registration-record.ts';
+import type { PlanChoice } from '../../../domain/registration/registration-record.ts';
 import { PAYMENT_SETUP_FAILED } from '../registration.actions.ts';
 import styles from '../registration.module.css';
 import type { PaymentState } from '../use-payment.ts';

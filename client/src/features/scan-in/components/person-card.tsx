@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { CodeLookup } from '../../../sync/code-lookup.ts';
+import type { CodeLookup } from '../../../domain/codes/code-lookup.ts';
 import { personFacts, personName } from '../scan-in.model.ts';
 import classes from '../scan-in.module.css';
 import { CardButton } from './card-button.tsx';

@@ -1,4 +1,4 @@
-import '../../../components/styles-dialog.ts';
+import '../../../components/theme/styles-dialog.ts';
 import { Modal } from '@mantine/core';
 import { SiteButton } from '../components/site-link.tsx';
 import site from '../site.module.css';

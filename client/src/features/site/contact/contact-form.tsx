@@ -1,4 +1,4 @@
-import '../../../components/styles-fields.ts';
+import '../../../components/theme/styles-fields.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';

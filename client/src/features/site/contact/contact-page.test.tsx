@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiClient } from '../../../lib/api-client.ts';
-import { ApiProvider } from '../../../lib/api-context.tsx';
+import { createApiClient } from '../../../lib/api/api-client.ts';
+import { ApiProvider } from '../../../lib/api/api-context.tsx';
 import { topicOf } from './contact.model.ts';
 import { ContactPage } from './contact-page.tsx';
 

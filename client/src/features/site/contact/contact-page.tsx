@@ -1,8 +1,8 @@
 import { contactAddress } from '@gatehouse/sync-protocol/http/site-addresses';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useApi } from '../../../lib/api-context.tsx';
-import { isRecord } from '../../../lib/shape.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import { isRecord } from '../../../lib/api/shape.ts';
 import { Section } from '../components/section.tsx';
 import site from '../site.module.css';
 import { useHydrated } from '../use-hydrated.ts';

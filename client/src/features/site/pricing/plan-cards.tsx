@@ -1,4 +1,4 @@
-import '../../../components/styles-skeleton.ts';
+import '../../../components/theme/styles-skeleton.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { SiteButton } from '../components/site-link.tsx';
 import site from '../site.module.css';

@@ -1,4 +1,4 @@
-import { isRecord, isText, isWhole } from '../../../lib/shape.ts';
+import { isRecord, isText, isWhole } from '../../../lib/api/shape.ts';
 
 /** One row of the price list. */
 export interface SitePlan {

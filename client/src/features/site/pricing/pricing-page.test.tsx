@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '../../../lib/api-client.ts';
-import { ApiProvider } from '../../../lib/api-context.tsx';
+import { createApiClient } from '../../../lib/api/api-client.ts';
+import { ApiProvider } from '../../../lib/api/api-context.tsx';
 import { PricingPage } from './pricing-page.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
-import { dollarsToCents } from '@gatehouse/sync-protocol/rules/money';
-import { tierName, yearlySaving } from '@gatehouse/sync-protocol/rules/plan-prices';
+import { dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { tierName, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import type { SitePlan } from './plan-reader.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { listPlansAddress } from '@gatehouse/sync-protocol/http/account-addresses';
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../../../lib/api-context.tsx';
+import { useApi } from '../../../lib/api/api-context.tsx';
 import { readPlans, type SitePlan } from './plan-reader.ts';
 
 export type PlansState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; plans: SitePlan[] };

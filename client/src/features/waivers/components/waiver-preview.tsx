@@ -1,7 +1,7 @@
 import { getWaiverPdf, type PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useApi } from '../../../lib/api-context.tsx';
+import { useApi } from '../../../lib/api/api-context.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import styles from './my-waiver.module.css';

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useReadOnly } from '../../../lib/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
 import { faultOfFile } from '../my-waiver.actions.ts';
 import styles from './my-waiver.module.css';
 

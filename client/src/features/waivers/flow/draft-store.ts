@@ -1,4 +1,4 @@
-import { isFlag, isText, listOf, oneOf, orNull, shape } from '../../../lib/shape.ts';
+import { isFlag, isText, listOf, oneOf, orNull, shape } from '../../../lib/api/shape.ts';
 import { adultFields, type FlowState, minorFields } from './flow.model.ts';
 import type { TriedSigning } from './use-waiver-flow.ts';
 

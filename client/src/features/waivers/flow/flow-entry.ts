@@ -1,4 +1,4 @@
-import { isNatural, isRecord } from '../../../lib/shape.ts';
+import { isNatural, isRecord } from '../../../lib/api/shape.ts';
 import type { FormStep } from './flow.model.ts';
 
 /** What an entry of the tab's history says of the form: its step, and how many entries are before it. */

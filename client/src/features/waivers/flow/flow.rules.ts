@@ -1,7 +1,7 @@
-import { judgeBirthDate } from '@gatehouse/sync-protocol/rules/age';
 import { holdsCardNumber } from '@gatehouse/sync-protocol/rules/card-number';
-import { isEmail } from '@gatehouse/sync-protocol/rules/email';
-import { isPhone } from '@gatehouse/sync-protocol/rules/phone';
+import { judgeBirthDate } from '@gatehouse/sync-protocol/rules/people/age';
+import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { isPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { isComplete, isoOf } from '../../../components/visitor/birth-date-text.ts';
 import {
   type AdultField,

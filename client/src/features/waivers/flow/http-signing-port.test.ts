@@ -1,6 +1,6 @@
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '../../../lib/api-client.ts';
+import { createApiClient } from '../../../lib/api/api-client.ts';
 import { httpSigningPort } from './http-signing-port.ts';
 
 const args: SignWaiverArgs = {

@@ -1,6 +1,6 @@
 import { signAdultMinorWaiver, signAdultWaiver, signMinorWaiver } from '@gatehouse/sync-protocol/http/waivers';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import type { ApiFailure } from '../../../lib/api-result.ts';
+import type { ApiClient } from '../../../lib/api/api-client.ts';
+import type { ApiFailure } from '../../../lib/api/api-result.ts';
 import type { SigningPort } from './signing-port.ts';
 
 const endpoints = { adult: signAdultWaiver, minor: signMinorWaiver, adult_minor: signAdultMinorWaiver } as const;

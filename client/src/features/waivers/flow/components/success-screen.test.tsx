@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createApiClient } from '../../../../lib/api-client.ts';
-import { ApiProvider } from '../../../../lib/api-context.tsx';
+import { createApiClient } from '../../../../lib/api/api-client.ts';
+import { ApiProvider } from '../../../../lib/api/api-context.tsx';
 import { VisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n } from '../../../../lib/visitor-text/visitor-i18n.ts';
 import { SuccessScreen } from './success-screen.tsx';

@@ -1,0 +1,78 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { needsFullLoad } from '../../pwa/server-paths.ts';
+import { useClosingDetails } from '../shell/use-closing-details.ts';
+import { BarLink } from './bar-link.tsx';
+import classes from './navigation-bar.module.css';
+import type { NavigationLink } from './navigation-links.ts';
+
+interface NavigationBarProps {
+  /** Where a click on the brand leads. */
+  home: string;
+  brand: ReactNode;
+  links: readonly NavigationLink[];
+  /** After the links, such as Logout. */
+  end?: ReactNode;
+  /** A venue's bar is in its own colours; without it the product's. */
+  colours?: CSSProperties | undefined;
+}
+
+/**
+ * The bar above every ordinary screen. Its menus are disclosures of the browser's own, so that they open on a page whose
+ * scripts have not come yet. Source: platform §2 'Navigation bar'.
+ */
+export function NavigationBar({ home, brand, links, end, colours }: NavigationBarProps) {
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  useClosingDetails(bar);
+  return (
+    /* Not a header: Mantine's dialogs bring one, and a page has one banner. */
+    <nav
+      ref={bar}
+      className={classes['bar']}
+      aria-label="Main"
+      data-venue={colours ? true : undefined}
+      data-many={links.length > 5 || undefined}
+      style={colours}
+    >
+      <Link to={home} reloadDocument={needsFullLoad(pathname, home)} className={classes['brand'] ?? ''}>
+        {brand}
+      </Link>
+      <details className={classes['menu']}>
+        <summary aria-label="Menu">
+          <span className={classes['bars']} aria-hidden />
+        </summary>
+      </details>
+      <ul className={classes['links']}>
+        {links.map((link) => (
+          <li key={link.to} className={classes['item']}>
+            <BarLink {...link} />
+            {link.parts ? <Parts of={link.label} parts={link.parts} /> : null}
+          </li>
+        ))}
+        {end ? <li className={classes['item']}>{end}</li> : null}
+      </ul>
+    </nav>
+  );
+}
+
+function Parts({ of, parts }: { of: string; parts: readonly NavigationLink[] }) {
+  return (
+    <>
+      <details className={classes['more']}>
+        <summary aria-label={`Sections of ${of}`}>
+          <svg viewBox="0 0 12 12" aria-hidden>
+            <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          </svg>
+        </summary>
+      </details>
+      <ul className={classes['parts']}>
+        {parts.map((part) => (
+          <li key={part.to}>
+            <BarLink {...part} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import type { CSSProperties, ReactNode } from 'react';
+import { DEFAULT_NAVIGATION_ACCENT, navigationColours } from '../../components/theme/accent.ts';
+import { logoUrl, type VenueBranding } from '../../lib/venue-branding.ts';
+import { useBranding } from '../../lib/venue-branding-context.tsx';
+import { homeOfUser } from '../guards.tsx';
+import { useBrandingLoader } from '../shell/use-branding-loader.ts';
+import { LogoutButton } from './logout-button.tsx';
+import classes from './navigation-bar.module.css';
+import { NavigationBar } from './navigation-bar.tsx';
+import { adminLinks, clientLinks } from './navigation-links.ts';
+import { ProductBrand } from './public-bar.tsx';
+
+/** The bar of somebody who has signed in: an owner's in their venue's name and colours. Source: platform §2. */
+export function SignedInBar({ user }: { user: SessionUser }) {
+  const end = <LogoutButton className={classes['link'] ?? ''} />;
+  const home = homeOfUser(user.role);
+  if (user.role === 'client' && user.client_id) return <ClientBar clientId={user.client_id} home={home} end={end} />;
+  return (
+    <NavigationBar home={home} brand={<ProductBrand />} links={user.role === 'admin' ? adminLinks : []} end={end} />
+  );
+}
+
+function ClientBar({ clientId, home, end }: { clientId: string; home: string; end: ReactNode }) {
+  const branding = useBranding(clientId);
+  const isLoading = useBrandingLoader(clientId);
+  const brand = <VenueBrand branding={branding} isLoading={isLoading} />;
+  return <NavigationBar home={home} brand={brand} links={clientLinks} end={end} colours={coloursOf(branding)} />;
+}
+
+function VenueBrand({ branding, isLoading }: { branding: VenueBranding | null; isLoading: boolean }) {
+  const address = logoUrl(branding);
+  const name = branding?.name || (isLoading && !branding ? 'Loading...' : 'Your Company');
+  return (
+    <>
+      {/* A new logo is a new picture: one that failed before does not hold it back. */}
+      <img
+        key={address}
+        src={address}
+        alt=""
+        className={classes['logo']}
+        onError={({ currentTarget }) => {
+          if (!currentTarget.src.endsWith('/logo.png')) currentTarget.src = '/logo.png';
+        }}
+      />
+      <span className={classes['name']}>{name}</span>
+    </>
+  );
+}
+
+function coloursOf(branding: VenueBranding | null): CSSProperties {
+  const colours = navigationColours(branding?.accentColor ?? DEFAULT_NAVIGATION_ACCENT);
+  return {
+    '--bar-background': colours.background,
+    '--bar-text': colours.text,
+    '--bar-hover': colours.hover,
+    '--bar-active-background': colours.activeBackground,
+    '--bar-active-text': colours.activeText,
+  } as CSSProperties;
+}

@@ -1,0 +1,10 @@
+import { verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import type { TokenCheck } from '../../lib/session-store.ts';
+
+/** Whether a stored token still stands. Only the server's 401 refuses it. */
+export async function checkToken(api: ApiClient, token: string): Promise<TokenCheck> {
+  const result = await api.call(verifyToken, { body: { token }, token: null });
+  if (result.ok) return { kind: 'valid', user: result.data.user };
+  return result.kind === 'refused' && result.status === 401 ? { kind: 'refused' } : { kind: 'unknown' };
+}

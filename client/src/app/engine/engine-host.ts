@@ -1,0 +1,191 @@
+import type { ApiResult } from '../../lib/api/api-result.ts';
+import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import type { SessionStore } from '../../lib/session-store.ts';
+import type { BrowserQueue } from '../../sync/browser/browser-deps.ts';
+import type { DeviceIdentity, SyncEngine } from '../../sync/engine/sync-engine.ts';
+import { backoffMs } from '../../sync/exchange/backoff.ts';
+
+export type EngineState =
+  /** Nobody of a venue is here. */
+  | { kind: 'none' }
+  | { kind: 'starting' }
+  | { kind: 'running'; engine: SyncEngine }
+  /** This browser has never been registered, and now it can't be. It is tried again. */
+  | { kind: 'unregistered'; message: string }
+  /** The storage of this browser does not answer. It is tried again. Rule D18. */
+  | { kind: 'storage_failing' };
+
+/**
+ * Keeps the page's one engine: of the paired device, else of the signed-in client, whose browser is registered first.
+ * When somebody else signs in or the browser is paired, the engine is stopped and another begins.
+ */
+export interface EngineHost {
+  /** What people did on this browser, opened once; rejects where the storage fails, and tries again when asked again. */
+  queue(): Promise<BrowserQueue>;
+  state(): EngineState;
+  subscribe(listener: () => void): () => void;
+  /** Called by the first screen that needs the engine; public screens never start it. */
+  want(): void;
+  /** The engine once it runs; null when nobody of a venue is here, or this browser was never registered. */
+  running(): Promise<SyncEngine | null>;
+  /** Stops it for good, as before signing out. */
+  release(): void;
+}
+
+const BROWSER_KEY = 'gatehouse.browser';
+const REGISTER_AGAIN_MS = 10_000;
+
+interface Sources {
+  session: SessionStore;
+  device: PairedDeviceStore;
+  /** Names this browser's replica to the server; answers the device's id. */
+  register: (replicaId: string) => Promise<ApiResult<{ device_id: string }>>;
+  storage: Storage;
+  queue: () => Promise<BrowserQueue>;
+  start: (identity: DeviceIdentity, queue: BrowserQueue) => Promise<SyncEngine>;
+}
+
+export function createEngineHost(sources: Sources): EngineHost {
+  const { session, device } = sources;
+  const listeners = new Set<() => void>();
+  let state: EngineState = { kind: 'none' };
+  let key: string | null = null;
+  let isWanted = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const put = (next: EngineState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const stop = (): void => {
+    clearTimeout(retry);
+    if (state.kind === 'running') state.engine.stop();
+    key = null;
+    put({ kind: 'none' });
+  };
+
+  const begin = (forKey: string): Promise<void> =>
+    attempt(forKey).catch(() => {
+      if (key !== forKey) return;
+      failures += 1;
+      put({ kind: 'storage_failing' });
+      retry = setTimeout(() => void begin(forKey), backoffMs(failures, Math.random));
+    });
+
+  const attempt = async (forKey: string): Promise<void> => {
+    const queue = await sources.queue();
+    const identity = await identityNow(sources, queue.replicaId);
+    if (key !== forKey) return;
+    if (!identity.ok) {
+      put({ kind: 'unregistered', message: identity.message });
+      retry = setTimeout(() => void begin(forKey), REGISTER_AGAIN_MS);
+      return;
+    }
+    const engine = await sources.start(identity.identity, queue);
+    if (key !== forKey) engine.stop();
+    else put({ kind: 'running', engine });
+    failures = 0;
+  };
+
+  const reconsider = (): void => {
+    const next = keyNow(sources);
+    if (next === key) {
+      /* A new token for the same person: what waited behind 'sign in again' goes on. */
+      if (state.kind === 'running' && !session.state().needsSignIn) state.engine.syncNow();
+      return;
+    }
+    stop();
+    if (!next || !isWanted) return;
+    key = next;
+    put({ kind: 'starting' });
+    void begin(next);
+  };
+  session.subscribe(reconsider);
+  device.subscribe(reconsider);
+
+  const want = (): void => {
+    isWanted = true;
+    if (key === null) reconsider();
+  };
+  return {
+    queue: sources.queue,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    want,
+    running() {
+      want();
+      return new Promise((resolve) => {
+        const look = (): boolean => {
+          if (state.kind === 'starting') return false;
+          resolve(state.kind === 'running' ? state.engine : null);
+          return true;
+        };
+        if (look()) return;
+        const listener = (): void => {
+          if (look()) listeners.delete(listener);
+        };
+        listeners.add(listener);
+      });
+    },
+    release() {
+      isWanted = false;
+      stop();
+    },
+  };
+}
+
+/** Whose engine it would be. A device's new profile or a new token is not another identity. */
+function keyNow({ session, device }: Sources): string | null {
+  const paired = device.current();
+  if (paired) return `device ${paired.deviceId} ${paired.role}`;
+  const { user } = session.state();
+  return user?.role === 'client' && user.client_id ? `user ${user.id} ${user.client_id}` : null;
+}
+
+type Identified = { ok: true; identity: DeviceIdentity } | { ok: false; message: string };
+
+async function identityNow({ session, device, register, storage }: Sources, replicaId: string): Promise<Identified> {
+  const paired = device.current();
+  if (paired) {
+    const { clientId, deviceId, role } = paired;
+    return { ok: true, identity: { clientId, deviceId, replicaId, role, principal: { kind: 'device', id: deviceId } } };
+  }
+  const { user } = session.state();
+  const clientId = user?.client_id;
+  if (!user || !clientId) return { ok: false, message: 'Nobody is signed in.' };
+  const of = (deviceId: string): Identified => ({
+    ok: true,
+    identity: { clientId, deviceId, replicaId, role: 'front_desk', principal: { kind: 'user', id: user.id } },
+  });
+  /* Known browsers start without asking, also with the network gone. */
+  const known = readBrowser(storage.getItem(BROWSER_KEY));
+  if (known && known.userId === user.id && known.clientId === clientId && known.replicaId === replicaId)
+    return of(known.deviceId);
+  const result = await register(replicaId);
+  if (!result.ok) return { ok: false, message: result.message };
+  const deviceId = result.data.device_id;
+  storage.setItem(BROWSER_KEY, JSON.stringify({ userId: user.id, clientId, replicaId, deviceId }));
+  return of(deviceId);
+}
+
+interface RegisteredBrowser {
+  userId: string;
+  clientId: string;
+  replicaId: string;
+  deviceId: string;
+}
+
+function readBrowser(text: string | null): RegisteredBrowser | null {
+  if (!text) return null;
+  try {
+    const stored = JSON.parse(text) as Partial<RegisteredBrowser>;
+    return typeof stored.deviceId === 'string' ? (stored as RegisteredBrowser) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { BehaviorSubject, combineLatest, filter, type Subscription } from 'rxjs';
+import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import type { SessionStore } from '../../lib/session-store.ts';
+import type { UpdateGate } from '../../pwa/update-gate.ts';
+
+interface Tab {
+  session: Pick<SessionStore, 'state' | 'isReplaced' | 'subscribe'>;
+  device: Pick<PairedDeviceStore, 'current' | 'stored' | 'subscribe'>;
+  gate: Pick<UpdateGate, 'isIdle$'>;
+  reload: () => void;
+}
+
+/**
+ * Loads a page anew once its browser is another device's or user's by another tab's doing. A signed-in user's page goes at once;
+ * a tablet's goes when it is idle, because a visitor may be in the middle of signing, and until then keeps its own credential.
+ * Rule D15.
+ */
+export function reloadWhenReplaced({ session, device, gate, reload }: Tab): Subscription {
+  const replaced$ = new BehaviorSubject<'no' | 'at once' | 'when idle'>('no');
+  const look = (): void => {
+    const isReplaced = session.isReplaced() || device.stored() !== 'own';
+    const isUsers = device.current() === null && session.state().user !== null;
+    replaced$.next(!isReplaced ? 'no' : isUsers ? 'at once' : 'when idle');
+  };
+  const subscription = combineLatest([replaced$, gate.isIdle$])
+    .pipe(filter(([replaced, isIdle]) => replaced === 'at once' || (replaced === 'when idle' && isIdle)))
+    .subscribe(reload);
+  subscription.add(session.subscribe(look));
+  subscription.add(device.subscribe(look));
+  return subscription;
+}

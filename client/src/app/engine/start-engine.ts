@@ -1,0 +1,58 @@
+import { createApiClient } from '../../lib/api/api-client.ts';
+import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import type { SessionStore } from '../../lib/session-store.ts';
+import type { Pwa } from '../../pwa/pwa.ts';
+import { type BrowserQueue, browserSyncDeps } from '../../sync/browser/browser-deps.ts';
+import { createSyncEngine } from '../../sync/engine/create-sync-engine.ts';
+import type { DeviceIdentity, SyncEngine } from '../../sync/engine/sync-engine.ts';
+import { keepDeviceFresh } from './device-refresh.ts';
+
+interface Around {
+  queue: BrowserQueue;
+  session: SessionStore;
+  device: PairedDeviceStore;
+  pwa: Pwa;
+}
+
+/**
+ * Builds the engine of one identity. A paired device speaks with its own token, a browser with its user's; whoever this tab
+ * becomes later, this engine never speaks with their token. Rule D15.
+ */
+export function startEngine(identity: DeviceIdentity, { queue, session, device, pwa }: Around): SyncEngine {
+  const isPaired = identity.principal.kind === 'device';
+  const api = createApiClient(
+    isPaired
+      ? { token: () => tokenOf(device, identity) }
+      : {
+          token: () => (session.state().user?.id === identity.principal.id ? session.token() : null),
+          onUnauthorized: session.refused,
+        },
+  );
+  const isReplaced = (): boolean => device.stored() === 'other' || (!isPaired && session.isReplaced());
+  const onWiped = (): void => {
+    /* The shell is another's by now, and this page is loaded anew when it is idle. */
+    if (isReplaced()) return;
+    if (isPaired) device.clear();
+    else session.signedOut();
+    void forgetShell().finally(() => window.location.assign('/'));
+  };
+  const deps = browserSyncDeps({ queue, api, identity, appVersion: __APP_VERSION__, isReplaced, onWiped });
+  const engine = createSyncEngine(deps, identity);
+  engine.status$.subscribe(({ needsUpdate }) => {
+    if (needsUpdate) pwa.checkForUpdate();
+  });
+  if (isPaired) keepDeviceFresh(engine, device, api);
+  return engine;
+}
+
+function tokenOf(device: PairedDeviceStore, { deviceId }: DeviceIdentity): string | null {
+  const paired = device.current();
+  return paired?.deviceId === deviceId ? paired.token : null;
+}
+
+/** Of a device that the owner removed nothing stays, not even the shell. Rule D5. */
+async function forgetShell(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.unregister();
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}

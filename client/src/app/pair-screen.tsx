@@ -1,9 +1,0 @@
-import '../components/styles-staff.ts';
-import { PairPage } from '../features/devices/pair-page.tsx';
-import { useEngineHost } from './engine-context.tsx';
-
-/** Pairing needs to know what this browser still holds unsent. */
-export function PairScreen() {
-  const { queue } = useEngineHost();
-  return <PairPage setupPath="/device-setup" queue={queue} />;
-}

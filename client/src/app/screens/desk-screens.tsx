@@ -1,0 +1,7 @@
+import { CheckInPage } from '../../features/check-in/check-in-page.tsx';
+import { ScanPanel } from '../../features/scan-in/scan-panel.tsx';
+
+/** The check-in lists with the scanner's verdict above them: two features that know nothing of each other. */
+export function CheckInScreen() {
+  return <CheckInPage Scan={ScanPanel} />;
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { KioskPage } from '../../features/kiosk/kiosk-page.tsx';
+import { queueSigningPort } from '../../features/waivers/flow/queue-signing-port.ts';
+import { deviceDocument, publicVenue } from '../../features/waivers/flow/shown-waiver.ts';
+import { WaiverFlow } from '../../features/waivers/flow/waiver-flow.tsx';
+import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
+
+interface KioskScreenProps {
+  profile: Readonly<Record<string, unknown>>;
+  deviceName: string;
+  pin: StaffPin;
+  onExit: () => void;
+}
+
+/** Puts the waiver flow into the kiosk; what is signed goes into the device's queue. */
+export function KioskScreen(props: KioskScreenProps) {
+  const engine = useSyncEngine();
+  const port = useMemo(() => queueSigningPort(engine), [engine]);
+  return (
+    <KioskPage
+      {...props}
+      renderFlow={({ venue, document, aside, renderSuccess }) => (
+        <WaiverFlow
+          venue={publicVenue(venue)}
+          document={deviceDocument(document)}
+          party={null}
+          port={port}
+          venueDate={() => engine.now().venueDate}
+          isShared
+          aside={aside}
+          renderSuccess={({ firstName, email, waiverIds }) =>
+            renderSuccess({ firstName, email, people: waiverIds.length })
+          }
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { PaymentDue } from '../../features/auth/login.actions.ts';
+import { LoginPage } from '../../features/auth/login-page.tsx';
+import { PayForAccount } from '../../features/registration/components/pay-for-account.tsx';
+import { homeOfUser } from '../guards.tsx';
+
+/** Sign-in, and the payment where one is due first: two features that know nothing of each other. */
+export function LoginScreen() {
+  return <LoginPage homeOfUser={homeOfUser} PayFirst={PayFirst} />;
+}
+
+function PayFirst({ due, onBack }: { due: PaymentDue; onBack: () => void }) {
+  return (
+    <PayForAccount
+      title={due.accountStatus === 'cancelled' ? 'Open your account again' : 'Complete your payment'}
+      lead={due.message}
+      account={{ clientId: due.clientId, companyName: '', email: due.email }}
+      onOther={onBack}
+      otherLabel="Back to login"
+    />
+  );
+}

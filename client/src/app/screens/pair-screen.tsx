@@ -1,0 +1,9 @@
+import '../../components/theme/styles-staff.ts';
+import { PairPage } from '../../features/devices/pair-page.tsx';
+import { useEngineHost } from '../engine/engine-context.tsx';
+
+/** Pairing needs to know what this browser still holds unsent. */
+export function PairScreen() {
+  const { queue } = useEngineHost();
+  return <PairPage setupPath="/device-setup" queue={queue} />;
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import classes from '../site/plain-page.module.css';
+
+const RELOADED_KEY = 'gatehouse.reloaded';
+const RELOAD_AGAIN_AFTER_MS = 60_000;
+
+/** A screen's file could not be loaded: the network went, or a release replaced it. */
+function isChunkFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload|error loading dynamically/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Reloading heals a missing file of an earlier release; once a minute at most, lest it loop. */
+function reloadOnce(): boolean {
+  const lastMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  if (Date.now() - lastMs < RELOAD_AGAIN_AFTER_MS) return false;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  window.location.reload();
+  return true;
+}
+
+export function RouteError() {
+  const error = useRouteError();
+  const isMissingFile = isChunkFailure(error);
+  useEffect(() => {
+    if (!isMissingFile || reloadOnce()) return undefined;
+    const retry = (): void => window.location.reload();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isMissingFile]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <main className={classes['page']}>
+      <h1>{isMissingFile ? 'This screen could not be loaded' : 'Something went wrong'}</h1>
+      <p>
+        {isMissingFile
+          ? 'The connection was lost, or a newer version has just arrived. It is tried again by itself.'
+          : 'This screen met an unexpected problem. What was saved on this device is safe.'}
+      </p>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </main>
+  );
+}
+
+function NotFoundPage() {
+  useEffect(() => {
+    document.title = 'Page not found · Gatehouse';
+  }, []);
+  return (
+    <div className={classes['page']}>
+      <h1>Page not found</h1>
+      <p>There is nothing at this address. The link may be old, or mistyped.</p>
+      <Button component={Link} to="/">
+        Go to the start page
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import '../../components/theme/styles-staff.ts';
+import { Container } from '@mantine/core';
+import { ErrorState } from '../../components/error-state.tsx';
+
+/** A signed-in browser that the server doesn't know yet, and can't be asked. */
+export function UnregisteredScreen({ message }: { message: string }) {
+  return (
+    <Container size="xs" py={96}>
+      <ErrorState
+        title="This browser is not ready yet"
+        message={`${message} It needs the server once; it is tried again by itself.`}
+        onRetry={() => window.location.reload()}
+      />
+    </Container>
+  );
+}

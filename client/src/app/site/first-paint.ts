@@ -1,0 +1,30 @@
+import { DEVICE_KEY } from '../../lib/device/paired-device.ts';
+import { TOKEN_KEY } from '../../lib/session-store.ts';
+import { readThemeChoice, schemeOf, THEME_KEY } from '../../lib/theme-choice.ts';
+import { BRANDING_KEY, readBranding } from '../../lib/venue-branding.ts';
+
+/*
+ * Runs before anything is painted, as a file of its own because no inline script is allowed: light or dark is right from the
+ * first pixel, and a page that was prerendered for strangers hides what does not fit whoever is known here until React has
+ * put it right. Everything else comes later.
+ */
+const STAFF_PATH = /^\/(client-|my-|past-|payments|scan-in|customer-check-in|outbox|square-|test-payment)/;
+const root = document.documentElement;
+
+try {
+  const isSignedIn = localStorage.getItem(TOKEN_KEY) !== null;
+  const isVenueDark =
+    isSignedIn && STAFF_PATH.test(location.pathname) && readBranding(localStorage.getItem(BRANDING_KEY))?.darkMode;
+  const scheme = schemeOf(readThemeChoice(localStorage.getItem(THEME_KEY)), isVenueDark ?? false);
+  paint(scheme);
+  if (localStorage.getItem(DEVICE_KEY) !== null) root.setAttribute('data-known', 'device');
+  else if (isSignedIn) root.setAttribute('data-known', 'user');
+} catch {
+  /* Storage is blocked: as the system has it. */
+  paint('auto');
+}
+
+function paint(scheme: 'light' | 'dark' | 'auto'): void {
+  const isDark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';
+  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+}

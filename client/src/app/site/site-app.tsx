@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router';
+import { AppTheme } from '../../components/theme/app-theme.tsx';
+import { type ApiClient, createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
+import { createPairedDeviceStore, type PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import { PairedDeviceProvider } from '../../lib/device/paired-device-context.tsx';
+import { createThemeStore, type ThemeStore } from '../../lib/theme-store.ts';
+import { publicRoutes } from '../routes/public-routes.tsx';
+import { SiteShell } from '../shell/site-shell.tsx';
+import { LeaveSite } from './leave-site.tsx';
+
+/**
+ * The public pages by themselves, for a stranger: no session, no sync, no service worker. Each is a document of its own, so
+ * there is no router beyond what their links and menus need.
+ */
+const siteRoutes: RouteObject[] = [
+  { Component: SiteShell, children: [...publicRoutes, { path: '*', element: <LeaveSite /> }] },
+];
+
+interface SiteDependencies {
+  api: ApiClient;
+  device: PairedDeviceStore;
+  theme: ThemeStore;
+}
+
+export function siteDependencies(storage: Storage, tabs?: EventTarget): SiteDependencies {
+  return {
+    api: createApiClient({ token: () => null }),
+    device: createPairedDeviceStore(storage),
+    theme: createThemeStore(storage, tabs),
+  };
+}
+
+/** The page at the router's address; its screens were loaded before. The same is prerendered and taken over. */
+export function SiteApp({ api, device, theme }: SiteDependencies): ReactNode {
+  const page = useRoutes(siteRoutes);
+  return (
+    <AppTheme store={theme}>
+      <PairedDeviceProvider store={device}>
+        <ApiProvider api={api}>{page}</ApiProvider>
+      </PairedDeviceProvider>
+    </AppTheme>
+  );
+}
+
+/** Puts the screens of one address into their routes, which are rendered as they are: here nothing else reads `lazy`. */
+export async function loadScreens(path: string): Promise<void> {
+  for (const { route } of screensAt(path)) {
+    if (typeof route.lazy !== 'function') continue;
+    const screen = await route.lazy();
+    Object.assign(route, screen);
+  }
+}
+
+/** Empty where no public page is. */
+export function screensAt(path: string): { route: RouteObject }[] {
+  const matches = matchRoutes(siteRoutes, path) ?? [];
+  return matches.some(({ route }) => route.path === '*') ? [] : matches;
+}

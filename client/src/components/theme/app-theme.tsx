@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ThemeStoreProvider } from '../../lib/theme-context.tsx';
+import type { ThemeStore } from '../../lib/theme-store.ts';
+import { schemeManager } from './scheme-manager.ts';
+import { cssVariables, theme } from './theme.ts';
+
+/**
+ * Mantine with the app's theme. It writes every variable itself, so that Mantine's own sheet of them (27 kB) is not
+ * loaded.
+ */
+export function AppTheme({ store, children }: { store: ThemeStore; children: ReactNode }) {
+  const [manager] = useState(() => schemeManager(store));
+  return (
+    <ThemeStoreProvider store={store}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={manager}
+        defaultColorScheme="auto"
+        deduplicateCssVariables={false}
+      >
+        {children}
+      </MantineProvider>
+    </ThemeStoreProvider>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MantineColorSchemeManager } from '@mantine/core';
+import type { ThemeStore } from '../../lib/theme-store.ts';
+
+/** Lets Mantine read light or dark from our store, and never write: only `ThemeStore.choose` keeps what a person chose. */
+export function schemeManager(store: ThemeStore): MantineColorSchemeManager {
+  let stop: (() => void) | undefined;
+  return {
+    get: () => store.scheme(),
+    set: () => undefined,
+    clear: () => undefined,
+    subscribe(onUpdate) {
+      /* What changed between the first rendering and now. */
+      onUpdate(store.scheme());
+      stop = store.subscribe(() => onUpdate(store.scheme()));
+    },
+    unsubscribe: () => stop?.(),
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
+import { checkIn, undoCheckIn } from './check-in-actions.ts';
+
+const nowMs = () => Date.parse('2026-11-20T17:00:00.000Z');
+const failure = { ok: false, kind: 'storage_full', message: 'This device is full.' } as const;
+
+it('queues a check-in under an id of the venue and its day, with the card where one was scanned', async () => {
+  const engine = new FakeSyncEngine({}, { nowMs });
+  const byCard = await checkIn(engine, { waiverId: 'w', membershipId: 'm' });
+  const byHand = await checkIn(engine, { waiverId: 'w' });
+  const ids = [byCard, byHand].map((saved) => (saved.ok ? saved.checkinId : ''));
+  expect(ids).toEqual([
+    expect.stringMatching(/^11202026-C00001-/) as string,
+    expect.stringMatching(/^11202026-C00001-/) as string,
+  ]);
+  expect(engine.sent.map(({ name, args }) => [name, args])).toEqual([
+    ['check_in', { checkin_id: ids[0], waiver_id: 'w', membership_id: 'm' }],
+    ['check_in', { checkin_id: ids[1], waiver_id: 'w' }],
+  ]);
+});
+
+it('queues the undo of one check-in', async () => {
+  const engine = new FakeSyncEngine({}, { nowMs });
+  expect(await undoCheckIn(engine, 'c')).toEqual({ ok: true, checkinId: 'c' });
+  expect(engine.sent).toEqual([{ name: 'undo_check_in', args: { checkin_id: 'c' } }]);
+});
+
+it('[S13] passes on that nothing was saved', async () => {
+  const engine = new FakeSyncEngine({}, { nowMs });
+  engine.failure = failure;
+  const wanted = { ok: false, message: 'This device is full.' };
+  expect(await checkIn(engine, { waiverId: 'w' })).toEqual(wanted);
+  expect(await undoCheckIn(engine, 'c')).toEqual(wanted);
+});

@@ -1,0 +1,28 @@
+import { makeCheckinId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
+import type { SyncEngine } from '../../sync/engine/sync-engine.ts';
+
+export type CheckInResult = { ok: true; checkinId: string } | { ok: false; message: string };
+
+/**
+ * Queues a check-in; it shows at once and never needs the network. The engine writes when it happened (rule C6); the id
+ * carries the venue's day as the device knows it.
+ */
+export async function checkIn(
+  engine: Pick<SyncEngine, 'identity' | 'now' | 'enqueue'>,
+  person: { waiverId: string; membershipId?: string | undefined },
+  random: RandomBytes = webRandom,
+): Promise<CheckInResult> {
+  const checkinId = makeCheckinId(engine.identity.clientId, engine.now().venueDate, random);
+  const saved = await engine.enqueue('check_in', {
+    checkin_id: checkinId,
+    waiver_id: person.waiverId,
+    ...(person.membershipId ? { membership_id: person.membershipId } : {}),
+  });
+  return saved.ok ? { ok: true, checkinId } : { ok: false, message: saved.message };
+}
+
+/** Queues the undo of one check-in of today; the check-in stays on record. Design §5 'no undo'. */
+export async function undoCheckIn(engine: Pick<SyncEngine, 'enqueue'>, checkinId: string): Promise<CheckInResult> {
+  const saved = await engine.enqueue('undo_check_in', { checkin_id: checkinId });
+  return saved.ok ? { ok: true, checkinId } : { ok: false, message: saved.message };
+}

@@ -1,0 +1,69 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+import { readCode, type ScannedCode } from '@gatehouse/sync-protocol/ids';
+import { judge, type Verdict } from '@gatehouse/sync-protocol/rules/verdict';
+import type { RowView } from '../../sync/engine/sync-engine.ts';
+import type { TodaysCheckIn, TodaysCheckIns } from '../check-ins/todays-check-ins.ts';
+
+export interface LookupRows {
+  members: Pick<RowView<MemberRow>, 'get' | 'values'>;
+  customers: Pick<RowView<CustomerRow>, 'get'>;
+  checkIns: TodaysCheckIns;
+}
+
+/** What a code stands for here and now. */
+export interface CodeLookup {
+  verdict: Verdict;
+  /** As it was read or typed, for words on the screen. */
+  text: string;
+  member?: MemberRow;
+  customer?: CustomerRow;
+  checkIn?: TodaysCheckIn;
+}
+
+/**
+ * Judges a scanned or typed code over this device's rows, so the verdict is the same with and without network.
+ * `texts` are the possible readings: the first that somebody holds counts. A waiver's code also finds its member where
+ * the device holds no customers. Requirement K17.
+ */
+export function lookUpCode(
+  texts: readonly string[],
+  rows: LookupRows,
+  here: { clientId: string; venueDate: string },
+): CodeLookup {
+  const [text] = texts;
+  if (text === undefined) return { text: '', verdict: { level: 'unknown', reasons: ['unreadable'] } };
+  let isForeign = false;
+  for (const reading of texts) {
+    const code = readCode(reading);
+    if (code.kind === 'unknown') continue;
+    if (code.clientId !== here.clientId) {
+      isForeign = true;
+      continue;
+    }
+    const found = personOf(code, rows);
+    if (!found) continue;
+    const checkIn = checkInOf(found, rows.checkIns);
+    const verdict = judge({ ...found, checkedInAt: checkIn?.check_in_time, venueDate: here.venueDate });
+    return { text: reading, verdict, ...found, ...(checkIn ? { checkIn } : {}) };
+  }
+  return { text, verdict: { level: 'unknown', reasons: [isForeign ? 'other_venue' : 'not_found'] } };
+}
+
+type Found = { member: MemberRow } | { customer: CustomerRow };
+
+function personOf(code: Exclude<ScannedCode, { kind: 'unknown' }>, rows: LookupRows): Found | null {
+  if (code.kind === 'member') {
+    const member = rows.members.get(code.id);
+    return member ? { member } : null;
+  }
+  const customer = rows.customers.get(code.id);
+  if (customer) return { customer };
+  for (const member of rows.members.values()) if (member.waiver_id === code.id) return { member };
+  return null;
+}
+
+function checkInOf(found: Found, checkIns: TodaysCheckIns): TodaysCheckIn | undefined {
+  if ('customer' in found) return checkIns.byWaiver.get(found.customer.waiver_id);
+  return checkIns.byMember.get(found.member.membership_id) ?? checkIns.byWaiver.get(found.member.waiver_id);
+}

@@ -1,0 +1,56 @@
+import { isRecord, isText, isWhole, oneOf, shape } from '../../lib/api/shape.ts';
+
+export type PlanChoice = 'monthly' | 'yearly';
+
+/** The plan that an address asks for, if it is one. */
+export function planNamed(text: string | null): PlanChoice | null {
+  return text === 'monthly' || text === 'yearly' ? text : null;
+}
+
+/** An account that was opened in this tab and is not paid yet. Source: platform §3 'Registration info'. */
+export interface RegistrationRecord {
+  clientId: string;
+  companyName: string;
+  email: string;
+  selectedPlan: PlanChoice;
+  /** Unix milliseconds. */
+  timestamp: number;
+}
+
+/** Source: platform §9. */
+export const REGISTRATION_VALID_MS = 3_600_000;
+const KEY = 'gatehouse.registration';
+
+const isRegistrationRecord = shape({
+  clientId: isText,
+  companyName: isText,
+  email: isText,
+  selectedPlan: oneOf('monthly', 'yearly'),
+  timestamp: isWhole,
+});
+
+/** The record of the last hour, or null; an older or unreadable one is removed. */
+export function readRegistration(storage: Storage, nowMs: number): RegistrationRecord | null {
+  const record = parse(storage.getItem(KEY));
+  if (record && nowMs - record.timestamp < REGISTRATION_VALID_MS && record.timestamp <= nowMs) return record;
+  storage.removeItem(KEY);
+  return null;
+}
+
+export function keepRegistration(storage: Storage, record: RegistrationRecord): void {
+  storage.setItem(KEY, JSON.stringify(record));
+}
+
+export function forgetRegistration(storage: Storage): void {
+  storage.removeItem(KEY);
+}
+
+function parse(text: string | null): RegistrationRecord | null {
+  if (!text) return null;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isRecord(stored) && isRegistrationRecord(stored) ? (stored as unknown as RegistrationRecord) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import { GRACE_DAYS, subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+
+/** What an owner is told of the venue's subscription. Days are `YYYY-MM-DD` in the venue's zone. */
+export type Standing =
+  | { kind: 'good' }
+  /** From three days before the last paid day. */
+  | { kind: 'warning'; paidUntil: string; readOnlyFrom: string }
+  /** Days 1–7 after it, with full access. */
+  | { kind: 'grace'; paidUntil: string; readOnlyFrom: string; daysLeft: number }
+  /** From day 8 on: read-only. */
+  | { kind: 'expired'; paidUntil: string };
+
+type Subscriber = Pick<SessionUser, 'accountStatus' | 'service_paid_until'>;
+
+/**
+ * How a venue stands on one of its days, by the policy that the server enforces, so that a tab left open over midnight
+ * tells the truth without asking. Design §5 '7-day grace'.
+ */
+export function standingOn(user: Subscriber | null, venueDate: string): Standing {
+  const paidUntil = user?.service_paid_until ?? null;
+  const status = user?.accountStatus ?? null;
+  if (!paidUntil || status === null || status === 'pending' || status === 'cancelled') return { kind: 'good' };
+  const state = subscriptionState(
+    { paymentStatus: 'active', servicePaidUntil: paidUntil, isTrial: status === 'trial' },
+    venueDate,
+  );
+  const readOnlyFrom = addDays(paidUntil, GRACE_DAYS + 1);
+  if (state.isExpired) return { kind: 'expired', paidUntil };
+  if (state.isInGracePeriod)
+    return { kind: 'grace', paidUntil, readOnlyFrom, daysLeft: GRACE_DAYS - state.daysOverdue };
+  return state.expiryWarning ? { kind: 'warning', paidUntil, readOnlyFrom } : { kind: 'good' };
+}

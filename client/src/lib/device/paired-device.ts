@@ -1,0 +1,109 @@
+import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
+import { isRecord, isText, oneOf, optional, orNull, shape } from '../api/shape.ts';
+
+/** What a paired browser is. Kept in `localStorage` under `gatehouse.device`. */
+export interface PairedDevice {
+  deviceId: string;
+  clientId: string;
+  role: DeviceRole;
+  name: string;
+  token: string;
+  /** A `kiosk-config` profile, as the server last told. */
+  profile: Record<string, unknown>;
+  /** A staff PIN chosen here that the server has yet to hear of: its hash, and the server's that it replaces. Rule K4. */
+  pendingStaffPin?: { hash: string; replaces: string | null };
+}
+
+const homes: Readonly<Record<DeviceRole, string>> = {
+  kiosk: '/kiosk',
+  front_desk: '/customer-check-in',
+  scan_station: '/scan-station',
+};
+
+export const isDeviceRole = oneOf(...Object.keys(homes));
+
+const isPairedDevice = shape({
+  deviceId: isText,
+  clientId: isText,
+  role: isDeviceRole,
+  name: isText,
+  token: isText,
+  profile: isRecord,
+  pendingStaffPin: optional(shape({ hash: isText, replaces: orNull(isText) })),
+});
+
+export const DEVICE_KEY = 'gatehouse.device';
+
+/** The device that this tab began as: another tab's pairing does not change it. Rule D15. */
+export interface PairedDeviceStore {
+  current(): PairedDevice | null;
+  /** Told of news of this device, and when the stored one is another or none by now. */
+  subscribe(listener: () => void): () => void;
+  /** This tab paired the browser. */
+  put(device: PairedDevice): void;
+  /** News of the same device; where another is stored by now, that stays. */
+  update(device: PairedDevice): void;
+  /** The device is no more; another that is stored by now stays. */
+  clear(): void;
+  /** What this browser is by now, as seen from this tab. */
+  stored(): 'own' | 'other' | 'none';
+}
+
+/** `tabs` is the window, which hears what other tabs store. */
+export function createPairedDeviceStore(storage: Storage, tabs?: EventTarget): PairedDeviceStore {
+  const listeners = new Set<() => void>();
+  let device = read(storage.getItem(DEVICE_KEY));
+  const told = (next: PairedDevice | null): void => {
+    device = next;
+    for (const listener of listeners) listener();
+  };
+  const stored = (): 'own' | 'other' | 'none' => {
+    const found = read(storage.getItem(DEVICE_KEY));
+    if (found?.deviceId === device?.deviceId) return 'own';
+    return found ? 'other' : 'none';
+  };
+  const heard = (): void => told(stored() === 'own' ? read(storage.getItem(DEVICE_KEY)) : device);
+  tabs?.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent;
+    if (key === DEVICE_KEY || key === null) heard();
+  });
+  /* A page that the browser kept aside heard nothing meanwhile. */
+  tabs?.addEventListener('pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) heard();
+  });
+  return {
+    current: () => device,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    put(next) {
+      storage.setItem(DEVICE_KEY, JSON.stringify(next));
+      told(next);
+    },
+    update(next) {
+      if (stored() === 'own') storage.setItem(DEVICE_KEY, JSON.stringify(next));
+      told(next);
+    },
+    clear() {
+      if (stored() === 'own') storage.removeItem(DEVICE_KEY);
+      told(null);
+    },
+    stored,
+  };
+}
+
+/** Where a device of this role opens. Design §1. */
+export function homeOf(role: DeviceRole): string {
+  return homes[role];
+}
+
+function read(text: string | null): PairedDevice | null {
+  if (!text) return null;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isPairedDevice(stored) ? (stored as PairedDevice) : null;
+  } catch {
+    return null;
+  }
+}

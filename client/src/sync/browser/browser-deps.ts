@@ -1,0 +1,205 @@
+import { CacheDatabase, cacheDatabaseName, dropCache, dropOtherCaches } from '../../db/cache-database.ts';
+import type { CacheStore } from '../../db/cache-store.ts';
+import { KeyDatabase } from '../../db/key-database.ts';
+import { QueueDatabase } from '../../db/queue-database.ts';
+import { isWaiting } from '../../db/queue-store.ts';
+import { type Sealer, webSealer } from '../../db/sealing.ts';
+import type { ApiClient } from '../../lib/api/api-client.ts';
+import type { NetworkEvents, SyncDeps, SyncStorage, Timers } from '../engine/deps.ts';
+import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import { httpTransport } from '../exchange/transport.ts';
+import { createServerSeal, serverKeyMeta } from '../queue/server-seal.ts';
+import { browserTabs } from './browser-tabs.ts';
+import { StorageWatch } from './storage-watch.ts';
+
+const QUEUE_KEY = 'queue';
+const REPLICA_META = 'replica_id';
+/** With the back-off between them some ten seconds. */
+const DROP_AFTER_FAILURES = 5;
+/** A hidden page draws no frames, and its screens still need what changed. */
+const HIDDEN_FRAME_MS = 100;
+
+/** The queue of this browser profile, opened once for the page; every engine of the page shares it. */
+export interface BrowserQueue {
+  readonly database: QueueDatabase;
+  readonly sealer: Sealer;
+  /** Made once per browser profile. */
+  readonly replicaId: string;
+  /** Unsent entries by venue: pairing and sign-in refuse to leave another venue's behind unasked. Requirement S30. */
+  unsentByVenue(): Promise<Map<string, number>>;
+  /** What pairing told of the server's sealing key, so that the first entry has its copy already. Rule D12. */
+  knowServerKey(clientId: string, publicKey: string): Promise<void>;
+}
+
+/** Rejects where the storage fails or does not answer; the next call tries again. Rule D18. */
+export async function openBrowserQueue(): Promise<BrowserQueue> {
+  const database = new QueueDatabase();
+  const keys = new KeyDatabase();
+  const watch = new StorageWatch(browserTimers(), () => undefined);
+  const [key, replicaId] = await watch
+    .limit('openQueue', () => Promise.all([keys.getOrMake(QUEUE_KEY), replicaIdOf(database)]))
+    .catch((error: unknown) => {
+      database.close();
+      throw error;
+    })
+    .finally(() => keys.close());
+  const sealer = webSealer(key);
+  return {
+    database,
+    sealer,
+    replicaId,
+    async unsentByVenue() {
+      const counts = new Map<string, number>();
+      for (const entry of await database.list())
+        if (isWaiting(entry)) counts.set(entry.clientId, (counts.get(entry.clientId) ?? 0) + 1);
+      return counts;
+    },
+    knowServerKey: (clientId, publicKey) => database.writeMeta(serverKeyMeta(clientId), publicKey),
+  };
+}
+
+/** Made at the first start; of two tabs that start together one makes it and both get it. */
+async function replicaIdOf(database: QueueDatabase): Promise<string> {
+  const known = await database.meta.get(REPLICA_META);
+  if (known) return String(known.value);
+  return database.transaction('rw', database.meta, async () => {
+    const first = await database.meta.get(REPLICA_META);
+    if (first) return String(first.value);
+    const made = crypto.randomUUID();
+    await database.meta.put({ key: REPLICA_META, value: made });
+    return made;
+  });
+}
+
+/** Everything the engine needs in a browser. `api` carries the bearer of this identity. */
+export function browserSyncDeps(options: {
+  queue: BrowserQueue;
+  api: ApiClient;
+  identity: DeviceIdentity;
+  appVersion: string;
+  /** Whether this browser is another device's or user's by now. */
+  isReplaced(): boolean;
+  /** After a revoked device surrendered: drop its token and the service worker, then reload. */
+  onWiped(): void;
+}): SyncDeps {
+  const { queue, api, identity, appVersion, isReplaced, onWiped } = options;
+  return {
+    transport: httpTransport(api),
+    storage: browserStorage(queue, identity),
+    clock: { wall: () => Date.now(), monotonic: () => performance.now(), newSession: () => crypto.randomUUID() },
+    timers: browserTimers(),
+    random: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
+    tabs: browserTabs(identity),
+    network: networkEvents(),
+    sealToServer: createServerSeal(),
+    appVersion,
+    isStoragePersisted: async () => (await navigator.storage?.persisted?.()) ?? null,
+    isReplaced,
+    onWiped,
+  };
+}
+
+function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStorage {
+  const name = cacheDatabaseName(identity);
+  const openStore = cacheOpener(name);
+  return {
+    queue: queue.database,
+    queueSealer: queue.sealer,
+    async openCache() {
+      const [store, sealer] = await Promise.all([
+        openStore(),
+        cacheSealer(name),
+        dropOtherCaches(name).catch(() => undefined),
+      ]);
+      return { store, sealer };
+    },
+    dropCache: () => dropCache(name),
+    async wipe() {
+      await dropCache(name);
+      const keys = new KeyDatabase();
+      await keys.forget(name).finally(() => keys.close());
+    },
+  };
+}
+
+/**
+ * A cache that can't be upgraded is dropped at once, and one that could not be opened again and again: it may be
+ * damaged. A single failure costs nothing that is stored. Requirement S11, rule D21.
+ */
+function cacheOpener(name: string): () => Promise<CacheStore> {
+  let failures = 0;
+  return async () => {
+    const database = new CacheDatabase(name);
+    try {
+      await database.readState();
+    } catch (error) {
+      failures += 1;
+      const isPassing = !isUpgradeError(error) && failures < DROP_AFTER_FAILURES;
+      if (isPassing) {
+        database.close();
+        throw error;
+      }
+      await database.delete();
+      await database.open();
+    }
+    failures = 0;
+    return database;
+  };
+}
+
+function isUpgradeError(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return [name, inner?.name].some((found) => found === 'UpgradeError' || found === 'VersionError');
+}
+
+async function cacheSealer(name: string): Promise<Sealer> {
+  const keys = new KeyDatabase();
+  try {
+    return webSealer(await keys.getOrMake(name));
+  } finally {
+    keys.close();
+  }
+}
+
+function browserTimers(): Timers {
+  return {
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    nextFrame(run) {
+      const state = { isDone: false };
+      const once = (): void => {
+        if (state.isDone) return;
+        state.isDone = true;
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+        run();
+      };
+      const frame = requestAnimationFrame(once);
+      const timer = setTimeout(once, HIDDEN_FRAME_MS);
+      return () => {
+        state.isDone = true;
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+      };
+    },
+  };
+}
+
+function networkEvents(): NetworkEvents {
+  return {
+    isOnline: () => navigator.onLine,
+    listen(onChange) {
+      const online = (): void => onChange(true);
+      const offline = (): void => onChange(false);
+      addEventListener('online', online);
+      addEventListener('offline', offline);
+      return () => {
+        removeEventListener('online', online);
+        removeEventListener('offline', offline);
+      };
+    },
+  };
+}

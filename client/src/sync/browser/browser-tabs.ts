@@ -1,0 +1,56 @@
+import type { TabMessage, TabPorts } from '../engine/deps.ts';
+import type { DeviceIdentity } from '../engine/sync-engine.ts';
+
+/** Every tab that has the queue open hears this channel, of each identity. */
+const QUEUE_CHANNEL = 'gatehouse-queue';
+
+/**
+ * Web Locks and a BroadcastChannel, one of each per venue and principal, so that no tab acts on what another identity's says;
+ * only that the shared queue changed is said to all. A browser without locks (a page that is not a secure context) leads in
+ * every tab, which is harmless. Rules D10 and D14.
+ */
+export function browserTabs(identity: DeviceIdentity): TabPorts {
+  const name = `gatehouse-${identity.clientId}-${identity.principal.id}-${identity.role}`;
+  const channel = new BroadcastChannel(name);
+  const queueChannel = new BroadcastChannel(QUEUE_CHANNEL);
+  let isClosed = false;
+  return {
+    lead(onLead, { steal }) {
+      const withdrawn = new AbortController();
+      if (!('locks' in navigator)) {
+        void onLead(withdrawn.signal);
+        return () => withdrawn.abort();
+      }
+      const lost = new AbortController();
+      /* A steal can't be withdrawn while it waits, and never waits. */
+      const options = steal ? { steal } : { signal: withdrawn.signal };
+      navigator.locks
+        .request(name, options, () => onLead(lost.signal))
+        /* Withdrawn before it was granted, or stolen by another tab while this one was frozen. */
+        .catch(() => lost.abort());
+      return () => withdrawn.abort();
+    },
+    send(message) {
+      if (isClosed) return;
+      /* oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only. */
+      channel.postMessage(message);
+      /* oxlint-disable-next-line unicorn/require-post-message-target-origin -- the same. */
+      if (message.kind === 'queue') queueChannel.postMessage(name);
+    },
+    listen(onMessage) {
+      const heard = (event: MessageEvent<TabMessage>): void => onMessage(event.data);
+      const heardOfQueue = (event: MessageEvent<string>): void => {
+        if (event.data !== name) onMessage({ kind: 'queue' });
+      };
+      channel.addEventListener('message', heard);
+      queueChannel.addEventListener('message', heardOfQueue);
+      return () => {
+        isClosed = true;
+        channel.removeEventListener('message', heard);
+        queueChannel.removeEventListener('message', heardOfQueue);
+        channel.close();
+        queueChannel.close();
+      };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { type CacheState, type CacheStore, emptyCacheState } from '../../db/cache-store.ts';
+import { pagesOf } from '../../db/folding.ts';
+import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
+import type { Sealer } from '../../db/sealing.ts';
+
+/** The cache as it is, kept in memory: what a full disk leaves. One that was not whole starts over. Rule D11. */
+export async function inMemory(
+  at: CacheState,
+  rows: readonly Change[],
+  sealer: Sealer,
+): Promise<{ store: CacheStore; state: CacheState }> {
+  const isWhole = at.isFilled && !at.filling && rows.length > 0;
+  const state = isWhole
+    ? { ...at, foldedThrough: 0 }
+    : { ...emptyCacheState, schema: SCHEMA_VERSION, life: at.life + 1 };
+  const pages = isWhole ? await pagesOf(rows, sealer, at.life) : [];
+  const store = new MemoryCacheStore();
+  await store.commit({ expect: () => true, next: () => state, pages });
+  return { store, state };
+}

@@ -1,0 +1,75 @@
+import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import type { CacheState, CacheStore } from '../../db/cache-store.ts';
+import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
+import type { Sealer } from '../../db/sealing.ts';
+import type { OpenedCache } from '../engine/deps.ts';
+import { inMemory } from './cache-in-memory.ts';
+
+/** Why the cache is not in its database: that fails, or its room is needed. */
+export type Away = 'failing' | 'full';
+
+/**
+ * Where the cache lives: in its database, or in memory while that fails or has no room. Rules D11 and D21.
+ *
+ *     disk ──fails──▶ memory, what is stored stays ──▶ disk
+ *       └───full───▶ memory, what is stored is cleared ──▶ disk
+ */
+export class CachePlace {
+  readonly #openDisk: () => Promise<OpenedCache>;
+  #disk: OpenedCache | null = null;
+  #used: OpenedCache = { store: new MemoryCacheStore(), sealer: plainSealer };
+  #away: Away | null = null;
+
+  constructor(openDisk: () => Promise<OpenedCache>) {
+    this.#openDisk = openDisk;
+  }
+
+  get store(): CacheStore {
+    return this.#used.store;
+  }
+
+  get sealer(): Sealer {
+    return this.#used.sealer;
+  }
+
+  /** Null while it is on the disk. */
+  get away(): Away | null {
+    return this.#away;
+  }
+
+  /** The database; opened once, and again after it could not be opened. */
+  async disk(): Promise<OpenedCache> {
+    this.#disk ??= await this.#openDisk();
+    return this.#disk;
+  }
+
+  useDisk(disk: OpenedCache): void {
+    this.#used = disk;
+    this.#away = null;
+  }
+
+  /** Copies what is known into memory; returns the state of the copy. */
+  async useMemory(why: Away, at: CacheState, rows: readonly Change[]): Promise<CacheState> {
+    const { sealer } = this.#used;
+    const copy = await inMemory(at, rows, sealer);
+    this.#used = { store: copy.store, sealer };
+    this.#away = why;
+    return copy.state;
+  }
+
+  /** Makes room on the disk. */
+  async clearDisk(): Promise<void> {
+    if (this.#away) this.#away = 'full';
+    await this.#disk?.store.clear().catch(() => undefined);
+  }
+
+  close(): void {
+    this.#disk?.store.close();
+  }
+}
+
+/** For rows that are nowhere but in memory, before the database and its key were ever opened. */
+const plainSealer: Sealer = {
+  seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
+  open: async ({ data }) => new TextDecoder().decode(data),
+};

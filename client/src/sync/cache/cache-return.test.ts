@@ -1,0 +1,44 @@
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { expect, it } from 'vitest';
+import { type CacheState, emptyCacheState } from '../../db/cache-store.ts';
+import { wayBack } from './cache-return.ts';
+
+const at = (version: number, change: Partial<CacheState> = {}): CacheState => ({
+  ...emptyCacheState,
+  schema: SCHEMA_VERSION,
+  life: 3,
+  isFilled: true,
+  cursor: { epoch: 'e', version },
+  ...change,
+});
+const whole = { isHeldWhole: true, isStoredObsolete: false };
+
+it('[D21] reads what is stored when that is as new, or all there is', () => {
+  expect(wayBack(at(7), at(7), whole)).toBe('read');
+  expect(wayBack(at(8), at(7), whole)).toBe('read');
+  expect(wayBack(at(7), emptyCacheState, whole)).toBe('read');
+  expect(wayBack(at(7), at(9), { ...whole, isHeldWhole: false })).toBe('read');
+});
+
+it('[D21] writes what it holds over what is older, of another epoch or scope, of another schema, or cleared', () => {
+  expect(wayBack(at(6), at(7), whole)).toBe('write');
+  expect(wayBack(at(9, { cursor: { epoch: 'before', version: 9 } }), at(7), whole)).toBe('write');
+  expect(wayBack(at(7, { cursor: { epoch: 'e', version: 7, scope: 'desk' } }), at(7), whole)).toBe('write');
+  expect(wayBack(at(9, { schema: SCHEMA_VERSION + 1 }), at(7), whole)).toBe('write');
+  expect(wayBack(emptyCacheState, at(7), whole)).toBe('write');
+});
+
+it('[D21] [S16] never reads what was stored before a reset, and waits until what it holds is complete', () => {
+  const facts = { ...whole, isStoredObsolete: true };
+  expect(wayBack(at(9), at(7), facts)).toBe('write');
+  expect(wayBack(at(9), at(7, { isFilled: false, cursor: null }), facts)).toBe('wait');
+  expect(wayBack(emptyCacheState, emptyCacheState, whole)).toBe('wait');
+  expect(wayBack(at(7), at(9, { filling: { life: 4, cursor: null } }), whole)).toBe('wait');
+});
+
+it('[D21] waits where what is stored was never complete either, and writes what is', () => {
+  const begun = at(7, { isFilled: false, cursor: null });
+  expect(wayBack(begun, at(7), { ...whole, isHeldWhole: false })).toBe('wait');
+  expect(wayBack(begun, at(7, { isFilled: false, cursor: null }), whole)).toBe('wait');
+  expect(wayBack(begun, at(7), whole)).toBe('write');
+});

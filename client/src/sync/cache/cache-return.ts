@@ -1,0 +1,23 @@
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import type { CacheState } from '../../db/cache-store.ts';
+import { same } from './cache-steps.ts';
+
+/**
+ * How a cache leaves memory. `read`: what is stored is as new, or all there is. `write`: what is held replaces it.
+ * `wait`: neither is complete. What the server has taken away meanwhile is never read again. Rule D21.
+ */
+export function wayBack(
+  stored: CacheState,
+  held: CacheState,
+  facts: { isHeldWhole: boolean; isStoredObsolete: boolean },
+): 'read' | 'write' | 'wait' {
+  const isStored = stored.schema === SCHEMA_VERSION && stored.isFilled && !facts.isStoredObsolete;
+  const isHeld = facts.isHeldWhole && held.isFilled;
+  if (isStored && (!isHeld || isAsNew(stored, held))) return 'read';
+  return isHeld && !held.filling ? 'write' : 'wait';
+}
+
+function isAsNew({ cursor: stored }: CacheState, { cursor: held }: CacheState): boolean {
+  if (same(stored, held)) return true;
+  return stored !== null && held !== null && stored.epoch === held.epoch && stored.version > held.version;
+}

@@ -1,0 +1,243 @@
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { Observable } from 'rxjs';
+import type { DeviceClock } from '../browser/device-clock.ts';
+import { isLeaseOver } from '../browser/lease.ts';
+import { StorageCare } from '../browser/storage-care.ts';
+import { TabRole } from '../browser/tab-role.ts';
+import { CacheSession } from '../cache/cache-session.ts';
+import { Loop, type Round } from '../exchange/loop.ts';
+import { SyncLoops } from '../exchange/sync-loops.ts';
+import { exportedQueue } from '../queue/queue-items.ts';
+import { QueueSession } from '../queue/queue-session.ts';
+import { QueueWriting } from '../queue/queue-writing.ts';
+import { ShownState } from '../replica/shown-state.ts';
+import { untilNextDayMs } from '../replica/venue-midnight.ts';
+import type { SyncDeps } from './deps.ts';
+import { EngineStatus } from './engine-status.ts';
+import type {
+  DeviceIdentity,
+  EnqueueResult,
+  Given,
+  Overlaid,
+  QueueItem,
+  RowView,
+  SyncEngine,
+  SyncStatus,
+} from './sync-engine.ts';
+
+const LEASE_CHECK_MS = 60_000;
+/** Of the device, until it knows the venue's; slow to look up and asked for often. */
+const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** One tab's engine: what screens ask, wired to queue, cache and loops. */
+export class Engine implements SyncEngine {
+  readonly identity: DeviceIdentity;
+  readonly #deps: SyncDeps;
+  readonly #status: EngineStatus;
+  readonly #queue: QueueSession;
+  readonly #shown: ShownState;
+  readonly #role: TabRole;
+  readonly #care: StorageCare;
+  readonly #writing: QueueWriting;
+  readonly #opening: Loop;
+  #cache: CacheSession | null = null;
+  #loops: SyncLoops | null = null;
+  #isStopped = false;
+  /** Nothing more is saved here. */
+  #isWiped = false;
+  #hasWiped = false;
+  #stopListening: (() => void) | null = null;
+  #cancelLease: (() => void) | null = null;
+
+  constructor(deps: SyncDeps, identity: DeviceIdentity) {
+    this.#deps = deps;
+    this.identity = identity;
+    this.#status = new EngineStatus(deps.network.isOnline());
+    this.#care = new StorageCare({
+      deps,
+      onState: (storage) => this.#status.patch({ storage }),
+      onBack: () => this.#role.readAgain({ isUrgent: true }),
+    });
+    this.#queue = new QueueSession({
+      store: this.#care.queue,
+      sealer: deps.storage.queueSealer,
+      identity,
+      sealToServer: (publicKey, text) => deps.sealToServer(publicKey, text),
+      onChange: () => this.#shown.queueChanged(),
+      makeRoom: async () => this.#cache?.giveWay(),
+    });
+    this.#writing = new QueueWriting({
+      deps,
+      identity,
+      store: this.#care.queue,
+      queue: this.#queue,
+      isWiped: () => this.#isWiped,
+      onOpened: (clock) => this.#status.patch({ clockOffsetMs: clock.offsetMs() }),
+      onAdded: () => {
+        deps.tabs.send({ kind: 'queue' });
+        this.#loops?.wakePush();
+      },
+    });
+    this.#opening = new Loop({ timers: deps.timers, random: () => deps.random(), round: () => this.#open() });
+    this.#shown = new ShownState({
+      timers: deps.timers,
+      identity,
+      status: this.#status,
+      queue: () => this.#queue,
+      cache: () => this.#cache,
+      timeZone: () => this.#timeZone(),
+    });
+    this.#role = new TabRole({
+      deps,
+      status: this.#status,
+      queue: this.#queue,
+      cache: () => this.#cache,
+      loops: () => this.#loops,
+      clock: () => this.#writing.clock,
+      isFit: () => this.#care.isFit(),
+      onSignedOut: () => this.stop(),
+    });
+  }
+
+  get status$(): Observable<SyncStatus> {
+    return this.#status.status$;
+  }
+
+  get queue$(): Observable<readonly QueueItem[]> {
+    return this.#shown.items.asObservable();
+  }
+
+  start(): void {
+    this.#role.join();
+    this.#stopListening = this.#deps.network.listen((isOnline) => {
+      this.#status.patch({ network: isOnline ? 'online' : 'offline' });
+      if (isOnline) this.#loops?.wakeAll({ asksParked: false });
+    });
+    this.#care.start();
+    this.#opening.start();
+  }
+
+  rows$<C extends CollectionName>(collection: C): Observable<RowView<Overlaid<Collections[C]>>> {
+    return this.#shown.streams.rows$(collection);
+  }
+
+  searchCustomers(query: string, limit: number): { rows: Overlaid<Collections['customers']>[]; total: number } {
+    return this.#shown.streams.searchCustomers(query, limit);
+  }
+
+  enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
+    return this.#writing.enqueue(name, args);
+  }
+
+  syncNow(): void {
+    if (this.#status.value.isLeader) this.#loops?.wakeAll({ asksParked: true });
+    else this.#deps.tabs.send({ kind: 'wake' });
+  }
+
+  async exportQueue(id?: string): Promise<Blob> {
+    await this.#writing.open();
+    return new Blob([await exportedQueue(this.#queue, id)], { type: 'application/json' });
+  }
+
+  now(): { venueDate: string; epochMs: number } {
+    const epochMs = Math.round(this.#writing.clock?.nowMs() ?? this.#deps.clock.wall());
+    return { epochMs, venueDate: venueDateAt(epochMs, this.#timeZone()) };
+  }
+
+  async signOut({ handOver = false } = {}): Promise<{ ok: true } | { ok: false; unsent: number }> {
+    await this.#writing.open();
+    await this.#queue.load(this.#cache?.cursor ?? null);
+    const { unsent } = this.#status.value;
+    if (unsent > 0 && !handOver) return { ok: false, unsent };
+    this.#deps.tabs.send({ kind: 'signed_out' });
+    this.stop();
+    await this.#deps.storage.dropCache();
+    return { ok: true };
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const part of [this.#role, this.#opening, this.#care, this.#loops, this.#shown]) part?.stop();
+    this.#stopListening?.();
+    this.#cancelLease?.();
+    this.#cache?.close();
+  }
+
+  /** Both databases open side by side; what is in the cache is read after the queue, which overlays it. */
+  async #open(): Promise<Round> {
+    const cache = (this.#cache ??= new CacheSession({
+      open: () => this.#care.openCache(),
+      onChange: (touched) => this.#shown.cacheChanged(touched),
+      onMoved: () => this.#cacheMoved(),
+    }));
+    const [clock] = await Promise.all([this.#writing.open(), cache.prepare()]);
+    await cache.load();
+    const isLocked = isLeaseOver(cache, clock);
+    if (isLocked) await cache.setLocked(true);
+    await this.#queue.load(cache.cursor);
+    await this.#queue.knowServerKey(cache.replica.get('venue', this.identity.clientId)?.sealing_public_key ?? null);
+    if (this.#isStopped) cache.close();
+    else this.#begin(cache, clock, isLocked);
+    return { kind: 'idle', waitMs: null };
+  }
+
+  #begin(cache: CacheSession, clock: DeviceClock, isLocked: boolean): void {
+    this.#loops = new SyncLoops({
+      deps: this.#deps,
+      identity: this.identity,
+      store: this.#care.queue,
+      queue: this.#queue,
+      cache,
+      clock,
+      status: this.#status,
+      untilNextDayMs: () => untilNextDayMs(this.now(), this.#timeZone()),
+      onCacheWritten: () => this.#role.tellTabs(),
+      onQueueSettled: () => this.#deps.tabs.send({ kind: 'queue' }),
+      onSurrendered: () => this.#wipe(),
+    });
+    this.#status.patch({ phase: 'ready', isFilled: cache.state.isFilled, isLocked });
+    this.#role.start();
+    this.#watchLease();
+  }
+
+  /** The rows are in memory, or stored again. */
+  #cacheMoved(): void {
+    if (this.#cache) this.#care.moved(this.#cache);
+    this.#role.readAgain();
+  }
+
+  #watchLease(): void {
+    this.#cancelLease = this.#deps.timers.after(LEASE_CHECK_MS, () => {
+      void this.#loops?.checkLease().catch(() => undefined);
+      this.#watchLease();
+    });
+  }
+
+  /** All is handed over: what this device held goes. Where the browser is another's by now, people go and sending goes on. Rules D5, D13. */
+  async #wipe(): Promise<void> {
+    if (this.#hasWiped) return;
+    const isReplaced = this.#deps.isReplaced();
+    if (isReplaced) await this.#cache?.setLocked(true);
+    else {
+      this.#isWiped = true;
+      await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));
+      this.#cache?.forgetAll();
+      this.#cache?.close();
+    }
+    /* Storage that fails here rejects the round, which is repeated. */
+    await this.#deps.storage.wipe();
+    if (!isReplaced) {
+      this.#hasWiped = true;
+      this.#loops?.stop();
+      this.#care.stop();
+    }
+    this.#deps.onWiped();
+  }
+
+  #timeZone(): string {
+    const venue = this.#cache?.replica.get('venue', this.identity.clientId);
+    return venue?.time_zone ?? ownTimeZone;
+  }
+}

@@ -1,0 +1,115 @@
+import { getOwnDevice } from '@gatehouse/sync-protocol/http/devices';
+import { pokeSchema, pullReplySchema } from '@gatehouse/sync-protocol/messages/pull';
+import { pushReplySchema } from '@gatehouse/sync-protocol/messages/push';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { z } from 'zod';
+import { readOwnDevice } from '../../lib/device/own-device.ts';
+import { readPoke, readPullReply, readPushReply } from './replies.ts';
+
+const at = '2026-11-20T18:00:00.000Z';
+
+const pushReply: z.infer<typeof pushReplySchema> = {
+  results: [
+    { mid: 1, id: 'a', status: 'applied', version: 7, needs_review: true },
+    { mid: null, id: null, status: 'parked', code: 'INVALID_INPUT' },
+  ],
+  server_time: at,
+  revoked: false,
+};
+const pullReply: z.infer<typeof pullReplySchema> = {
+  changes: [
+    { op: 'put', collection: 'venue', id: 'C00001', version: 3, row: { name: 'Rock Hall' } },
+    { op: 'remove', collection: 'members', id: 'm', version: 4 },
+    { op: 'evict', collection: 'customers', id: '2026-01-01', version: 4 },
+    { op: 'reset', collection: '*', id: '*', version: 4 },
+  ],
+  cursor: { epoch: 'e', version: 4, scope: 'more of the server’s own' },
+  more: true,
+  server_time: at,
+  checksums: { venue: { count: 1, checksum: -5 } },
+  backed_up_version: 2,
+};
+const ownDevice: z.infer<typeof getOwnDevice.reply> = {
+  success: true,
+  device_id: 'd',
+  role: 'kiosk',
+  name: 'Door',
+  client_id: 'C00001',
+  profile: { sound: true },
+  revoked: false,
+};
+const poke: z.infer<typeof pokeSchema> = { version: 9 };
+
+const readers: readonly { name: string; schema: z.ZodType; read: (value: unknown) => unknown; valid: unknown }[] = [
+  { name: 'push reply', schema: pushReplySchema, read: readPushReply, valid: pushReply },
+  { name: 'pull reply', schema: pullReplySchema, read: readPullReply, valid: pullReply },
+  { name: 'own device', schema: getOwnDevice.reply, read: readOwnDevice, valid: ownDevice },
+  { name: 'poke', schema: pokeSchema, read: (value) => readPoke(JSON.stringify(value)), valid: poke },
+];
+
+/** What a proxy, a bug or another release may put in any place. */
+const strange = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  2 ** 60,
+  '',
+  'x',
+  '*',
+  'put',
+  'reset',
+  ['put'],
+  'toString',
+  'kiosk',
+  at,
+  '2026-11-20',
+  [],
+  {},
+];
+
+/** Every place in the value: the way to it. */
+function places(value: unknown, way: readonly string[] = []): string[][] {
+  const inner =
+    value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, part]) => places(part, [...way, key]))
+      : [];
+  return [[...way], ...inner];
+}
+
+/** A copy with another value at the place, or without the place. */
+function changed(value: unknown, [key, ...rest]: readonly string[], put: { value: unknown } | null): unknown {
+  if (key === undefined) return put?.value;
+  const copy = structuredClone(value) as Record<string, unknown>;
+  if (rest.length === 0 && put === null) delete copy[key];
+  else copy[key] = changed(copy[key], rest, put);
+  return copy;
+}
+
+it.each(readers)(
+  '[P2] reads of a $name what its schema reads, and refuses what it refuses',
+  ({ schema, read, valid }) => {
+    expect(read(valid)).not.toBeNull();
+    for (const place of places(valid))
+      for (const put of [null, ...strange.map((value) => ({ value }))]) {
+        const wrong = JSON.parse(JSON.stringify(changed(valid, place, put) ?? null)) as unknown;
+        const where = `${place.join('.')} = ${JSON.stringify(put?.value)}`;
+        expect([where, read(wrong) !== null]).toEqual([where, schema.safeParse(wrong).success]);
+      }
+  },
+);
+
+it.each(readers)('never throws for a $name that is anything at all', ({ schema, read }) => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(read(value) !== null).toBe(schema.safeParse(value).success);
+    }),
+  );
+});
+
+it('reads no version from a broken event', () => {
+  expect([readPoke('{'), readPoke(''), readPoke('{"version":3}')]).toEqual([null, null, 3]);
+});

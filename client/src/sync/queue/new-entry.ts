@@ -1,0 +1,52 @@
+import { currentVersions, type MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import { instantOf } from '@gatehouse/sync-protocol/mutations/instants';
+import { roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
+import type { NewEntry } from '../../db/queue-store.ts';
+import type { DeviceClock } from '../browser/device-clock.ts';
+import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { Args } from './entry-args.ts';
+
+/** What a person is told when nothing was saved. Requirement S13. */
+export const notSaved = {
+  storageFull: 'This could not be saved: the storage of this device is full. Please tell the staff.',
+  failed: 'This could not be saved on this device. Please try again.',
+  removed: 'This device was removed by the owner.',
+  notAllowed: 'This device is not set up for this.',
+} as const;
+
+/** Whether the screens of this identity do this; a person who is signed in may do everything. Rule P18. */
+export function mayDo({ principal, role }: DeviceIdentity, name: MutationName): boolean {
+  return principal.kind === 'user' || roleMay(role, name);
+}
+
+/**
+ * What a person did, frozen: the entry, and its arguments with the entry's own instant in them. The server moves that
+ * instant by as much as the entry itself. Rules C1, C2 and C6.
+ */
+export function newEntry(
+  name: MutationName,
+  args: Args,
+  from: { id: string; identity: DeviceIdentity; clock: DeviceClock },
+): { entry: NewEntry; frozen: Args } {
+  const { id, identity, clock } = from;
+  const nowMs = Math.round(clock.nowMs());
+  const { clientAtMs, offsetMs, monotonicMs, session } = clock.stamp();
+  const entry: NewEntry = {
+    id,
+    clientId: identity.clientId,
+    name,
+    nameVersion: currentVersions[name],
+    actor: name === 'sign_waiver' ? { kind: 'visitor' } : identity.principal,
+    clock: { client_at: iso(clientAtMs), offset_ms: offsetMs, monotonic_ms: monotonicMs, session },
+    queuedAtUtc: iso(nowMs),
+    state: 'unsent',
+    result: null,
+  };
+  const instant = instantOf[name];
+  const frozen = instant === null ? { ...args } : { ...args, [instant]: entry.clock.client_at };
+  return { entry, frozen };
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

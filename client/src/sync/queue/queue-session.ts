@@ -1,0 +1,298 @@
+import { scopeOf } from '@gatehouse/sync-protocol/entities/collections';
+import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/limits';
+import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
+import type { Held, Mutation } from '@gatehouse/sync-protocol/messages/push';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import {
+  isWaiting,
+  type KeptWith,
+  type NewEntry,
+  type QueueEntry,
+  type QueueStore,
+  type Settlement,
+  settled,
+} from '../../db/queue-store.ts';
+import { isQuota } from '../../db/quota.ts';
+import type { Sealer } from '../../db/sealing.ts';
+import { toBase64 } from '../../lib/api/base64.ts';
+import type { DeviceClock } from '../browser/device-clock.ts';
+import type { DeviceIdentity, SyncStatus } from '../engine/sync-engine.ts';
+import { type Args, mutationOf, withoutPictures } from './entry-args.ts';
+import { countsOf, newestHeld } from './queue-counts.ts';
+import { serverKeyMeta } from './server-seal.ts';
+
+export interface QueueDelegate {
+  store: QueueStore;
+  sealer: Sealer;
+  identity: DeviceIdentity;
+  sealToServer(publicKey: string, text: string): Promise<string>;
+  onChange(): void;
+  /** The disk is full: frees what can be fetched again. Rule D11. */
+  makeRoom(): Promise<void>;
+}
+
+const KEEP_MS = ACKNOWLEDGED_KEEP_DAYS * 86_400_000;
+
+/** Where each mutation's effect would show; a role without it needs no overlay. */
+const effectIn = {
+  sign_waiver: 'customers',
+  check_in: 'check_ins',
+  undo_check_in: 'check_ins',
+  check_in_party: 'bookings',
+} as const satisfies Record<MutationName, string>;
+
+/** The queue as this tab knows it: entries in memory, arguments of those that are shown. */
+export class QueueSession {
+  readonly #delegate: QueueDelegate;
+  #entries = new Map<number, QueueEntry>();
+  /** Without pictures and strokes; null where they can't be opened. */
+  readonly #shownArgs = new Map<number, Args | null>();
+  /** By `mid`: what the server answered and the storage has not taken yet, so that it is not sent again. Rule D20. */
+  readonly #unwritten = new Map<number, Settlement>();
+  #publicKey: string | null = null;
+
+  constructor(delegate: QueueDelegate) {
+    this.#delegate = delegate;
+  }
+
+  /** This venue's, by `mid`. Another venue's are never shown here. Rule D8. */
+  own(): QueueEntry[] {
+    const { clientId } = this.#delegate.identity;
+    return [...this.#entries.values()].filter((entry) => entry.clientId === clientId);
+  }
+
+  /** What waits here, of this venue and of others. Rule D8. */
+  counts(): Pick<SyncStatus, 'unsent' | 'parked' | 'foreign' | 'foreignOf'> {
+    return countsOf([...this.#entries.values()], this.#delegate.identity.clientId);
+  }
+
+  /** The newest of what the server acknowledged in this epoch. Rule E4. */
+  held(epoch: string | undefined): Held | undefined {
+    return newestHeld(this.own(), epoch);
+  }
+
+  /** Undefined until read, null where they can't be opened. */
+  shownArgs(mid: number): Args | null | undefined {
+    return this.#shownArgs.get(mid);
+  }
+
+  isUnreadable(entry: QueueEntry): boolean {
+    return entry.hasArgs && this.#shownArgs.get(entry.mid) === null;
+  }
+
+  /** Whether it can go to the server: opened, or as the copy that was sealed to it. Rule D12. */
+  isSendable(entry: QueueEntry): boolean {
+    return !this.isUnreadable(entry) || entry.hasCopy;
+  }
+
+  /** At the start: with the server's key as it was last known, and what another venue's credential could not send. Rules D8, D12. */
+  async open(): Promise<void> {
+    const known = await this.#delegate.store.readMeta(serverKeyMeta(this.#delegate.identity.clientId));
+    this.#publicKey ??= typeof known === 'string' ? known : null;
+    await this.load(null);
+    const returned = this.own().filter((entry) => isWaiting(entry) && entry.state !== 'unsent');
+    await this.settle(
+      returned.map(({ mid }) => ({ mid, state: 'unsent', result: null })),
+      null,
+    );
+  }
+
+  /** The server's key as the venue's row has it; kept for the next start, which may know it before its cache is read. */
+  async knowServerKey(publicKey: string | null): Promise<void> {
+    if (!publicKey || publicKey === this.#publicKey) return;
+    this.#publicKey = publicKey;
+    /* Not written on a full disk; this run knows it all the same. */
+    const name = serverKeyMeta(this.#delegate.identity.clientId);
+    await this.#delegate.store.writeMeta(name, publicKey).catch(() => undefined);
+  }
+
+  /** Reads what is stored; also after another tab changed it. */
+  async load(cursor: Cursor | null): Promise<void> {
+    await this.#writeAnswers().catch(() => undefined);
+    const entries = await this.#delegate.store.list();
+    this.#entries = new Map(entries.map((entry) => [entry.mid, entry]));
+    for (const settlement of this.#unwritten.values()) this.#note(settlement);
+    await this.#openShown(cursor);
+    this.#delegate.onChange();
+  }
+
+  /**
+   * Durable when it resolves, with what the clock knew, and with its copy for the server where that key is known. Rejects
+   * when the disk is full. Rules D1, D12 and C8.
+   */
+  async add(entry: NewEntry, args: Args, clock: Pick<DeviceClock, 'memory'>): Promise<QueueEntry> {
+    const [sealed, copy] = await Promise.all([
+      this.#delegate.sealer.seal(JSON.stringify(args)),
+      this.copyOf(mutationOf({ ...entry, mid: 0 }, args)).catch(() => undefined),
+    ]);
+    const { store } = this.#delegate;
+    const add = (kept: KeptWith) => store.add(entry, sealed, { ...kept, clock: clock.memory() });
+    const added = await this.#withRoom(() => add({ copy })).catch((error: unknown) => {
+      if (copy === undefined || !isQuota(error)) throw error;
+      /* Where there is no room for both, the signature goes before its copy. */
+      return add({});
+    });
+    this.#entries.set(added.mid, added);
+    this.#shownArgs.set(added.mid, withoutPictures(args));
+    this.#delegate.onChange();
+    return added;
+  }
+
+  /**
+   * Whether an entry's effect is laid over the cache: until the cache has reached the version that its result got.
+   * Rule D7.
+   */
+  isShown(entry: QueueEntry, cursor: Cursor | null): boolean {
+    if (entry.state !== 'sent') return true;
+    if (!this.isOverlaid(entry)) return false;
+    const version = entry.result?.version ?? null;
+    if (version === null) return false;
+    return cursor === null || entry.result?.epoch !== cursor.epoch || cursor.version < version;
+  }
+
+  isOverlaid(entry: QueueEntry): boolean {
+    const scope: readonly string[] = scopeOf[this.#delegate.identity.role];
+    return scope.includes(effectIn[entry.name as MutationName]);
+  }
+
+  /** The mutations of entries, whole; those that can't be opened are marked and left out. */
+  async mutations(entries: readonly QueueEntry[]): Promise<{ entry: QueueEntry; mutation: Mutation }[]> {
+    const sealed = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
+    const opened: { entry: QueueEntry; mutation: Mutation }[] = [];
+    for (const entry of entries) {
+      const args = await this.#openArgs(sealed.get(entry.mid));
+      if (args) opened.push({ entry, mutation: mutationOf(entry, args) });
+      else this.#shownArgs.set(entry.mid, null);
+    }
+    if (opened.length < entries.length) this.#delegate.onChange();
+    return opened;
+  }
+
+  async copies(entries: readonly QueueEntry[]): Promise<Map<number, string>> {
+    return this.#delegate.store.readCopies(entries.map(({ mid }) => mid));
+  }
+
+  /** Stored bytes of entries that can't be opened, base64, for the export. */
+  async sealedArgs(entries: readonly QueueEntry[]): Promise<Map<number, { iv: string; data: string }>> {
+    const found = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
+    return new Map([...found].map(([mid, { iv, data }]) => [mid, { iv: toBase64(iv), data: toBase64(data) }] as const));
+  }
+
+  async settle(settlements: readonly Settlement[], cursor: Cursor | null): Promise<void> {
+    if (settlements.length === 0) return;
+    for (const settlement of settlements) {
+      this.#unwritten.set(settlement.mid, settlement);
+      this.#note(settlement);
+    }
+    this.#delegate.onChange();
+    await this.#writeAnswers();
+    await this.load(cursor);
+  }
+
+  async remove(entries: readonly QueueEntry[]): Promise<void> {
+    await this.#delegate.store.remove(entries.map(({ mid }) => mid));
+    for (const { mid } of entries) {
+      this.#entries.delete(mid);
+      this.#shownArgs.delete(mid);
+    }
+    this.#delegate.onChange();
+  }
+
+  /** The copy kept for the server, or undefined while its key is not known. Rule D6. */
+  async copyOf(mutation: Mutation, newestKey: string | null = null): Promise<string | undefined> {
+    const publicKey = newestKey ?? this.#publicKey;
+    if (!publicKey) return undefined;
+    return this.#delegate.sealToServer(publicKey, JSON.stringify(mutation));
+  }
+
+  /**
+   * Lets go of what is no longer needed: arguments whose effect the cache shows, once the copy for the server stands;
+   * entries that the server has backed up or that are 30 days old. Rule D6.
+   */
+  async tidy(facts: {
+    cursor: Cursor | null;
+    publicKey: string | null;
+    backedUpVersion: number | null;
+    nowMs: number;
+  }): Promise<void> {
+    const { cursor, publicKey, backedUpVersion, nowMs } = facts;
+    await this.knowServerKey(publicKey);
+    const done = this.own().filter(
+      (entry) =>
+        entry.state === 'sent' && cursor && entry.result?.epoch === cursor.epoch && !this.isShown(entry, cursor),
+    );
+    const isOver = ({ result }: QueueEntry): boolean => {
+      const version = result?.version ?? null;
+      const isBackedUp = backedUpVersion !== null && version !== null && version <= backedUpVersion;
+      return isBackedUp || nowMs - Date.parse(result?.answeredAtUtc ?? '') > KEEP_MS;
+    };
+    const over = done.filter(isOver);
+    if (over.length > 0) await this.remove(over);
+    const held = done.filter((entry) => entry.hasArgs && !isOver(entry));
+    const settlements: Settlement[] = [];
+    for (const { entry, mutation } of await this.mutations(held)) {
+      const copy = entry.hasCopy ? undefined : await this.copyOf(mutation, publicKey);
+      if (!entry.hasCopy && copy === undefined) continue;
+      const { mid, state, result } = entry;
+      settlements.push({ mid, state, result, dropsArgs: true, ...(copy === undefined ? {} : { copy }) });
+    }
+    await this.settle(settlements, cursor);
+  }
+
+  #note(settlement: Settlement): void {
+    const entry = this.#entries.get(settlement.mid);
+    const after = entry ? settled(entry, withoutCopy(settlement)) : null;
+    if (after) this.#entries.set(after.mid, after);
+  }
+
+  /** On a full disk the copies wait: with its arguments an entry can be sent again as well. Rule D6. */
+  async #writeAnswers(): Promise<void> {
+    const answers = [...this.#unwritten.values()];
+    if (answers.length === 0) return;
+    const { store } = this.#delegate;
+    try {
+      await this.#withRoom(() => store.settle(answers));
+    } catch (error) {
+      if (!isQuota(error)) throw error;
+      await store.settle(answers.map(withoutCopy));
+    }
+    for (const answer of answers) if (this.#unwritten.get(answer.mid) === answer) this.#unwritten.delete(answer.mid);
+  }
+
+  async #withRoom<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isQuota(error)) throw error;
+      await this.#delegate.makeRoom();
+      return write();
+    }
+  }
+
+  async #openShown(cursor: Cursor | null): Promise<void> {
+    const wanted = this.own().filter((entry) => entry.hasArgs && this.isShown(entry, cursor));
+    const missing = wanted.filter((entry) => !this.#shownArgs.has(entry.mid));
+    for (const mid of this.#shownArgs.keys()) if (!this.#entries.get(mid)?.hasArgs) this.#shownArgs.delete(mid);
+    if (missing.length === 0) return;
+    const sealed = await this.#delegate.store.readArgs(missing.map(({ mid }) => mid));
+    for (const { mid } of missing) {
+      const args = await this.#openArgs(sealed.get(mid));
+      this.#shownArgs.set(mid, args ? withoutPictures(args) : null);
+    }
+  }
+
+  async #openArgs(sealed: Parameters<Sealer['open']>[0] | undefined): Promise<Args | null> {
+    if (!sealed) return null;
+    try {
+      const args: unknown = JSON.parse(await this.#delegate.sealer.open(sealed));
+      return args !== null && typeof args === 'object' ? (args as Args) : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** The answer alone: the copy and the arguments stay as they are. */
+function withoutCopy({ mid, state, result, correctionMs }: Settlement): Settlement {
+  return { mid, state, result, correctionMs };
+}

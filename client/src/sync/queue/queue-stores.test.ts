@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
+import { QueueDatabase } from '../../db/queue-database.ts';
+import { CLOCK_KEY, type NewEntry, type QueueStore } from '../../db/queue-store.ts';
+import type { Sealed } from '../../db/sealing.ts';
+import { resultOf } from '../testing/queues.ts';
+
+/** The port of the queue's storage: the same suite over Dexie and over the simulation's memory. */
+const sealed: Sealed = { iv: Uint8Array.of(1), data: Uint8Array.of(2) };
+
+function entry(change: Partial<NewEntry> = {}): NewEntry {
+  const at = '2026-06-15T15:00:00.000Z';
+  return {
+    id: crypto.randomUUID(),
+    clientId: 'C00001',
+    name: 'check_in',
+    nameVersion: 1,
+    actor: { kind: 'device', id: 'd' },
+    clock: { client_at: at, offset_ms: null, monotonic_ms: 0, session: 's' },
+    queuedAtUtc: at,
+    state: 'unsent',
+    result: null,
+    ...change,
+  };
+}
+
+const queues: Record<string, () => Promise<QueueStore>> = {
+  memory: async () => new MemoryQueueStore(),
+  dexie: async () => {
+    const database = new QueueDatabase();
+    await database.delete();
+    await database.open();
+    return database;
+  },
+};
+
+describe.each(Object.keys(queues))('the queue in %s', (kind) => {
+  const open = () => (queues[kind] as () => Promise<QueueStore>)();
+
+  it('[D1] keeps entries in order with their arguments, and refuses an id twice', async () => {
+    const store = await open();
+    const first = await store.add(entry(), sealed, {});
+    const second = await store.add(entry(), sealed, {});
+    expect(second.mid).toBeGreaterThan(first.mid);
+    expect((await store.list()).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await store.readArgs([first.mid])).get(first.mid)?.data[0]).toBe(2);
+    await expect(store.add(entry({ id: first.id }), sealed, {})).rejects.toThrow();
+    expect(await store.list()).toHaveLength(2);
+  });
+
+  it('[D12] keeps an entry and its copy for the server together', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed, { copy: 'copy' });
+    expect(await store.list()).toMatchObject([{ state: 'unsent', hasArgs: true, hasCopy: true }]);
+    expect((await store.readCopies([mid])).get(mid)).toBe('copy');
+    const refused = entry();
+    await store.add(refused, sealed, {});
+    await expect(store.add(refused, sealed, { copy: 'other' })).rejects.toThrow();
+    expect((await store.readCopies([mid + 1, mid + 2])).size).toBe(0);
+  });
+
+  it('[P12] a late answer never takes back what was sent, but a new epoch may send it again', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed, {});
+    await store.settle([{ mid, state: 'sent', result: resultOf(), copy: 'copy', dropsArgs: true }]);
+    await store.settle([{ mid, state: 'parked', result: resultOf({ status: 'parked', code: 'INVALID_INPUT' }) }]);
+    expect(await store.list()).toMatchObject([{ state: 'sent', hasArgs: false, hasCopy: true }]);
+    expect((await store.readArgs([mid])).size).toBe(0);
+    expect((await store.readCopies([mid])).get(mid)).toBe('copy');
+    await store.settle([{ mid, state: 'parked', result: resultOf({ status: 'parked', epoch: 'f' }) }]);
+    expect(await store.list()).toMatchObject([{ state: 'parked' }]);
+  });
+
+  it('[D6] never makes unsent what has let its arguments go: its copy is sent again', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed, {});
+    await store.settle([{ mid, state: 'sent', result: resultOf(), copy: 'copy', dropsArgs: true }]);
+    await store.settle([{ mid, state: 'unsent', result: null }]);
+    expect(await store.list()).toMatchObject([{ state: 'sent', result: { epoch: 'e' }, hasCopy: true }]);
+  });
+
+  it('[C8] keeps what the clock knew with the entry: both or neither', async () => {
+    const store = await open();
+    const first = await store.add(entry(), sealed, { clock: { floorMs: 1 } });
+    expect(await store.readMeta(CLOCK_KEY)).toEqual({ floorMs: 1 });
+    await expect(store.add(entry({ id: first.id }), sealed, { clock: { floorMs: 2 } })).rejects.toThrow();
+    expect(await store.readMeta(CLOCK_KEY)).toEqual({ floorMs: 1 });
+  });
+
+  it('[C7] an entry keeps what the server corrected its clock by, for every later sending', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed, {});
+    await store.settle([{ mid, state: 'sent', result: resultOf(), correctionMs: 86_400_000 }]);
+    const corrected = { offset_ms: 86_400_000, session: '', client_at: entry().clock.client_at };
+    expect(await store.list()).toMatchObject([{ clock: corrected }]);
+    await store.settle([{ mid, state: 'unsent', result: null }]);
+    expect(await store.list()).toMatchObject([{ state: 'unsent', clock: corrected }]);
+  });
+
+  it('leaves entries alone that are gone, and keeps what it is told beside them', async () => {
+    const store = await open();
+    const { mid } = await store.add(entry(), sealed, {});
+    await store.remove([mid]);
+    await store.settle([{ mid, state: 'sent', result: resultOf() }]);
+    expect(await store.list()).toEqual([]);
+    await store.writeMeta('clock', { offsetMs: 5 });
+    expect(await store.readMeta('clock')).toEqual({ offsetMs: 5 });
+  });
+});

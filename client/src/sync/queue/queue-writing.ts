@@ -1,0 +1,72 @@
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import { CLOCK_KEY, type QueueStore } from '../../db/queue-store.ts';
+import { isQuota } from '../../db/quota.ts';
+import { DeviceClock, readMemory } from '../browser/device-clock.ts';
+import type { SyncDeps } from '../engine/deps.ts';
+import type { DeviceIdentity, EnqueueResult, Given } from '../engine/sync-engine.ts';
+import { mayDo, newEntry, notSaved } from './new-entry.ts';
+import type { QueueSession } from './queue-session.ts';
+
+export interface WritingDelegate {
+  deps: Pick<SyncDeps, 'clock' | 'uuid'>;
+  identity: DeviceIdentity;
+  store: QueueStore;
+  queue: QueueSession;
+  isWiped(): boolean;
+  /** The clock is known: it starts from what the queue's database remembers. */
+  onOpened(clock: DeviceClock): void;
+  onAdded(): void;
+}
+
+/** Opens the queue of this device and saves what people do. Rules D1 and D18. */
+export class QueueWriting {
+  readonly #delegate: WritingDelegate;
+  #clock: DeviceClock | null = null;
+  #opening: Promise<DeviceClock> | null = null;
+
+  constructor(delegate: WritingDelegate) {
+    this.#delegate = delegate;
+  }
+
+  /** Null until the queue was opened. */
+  get clock(): DeviceClock | null {
+    return this.#clock;
+  }
+
+  /** One attempt, shared by all who wait for it; after a failure the next call makes another. */
+  async open(): Promise<DeviceClock> {
+    if (this.#clock) return this.#clock;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
+    const { deps, identity, queue, isWiped, onAdded } = this.#delegate;
+    if (!mayDo(identity, name)) return { ok: false, kind: 'failed', message: notSaved.notAllowed };
+    try {
+      const clock = await this.open();
+      if (isWiped()) return { ok: false, kind: 'failed', message: notSaved.removed };
+      const { entry, frozen } = newEntry(name, args, { id: deps.uuid(), identity, clock });
+      const added = await queue.add(entry, frozen, clock);
+      onAdded();
+      return { ok: true, id: added.id };
+    } catch (error) {
+      return isQuota(error)
+        ? { ok: false, kind: 'storage_full', message: notSaved.storageFull }
+        : { ok: false, kind: 'failed', message: notSaved.failed };
+    }
+  }
+
+  async #open(): Promise<DeviceClock> {
+    const { deps, store, queue, onOpened } = this.#delegate;
+    const memory = await store.readMeta(CLOCK_KEY);
+    const last = (await store.list()).at(-1);
+    const clock = new DeviceClock(deps.clock, readMemory(memory, last?.queuedAtUtc));
+    await queue.open();
+    this.#clock = clock;
+    onOpened(clock);
+    return clock;
+  }
+}

@@ -1,0 +1,58 @@
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useObservable } from '../../lib/use-observable.ts';
+import { startingStatus } from '../engine/starting-status.ts';
+import type { Overlaid, RowView, SyncEngine, SyncStatus } from '../engine/sync-engine.ts';
+import { CheckInLedger } from '../replica/check-in-ledger.ts';
+
+const SyncEngineContext = createContext<SyncEngine | null>(null);
+const CheckInLedgerContext = createContext<CheckInLedger | null>(null);
+
+/** Hands the tab's one engine, and what was checked in through it, to the screens below it. `app` builds the engine. */
+export function SyncEngineProvider({ engine, children }: { engine: SyncEngine; children: ReactNode }) {
+  const ledger = useMemo(() => new CheckInLedger(engine), [engine]);
+  return (
+    <SyncEngineContext value={engine}>
+      <CheckInLedgerContext value={ledger}>{children}</CheckInLedgerContext>
+    </SyncEngineContext>
+  );
+}
+
+/** The tab's engine. A screen outside the provider is a bug in the routes, hence the throw. */
+export function useSyncEngine(): SyncEngine {
+  const engine = useContext(SyncEngineContext);
+  if (!engine) throw new Error('useSyncEngine needs a SyncEngineProvider above it');
+  return engine;
+}
+
+/** What this desk has checked in, shared by all of its screens. */
+export function useCheckInLedger(): CheckInLedger {
+  const ledger = useContext(CheckInLedgerContext);
+  if (!ledger) throw new Error('useCheckInLedger needs a SyncEngineProvider above it');
+  return ledger;
+}
+
+export function useSyncStatus(): SyncStatus {
+  return useObservable(useSyncEngine().status$, startingStatus);
+}
+
+/** The rows at one revision. The view is live and may stay the same object, so memos depend on this one. */
+export interface Rows<R> {
+  view: RowView<R>;
+  revision: number;
+}
+
+/** The rows of one collection with the queue laid over them; renders at each change. */
+export function useRows<C extends CollectionName>(collection: C): Rows<Overlaid<Collections[C]>> {
+  const engine = useSyncEngine();
+  const rows$ = useMemo(() => engine.rows$(collection), [engine, collection]);
+  const none = useMemo<RowView<Overlaid<Collections[C]>>>(() => emptyView(), []);
+  const view = useObservable(rows$, none);
+  const { revision } = view;
+  return useMemo(() => ({ view, revision }), [view, revision]);
+}
+
+function emptyView<R>(): RowView<R> {
+  const rows = new Map<string, R>();
+  return { revision: -1, size: 0, get: (id) => rows.get(id), values: () => rows.values() };
+}

@@ -1,0 +1,170 @@
+import { NEVER } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EnqueueResult } from '../engine/sync-engine.ts';
+import { FakeSyncEngine } from '../testing/fake-sync-engine.ts';
+import { checkInRow } from '../testing/rows.ts';
+import { CheckInLedger } from './check-in-ledger.ts';
+
+const noon = Date.parse('2026-11-20T17:00:00.000Z');
+
+/** Saves when the test says so. */
+class SlowEngine extends FakeSyncEngine {
+  readonly waiting: (() => void)[] = [];
+  isSlow = false;
+
+  override async enqueue(...given: Parameters<FakeSyncEngine['enqueue']>): Promise<EnqueueResult> {
+    if (this.isSlow)
+      await new Promise<void>((resolve) => {
+        this.waiting.push(resolve);
+      });
+    return super.enqueue(...given);
+  }
+}
+
+function desk() {
+  const engine = new SlowEngine();
+  return { engine, ledger: new CheckInLedger(engine) };
+}
+const arrival = (tail: string) => ({ waiverId: `C00001-${tail}`, name: tail });
+const queued = ({ sent }: FakeSyncEngine, name: string) =>
+  sent.filter((item) => item.name === name).map(({ args }) => args as Record<string, string>);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what a desk checks in', () => {
+  it('[M2] asks for one check-in however often it is pressed while it is being saved, and after', async () => {
+    const { engine, ledger } = desk();
+    engine.isSlow = true;
+    const presses = [ledger.checkIn(arrival('ANN')), ledger.checkIn(arrival('ANN'))];
+    await Promise.resolve();
+    engine.isSlow = false;
+    for (const go of engine.waiting) go();
+    const [first, second] = await Promise.all(presses);
+    expect(second).toEqual(first);
+    expect(await ledger.checkIn(arrival('ANN'))).toMatchObject({ ok: true, isNew: false });
+    expect(queued(engine, 'check_in')).toHaveLength(1);
+  });
+
+  it('does not check in a person whom another desk has let in, and finds a member by the membership', async () => {
+    const { engine, ledger } = desk();
+    engine.put('check_ins', checkInRow({ checkin_id: 'other', waiver_id: 'C00001-OLD', membership_id: 'M1' }));
+    expect(await ledger.checkIn({ ...arrival('NEW'), membershipId: 'M1' })).toEqual({
+      ok: true,
+      checkinId: 'other',
+      isNew: false,
+    });
+    expect(engine.sent).toEqual([]);
+  });
+
+  it('checks in again after an undo', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('ANN'));
+    await ledger.undoLast();
+    expect(await ledger.checkIn(arrival('ANN'))).toMatchObject({ isNew: true });
+    expect(queued(engine, 'check_in')).toHaveLength(2);
+  });
+});
+
+describe('undo', () => {
+  it('goes back one by one, newest first, by name, and stops at the end', async () => {
+    const { ledger } = desk();
+    for (const tail of ['ANN', 'BEN', 'CID']) await ledger.checkIn(arrival(tail));
+    const names = [];
+    for (let press = 0; press < 4; press++) names.push(await ledger.undoLast());
+    expect(names.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'undone CID',
+      'undone BEN',
+      'undone ANN',
+      'nothing ',
+    ]);
+  });
+
+  it('takes two quick presses as two people, and waits for the check-in that is being saved', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('ANN'));
+    engine.isSlow = true;
+    const saving = ledger.checkIn(arrival('BEN'));
+    const presses = [ledger.undoLast(), ledger.undoLast()];
+    engine.isSlow = false;
+    for (const go of engine.waiting) go();
+    await saving;
+    expect((await Promise.all(presses)).map(({ name }) => name)).toEqual(['BEN', 'ANN']);
+  });
+
+  it('answers presses in their order: one too many comes after the undo that is being saved', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('ANN'));
+    engine.isSlow = true;
+    const answered: string[] = [];
+    const presses = [0, 1].map(() => ledger.undoLast().then(({ kind }) => answered.push(kind)));
+    await vi.waitFor(() => expect(engine.waiting).toHaveLength(1));
+    for (const go of engine.waiting) go();
+    await Promise.all(presses);
+    expect(answered).toEqual(['undone', 'nothing']);
+  });
+
+  it('skips what a row’s own button or another desk has undone, and what is of another day', async () => {
+    const { engine, ledger } = desk();
+    for (const tail of ['ANN', 'BEN']) await ledger.checkIn(arrival(tail));
+    const [, ben] = queued(engine, 'check_in');
+    await ledger.undo(ben?.['checkin_id'] ?? '', 'BEN');
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'ANN' });
+    await ledger.checkIn(arrival('CID'));
+    vi.setSystemTime(noon + 86_400_000);
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'nothing' });
+    expect(queued(engine, 'undo_check_in')).toHaveLength(2);
+  });
+
+  it('keeps a check-in whose undo could not be saved', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('ANN'));
+    engine.failure = { ok: false, kind: 'storage_full', message: 'This device is full.' };
+    expect(await ledger.undoLast()).toEqual({ kind: 'failed', name: 'ANN', message: 'This device is full.' });
+    engine.failure = null;
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'ANN' });
+  });
+
+  it('asks for one undo of a check-in however often it is pressed', async () => {
+    const { engine, ledger } = desk();
+    engine.put('check_ins', checkInRow({ checkin_id: 'other', waiver_id: 'C00001-ANN' }));
+    engine.isSlow = true;
+    const presses = [ledger.undo('other', 'ANN'), ledger.undo('other', 'ANN')];
+    for (const go of engine.waiting) go();
+    expect(await Promise.all(presses)).toEqual(presses.map(() => ({ kind: 'undone', name: 'ANN', message: '' })));
+    expect(await ledger.undo('other', 'ANN')).toEqual({ kind: 'undone', name: 'ANN', message: '' });
+    expect(queued(engine, 'undo_check_in')).toEqual([{ checkin_id: 'other' }]);
+  });
+
+  it('takes the one before while the newest is being undone by its own row', async () => {
+    const { engine, ledger } = desk();
+    for (const tail of ['ANN', 'BEN']) await ledger.checkIn(arrival(tail));
+    const [, ben] = queued(engine, 'check_in');
+    engine.isSlow = true;
+    const byRow = ledger.undo(ben?.['checkin_id'] ?? '', 'BEN');
+    const last = ledger.undoLast();
+    await vi.waitFor(() => expect(engine.waiting).toHaveLength(2));
+    for (const go of engine.waiting) go();
+    expect([(await byRow).name, (await last).name]).toEqual(['BEN', 'ANN']);
+  });
+
+  it('has nothing to undo of a check-in that could not be saved', async () => {
+    const { engine, ledger } = desk();
+    engine.failure = { ok: false, kind: 'storage_full', message: 'This device is full.' };
+    expect(await ledger.checkIn(arrival('ANN'))).toEqual({ ok: false, message: 'This device is full.' });
+    engine.failure = null;
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'nothing' });
+    const saved = await ledger.checkIn(arrival('ANN'));
+    expect(saved).toEqual({ ok: true, isNew: true, checkinId: queued(engine, 'check_in')[0]?.['checkin_id'] });
+  });
+
+  it('needs rows that are there at once', async () => {
+    const { engine, ledger } = desk();
+    engine.rows$ = () => NEVER;
+    await expect(ledger.checkIn(arrival('ANN'))).rejects.toThrow('rows$ must emit at once');
+  });
+});

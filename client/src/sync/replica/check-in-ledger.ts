@@ -1,0 +1,106 @@
+import { checkIn, undoCheckIn } from '../../domain/check-ins/check-in-actions.ts';
+import { type TodaysCheckIn, todaysCheckIns } from '../../domain/check-ins/todays-check-ins.ts';
+import type { RowView, SyncEngine } from '../engine/sync-engine.ts';
+
+/** Who to check in, and how to speak of them later. */
+export interface Arrival {
+  waiverId: string;
+  membershipId?: string | undefined;
+  name: string;
+}
+
+/** `isNew` is false for a person who was in already: nothing was queued. */
+export type Admission = { ok: true; checkinId: string; isNew: boolean } | { ok: false; message: string };
+
+export type Undoing = { kind: 'undone' | 'nothing' | 'failed'; name: string; message: string };
+
+interface OwnCheckIn {
+  checkinId: string;
+  name: string;
+  venueDate: string;
+}
+
+/**
+ * What this desk has checked in since the app was opened. It keeps one person from being checked in twice from here (a
+ * double click, a card scanned twice, a row that another desk has checked in meanwhile), and undoes newest first.
+ */
+export class CheckInLedger {
+  readonly #engine: SyncEngine;
+  readonly #saving = new Map<string, Promise<Admission>>();
+  readonly #undoing = new Map<string, Promise<Undoing>>();
+  readonly #own: OwnCheckIn[] = [];
+  #undoneBefore: Promise<unknown> = Promise.resolve();
+
+  constructor(engine: SyncEngine) {
+    this.#engine = engine;
+  }
+
+  /** A second call for a person whose check-in is being saved gets the outcome of the first. */
+  checkIn(arrival: Arrival): Promise<Admission> {
+    const begun = this.#saving.get(arrival.waiverId);
+    if (begun) return begun;
+    const saving = this.#save(arrival).finally(() => this.#saving.delete(arrival.waiverId));
+    this.#saving.set(arrival.waiverId, saving);
+    return saving;
+  }
+
+  /** Undoes one check-in, whichever desk made it. */
+  undo(checkinId: string, name: string): Promise<Undoing> {
+    const begun = this.#undoing.get(checkinId);
+    if (begun) return begun;
+    const undoing = this.#undo(checkinId, name).finally(() => this.#undoing.delete(checkinId));
+    this.#undoing.set(checkinId, undoing);
+    return undoing;
+  }
+
+  /** Undoes the newest check-in of this desk that still counts; called again, the one before it, in the order of the calls. */
+  undoLast(): Promise<Undoing> {
+    const outcome = this.#undoneBefore.then(() => this.#undoNewest());
+    this.#undoneBefore = outcome.catch(() => undefined);
+    return outcome;
+  }
+
+  async #undoNewest(): Promise<Undoing> {
+    await Promise.all(this.#saving.values());
+    const rows = this.#rows();
+    const { venueDate } = this.#engine.now();
+    for (let last = this.#own.pop(); last; last = this.#own.pop()) {
+      const isOver = last.venueDate !== venueDate || rows.get(last.checkinId)?.undone_at;
+      if (isOver || this.#undoing.has(last.checkinId)) continue;
+      const outcome = await this.undo(last.checkinId, last.name);
+      if (outcome.kind === 'failed') this.#own.push(last);
+      return outcome;
+    }
+    return { kind: 'nothing', name: '', message: '' };
+  }
+
+  async #save({ waiverId, membershipId, name }: Arrival): Promise<Admission> {
+    const { venueDate } = this.#engine.now();
+    const { byWaiver, byMember } = todaysCheckIns(this.#rows().values(), venueDate);
+    const known = (membershipId ? byMember.get(membershipId) : undefined) ?? byWaiver.get(waiverId);
+    if (known) return { ok: true, checkinId: known.checkin_id, isNew: false };
+    const saved = await checkIn(this.#engine, { waiverId, membershipId });
+    if (!saved.ok) return saved;
+    this.#own.push({ checkinId: saved.checkinId, name, venueDate });
+    return { ...saved, isNew: true };
+  }
+
+  async #undo(checkinId: string, name: string): Promise<Undoing> {
+    if (this.#rows().get(checkinId)?.undone_at) return { kind: 'undone', name, message: '' };
+    const saved = await undoCheckIn(this.#engine, checkinId);
+    return saved.ok ? { kind: 'undone', name, message: '' } : { kind: 'failed', name, message: saved.message };
+  }
+
+  /** The rows as they are at this moment, with what has just been queued. */
+  #rows(): RowView<TodaysCheckIn> {
+    let rows: RowView<TodaysCheckIn> | undefined;
+    this.#engine
+      .rows$('check_ins')
+      .subscribe((view) => {
+        rows = view;
+      })
+      .unsubscribe();
+    if (!rows) throw new Error('rows$ must emit at once');
+    return rows;
+  }
+}

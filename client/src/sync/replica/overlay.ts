@@ -1,0 +1,129 @@
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
+import type { Minor } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { Overlaid } from '../engine/sync-engine.ts';
+import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
+
+/** A queued mutation whose effect the cache does not show yet. `args` come without pictures and strokes. */
+export interface ShownEntry {
+  name: string;
+  args: Record<string, unknown>;
+  isParked: boolean;
+  queuedAtUtc: string;
+  /** Server time minus the clock its instants were written by. */
+  offsetMs: number;
+}
+
+export interface OverlayFacts {
+  clientId: string;
+  deviceId: string;
+  timeZone: string;
+  base<C extends CollectionName>(collection: C, id: string): Collections[C] | undefined;
+}
+
+export type Overlay = { [C in CollectionName]: Map<string, Overlaid<Collections[C]>> };
+
+type Mark = { isPending: true } | { isParked: true };
+
+/**
+ * Lays queued mutations over the cache: rows that are added, and rows of the cache as they will be. Where the cache
+ * has the row already it is the cache's, so that nothing shows twice. Rule D7, requirement S5.
+ */
+export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): Overlay {
+  const overlay: Overlay = {
+    venue: new Map(),
+    waiver_documents: new Map(),
+    customers: new Map(),
+    members: new Map(),
+    check_ins: new Map(),
+    bookings: new Map(),
+  };
+  for (const entry of entries) {
+    const mark: Mark = entry.isParked ? { isParked: true } : { isPending: true };
+    /* What does not have the shape will be parked: it shows in the queue and changes no row. */
+    const args = readShownArgs(entry.name, entry.args);
+    if (args) layOver(overlay, entry, args, mark, facts);
+  }
+  return overlay;
+}
+
+function layOver(overlay: Overlay, entry: ShownEntry, shown: ShownArgs, mark: Mark, facts: OverlayFacts): void {
+  if (shown.name === 'sign_waiver') signWaiver(overlay, entry, shown.args, mark, facts);
+  else if (shown.name === 'check_in') checkIn(overlay, entry, shown.args, mark, facts);
+  else if (shown.name === 'undo_check_in') undo(overlay, entry, shown.args, mark, facts);
+  else checkInParty(overlay, shown.args, mark, facts);
+}
+
+function signWaiver(overlay: Overlay, entry: ShownEntry, args: SignWaiverShown, mark: Mark, facts: OverlayFacts): void {
+  const signedAt = corrected(entry, args.signed_at);
+  const date = venueDateAt(Date.parse(signedAt), facts.timeZone);
+  const people: (Minor | null)[] = [...(args.kind === 'minor' ? [] : [null]), ...(args.minors ?? [])];
+  for (const [index, id] of args.waiver_ids.entries()) {
+    const minor = people[index];
+    if (minor === undefined || facts.base('customers', id)) continue;
+    overlay.customers.set(id, {
+      waiver_id: id,
+      client_id: facts.clientId,
+      waiver_type: args.kind === 'adult' || !minor ? 'Adult' : 'Minor',
+      adult_first_name: args.adult_first_name,
+      adult_last_name: args.adult_last_name,
+      adult_DoB: args.adult_DoB,
+      email: args.email,
+      phone: args.phone,
+      street: args.street ?? '',
+      city: args.city ?? '',
+      state: args.state ?? '',
+      zip_code: args.zip_code ?? '',
+      minor_first_name: minor?.first_name ?? null,
+      minor_last_name: minor?.last_name ?? null,
+      minor_DoB: minor?.DoB ?? null,
+      date_signed: date,
+      waiver_date: date,
+      created_at: signedAt,
+      has_signature: true,
+      needs_review: false,
+      ...mark,
+    });
+  }
+}
+
+function checkIn(overlay: Overlay, entry: ShownEntry, args: CheckInArgs, mark: Mark, facts: OverlayFacts): void {
+  if (facts.base('check_ins', args.checkin_id)) return;
+  const at = corrected(entry, args.checked_in_at);
+  overlay.check_ins.set(args.checkin_id, {
+    checkin_id: args.checkin_id,
+    client_id: facts.clientId,
+    waiver_id: args.waiver_id,
+    membership_id: args.membership_id ?? null,
+    check_in_time: at,
+    created_at: at,
+    venue_date: venueDateAt(Date.parse(at), facts.timeZone),
+    device_id: facts.deviceId,
+    clock_flagged: false,
+    undone_at: null,
+    ...mark,
+  });
+}
+
+function undo(
+  overlay: Overlay,
+  entry: ShownEntry,
+  { checkin_id }: UndoCheckInArgs,
+  mark: Mark,
+  facts: OverlayFacts,
+): void {
+  const row = overlay.check_ins.get(checkin_id) ?? facts.base('check_ins', checkin_id);
+  if (!row || row.undone_at !== null) return;
+  overlay.check_ins.set(checkin_id, { ...row, undone_at: entry.queuedAtUtc, ...mark });
+}
+
+function checkInParty(overlay: Overlay, { booking_id }: CheckInPartyArgs, mark: Mark, facts: OverlayFacts): void {
+  const row = overlay.bookings.get(booking_id) ?? facts.base('bookings', booking_id);
+  if (!row || row.check_in_status === 'checked in') return;
+  overlay.bookings.set(booking_id, { ...row, check_in_status: 'checked in', ...mark });
+}
+
+function corrected({ offsetMs }: ShownEntry, writtenAtUtc: string): string {
+  return new Date(Date.parse(writtenAtUtc) + offsetMs).toISOString();
+}

@@ -1,0 +1,49 @@
+import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { signingKinds } from '@gatehouse/sync-protocol/mutations/signing-kinds';
+import { isInstant, isNatural, isText, listOf, oneOf, optional, shape } from '../../lib/api/shape.ts';
+
+/** A signing without what no list shows. */
+export type SignWaiverShown = Omit<SignWaiverArgs, 'signature_data' | 'strokes'>;
+
+export type ShownArgs =
+  | { name: 'sign_waiver'; args: SignWaiverShown }
+  | { name: 'check_in'; args: CheckInArgs }
+  | { name: 'undo_check_in'; args: UndoCheckInArgs }
+  | { name: 'check_in_party'; args: CheckInPartyArgs };
+
+/* Every argument that a shown row is made of. Lengths and characters are the server's to judge. */
+const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = {
+  sign_waiver: shape({
+    kind: oneOf(...signingKinds),
+    waiver_ids: listOf(isText),
+    signed_at: isInstant,
+    adult_first_name: isText,
+    adult_last_name: isText,
+    adult_DoB: isText,
+    email: isText,
+    phone: isText,
+    street: optional(isText),
+    city: optional(isText),
+    state: optional(isText),
+    zip_code: optional(isText),
+    minors: optional(listOf(shape({ first_name: isText, last_name: isText, DoB: isText }))),
+  }),
+  check_in: shape({
+    checkin_id: isText,
+    waiver_id: isText,
+    membership_id: optional(isText),
+    checked_in_at: isInstant,
+  }),
+  undo_check_in: shape({ checkin_id: isText }),
+  check_in_party: shape({ booking_id: isText, party_goers: isNatural, checked_in_at: isInstant }),
+};
+
+/** The arguments of a queued mutation as rows are made of them; null for another's name or shape. */
+export function readShownArgs(name: string, args: unknown): ShownArgs | null {
+  return isShownName(name) && shapes[name](args) ? ({ name, args } as ShownArgs) : null;
+}
+
+function isShownName(name: string): name is ShownArgs['name'] {
+  return Object.hasOwn(shapes, name);
+}

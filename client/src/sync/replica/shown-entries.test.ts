@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { clockAt, deviceOf, NOW, queueOver, resultOf } from '../testing/queues.ts';
+import { shownEntries } from './shown-entries.ts';
+
+const cursor = { epoch: 'e', version: 7 };
+
+it('[D7] lays over what waits here, oldest first, with the arguments as they are shown', async () => {
+  const { queue, add } = queueOver();
+  const clock = clockAt();
+  clock.contact(NOW + 5_000, 0);
+  await add('check_in', { waiver_id: 'a', signature_data: 'picture' }, clock);
+  await add('check_in', { waiver_id: 'b' });
+  await queue.settle([{ mid: 2, state: 'parked', result: resultOf({ status: 'parked' }) }], null);
+  expect(shownEntries(queue, cursor)).toEqual([
+    {
+      name: 'check_in',
+      args: { waiver_id: 'a', checked_in_at: '2026-06-15T15:00:00.000Z' },
+      isParked: false,
+      queuedAtUtc: '2026-06-15T15:00:05.000Z',
+      offsetMs: 5_000,
+    },
+    {
+      name: 'check_in',
+      args: { waiver_id: 'b', checked_in_at: '2026-06-15T15:00:00.000Z' },
+      isParked: true,
+      queuedAtUtc: '2026-06-15T15:00:00.000Z',
+      offsetMs: 0,
+    },
+  ]);
+});
+
+it('[D7] lays over nothing that the cache shows, that does not open, or that the role does not see', async () => {
+  const { queue, add } = queueOver({ identity: deviceOf('scan_station') });
+  await add('check_in', { waiver_id: 'sent' });
+  await add('check_in', { waiver_id: 'unreadable' });
+  await add('sign_waiver', { email: 'a' });
+  await queue.settle([{ mid: 1, state: 'sent', result: resultOf() }], cursor);
+  await queue.mutations(queue.own());
+  expect(shownEntries(queue, cursor)).toEqual([]);
+  expect(shownEntries(queue, null)).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+
+export type CardRow = Row<'payment_cards'>;
+
+/** The card that renewals charge. */
+export function findPrimaryCard(db: Connection, clientId: string): Promise<CardRow | undefined> {
+  return db
+    .selectFrom('payment_cards')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('is_primary', '=', 1)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Every card a venue ever stored, newest first. */
+export function listCardRows(db: Connection, clientId: string): Promise<CardRow[]> {
+  return db
+    .selectFrom('payment_cards')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Makes a card the one that is charged; those before it wait to be disabled at the provider. */
+export async function insertPrimaryCard(db: Connection, row: CardRow): Promise<void> {
+  await db.updateTable('payment_cards').set({ is_primary: 0 }).where('client_id', '=', row.client_id).execute();
+  await db.insertInto('payment_cards').values(row).execute();
+}
+
+/** Cards that were replaced and that the provider still keeps: of one venue, or unscoped for the job. */
+export function listReplacedCards(db: Connection, clientId?: string): Promise<CardRow[]> {
+  return db
+    .selectFrom('payment_cards')
+    .selectAll()
+    .where('is_primary', '=', 0)
+    .where('disabled_at', 'is', null)
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
+    .execute();
+}
+
+export async function markDisabled(db: Connection, clientId: string, cardId: string, nowAtUtc: string): Promise<void> {
+  await db
+    .updateTable('payment_cards')
+    .set({ disabled_at: nowAtUtc })
+    .where('client_id', '=', clientId)
+    .where('card_id', '=', cardId)
+    .execute();
+}

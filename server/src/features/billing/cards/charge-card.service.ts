@@ -1,0 +1,64 @@
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
+import { type PaymentRow, type Said, UNAVAILABLE } from '../payments/payment-state.ts';
+import { settleOpenPayments } from '../payments/settle-open.service.ts';
+import { settlePayment } from '../payments/settle-payment.service.ts';
+import { type CardCharge, storeCharge } from '../payments/store-charge.ts';
+import { NOT_APPLIED } from '../subscriptions/subscription-view.ts';
+
+/**
+ * Charges a stored card and applies the payment; a switch that costs nothing is applied without the provider. The charge is
+ * stored before it is sent, sent outside any transaction, and settled in one. A renewal that is paid already answers that
+ * payment. Answers the completed payment. Errors, in this order: PAYMENTS_UNAVAILABLE, NO_PAYMENT_METHOD, NOT_FOUND,
+ * PAYMENT_UNKNOWN (one is open), INVALID_INPUT (a switch to the present plan, a renewal with another), VERSION_CONFLICT (amount
+ * or period changed meanwhile), CARD_DECLINED. Requirements P1–P5, P11, P12, P15.
+ */
+export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<PaymentRow> {
+  const isCharged = charge.amountCents > 0;
+  const account = deps.payments.platform;
+  if (isCharged && !account) throw new AppError('PAYMENTS_UNAVAILABLE');
+  const { cardId, customerId } = charge;
+  if (isCharged && (!cardId || !customerId)) throw new AppError('NO_PAYMENT_METHOD');
+  await settleOpenPayments(deps, charge.clientId, { withReviews: true });
+  const { row, isNew } = await storeCharge(deps, charge);
+  if (!isNew || !account || !cardId || !customerId) return row;
+  const outcome = await account.createPayment({
+    sourceId: cardId,
+    idempotencyKey: row.idempotency_key,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    referenceId: row.payment_id,
+    note: row.description,
+    customerId,
+    customerInitiated: charge.customerInitiated,
+  });
+  return paidOrThrow(await conclude(deps, row, outcome));
+}
+
+/** Settles by the provider's answer; where it was lost, asks once what became of the charge. Requirement P2. */
+async function conclude(deps: Deps, row: PaymentRow, outcome: Outcome<Payment>): Promise<PaymentRow> {
+  const settled = await settlePayment(deps, row, saidBy(outcome));
+  if (settled.status !== 'unknown') return settled;
+  const found = await deps.payments.platform?.findPayment(row.payment_id, row.created_at, row.location_id);
+  if (found?.kind !== 'ok' || !found.value) return settled;
+  return settlePayment(deps, row, { kind: 'payment', payment: found.value });
+}
+
+function saidBy(outcome: Outcome<Payment>): Said {
+  if (outcome.kind === 'ok') return { kind: 'payment', payment: outcome.value };
+  if (outcome.kind === 'unknown') return { kind: 'unknown' };
+  if (outcome.kind === 'declined')
+    return { kind: 'closed', status: 'declined', code: outcome.code, message: outcome.message };
+  const code = outcome.kind === 'refused' ? outcome.code : UNAVAILABLE;
+  return { kind: 'closed', status: 'failed', code, message: 'The payment could not be made.' };
+}
+
+function paidOrThrow(row: PaymentRow): PaymentRow {
+  if (row.status === 'completed') return row;
+  if (row.status === 'declined')
+    throw new AppError('CARD_DECLINED', row.failure_message ? { message: row.failure_message } : {});
+  /* Another payment came first in the same moment. */
+  if (row.status === 'received') throw new AppError('PAYMENT_UNKNOWN', { message: NOT_APPLIED });
+  throw new AppError(row.status === 'failed' ? 'PAYMENTS_UNAVAILABLE' : 'PAYMENT_UNKNOWN');
+}

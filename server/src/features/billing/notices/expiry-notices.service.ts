@@ -1,0 +1,61 @@
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { Deps } from '../../../deps.ts';
+import { writeVenue } from '../../../venue/venue-write.ts';
+import { insertNotice, listExpiring, listTold } from './expiry-notices.repository.ts';
+import { FIRST_NOTICE_DAYS, noticeDue, STALE_AFTER_DAYS } from './notice-due.ts';
+import { noticeMail } from './notice-mails.ts';
+import { mailOwner, readBilled } from './owner-mail.ts';
+
+/** No zone's day is further from the day in UTC. */
+const ZONE_DAYS = 1;
+
+/** Whether somebody has not been told yet. */
+export async function areNoticesDue(deps: Deps): Promise<boolean> {
+  return (await listDue(deps)).length > 0;
+}
+
+/**
+ * Tells every venue what it is to know about the end of its period, each thing once. One that can't be told now is told at
+ * the next turn and holds up no other. Issue 3 'Subscriptions'.
+ */
+export async function sendExpiryNotices(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const clientId of await listDue(deps)) {
+    if (signal.aborted) return;
+    try {
+      await tell(deps, clientId);
+    } catch (error) {
+      deps.logger.error({ clientId, err: error }, 'a venue could not be told about the end of its period');
+    }
+  }
+}
+
+/** The notice and its mail are one transaction. */
+async function tell(deps: Deps, clientId: string): Promise<void> {
+  await writeVenue(deps, clientId, async ({ db, nowAtUtc }) => {
+    /* Read anew: it may have paid a moment ago. */
+    const { client, plan } = await readBilled(db, clientId);
+    const today = venueDateAt(deps.clock.now(), client.time_zone);
+    const kind = noticeDue(client, today);
+    const period = client.service_paid_until;
+    if (!kind || !period || client.deleted_at !== null) return;
+    if (!(await insertNotice(db, { client_id: clientId, kind, period, sent_at: nowAtUtc }))) return;
+    const { subject, content } = noticeMail(deps, { kind, client, plan, period, today });
+    await mailOwner(deps, db, client, subject, content);
+  });
+}
+
+async function listDue(deps: Deps): Promise<string[]> {
+  const utcToday = new Date(deps.clock.now()).toISOString().slice(0, 10);
+  const from = addDays(utcToday, -STALE_AFTER_DAYS - ZONE_DAYS);
+  const to = addDays(utcToday, FIRST_NOTICE_DAYS + ZONE_DAYS);
+  const { clients, told } = await deps.db.readPlatform(async (db) => ({
+    clients: await listExpiring(db, { from, to }),
+    told: await listTold(db, from),
+  }));
+  return clients
+    .filter((client) => {
+      const kind = noticeDue(client, venueDateAt(deps.clock.now(), client.time_zone));
+      return kind !== null && !told.has(`${client.client_id} ${kind} ${client.service_paid_until}`);
+    })
+    .map(({ client_id }) => client_id);
+}

@@ -1,0 +1,127 @@
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { GRACE_DAYS } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import type { MailContent } from '../../mail/compose-mail.ts';
+import { nextAttemptDate } from '../subscriptions/renewal-schedule.ts';
+import { dayInWords, renewalInWords } from './billing-words.ts';
+import type { NoticeKind } from './notice-due.ts';
+import { profileUrl } from './owner-mail.ts';
+
+interface Notice {
+  kind: NoticeKind;
+  client: Row<'clients'>;
+  plan: Row<'plans'> | undefined;
+  /** The paid-until day. */
+  period: string;
+  /** The venue's. */
+  today: string;
+}
+
+interface Words {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+}
+
+/** What the owner reads about the end of a period: exact days, and whether it renews by itself. Issue 3 'Subscriptions'. */
+export function noticeMail(deps: Pick<Deps, 'config'>, notice: Notice): { subject: string; content: MailContent } {
+  const { client, plan, period } = notice;
+  const { subject, heading, paragraphs } = words(notice);
+  const renews = willRenew(notice);
+  return {
+    subject,
+    content: {
+      heading,
+      paragraphs,
+      facts: [
+        { label: 'Paid until', value: dayInWords(period) },
+        { label: 'Read-only from', value: dayInWords(readOnlyFrom(period)) },
+        ...(plan ? [{ label: 'Plan', value: plan.plan_name }] : []),
+        ...(plan && plan.price_cents !== null ? [{ label: 'Price', value: formatCents(plan.price_cents) }] : []),
+        ...(client.is_trial === 1 ? [{ label: 'Account', value: 'Free trial' }] : []),
+      ],
+      button: renews
+        ? { label: 'See my subscription', url: profileUrl(deps) }
+        : { label: 'Renew now', url: `${deps.config.publicUrl}/payments` },
+    },
+  };
+}
+
+function words(notice: Notice): Words {
+  switch (notice.kind) {
+    case 'grace_started':
+      return graceStarted(notice);
+    case 'read_only_started':
+      return readOnlyStarted(notice);
+    default:
+      return willRenew(notice) ? renewsSoon(notice) : endsSoon(notice);
+  }
+}
+
+function graceStarted(notice: Notice): Words {
+  const { client, period } = notice;
+  return {
+    subject: `${client.client_name}: your subscription ended on ${dayInWords(period)}`,
+    heading: `You keep full access until ${dayInWords(addDays(period, GRACE_DAYS))}`,
+    paragraphs: [
+      `The subscription of ${client.client_name} was paid until ${dayInWords(period)}. You have ${GRACE_DAYS} days of grace; without a payment, access becomes read-only on ${dayInWords(readOnlyFrom(period))}.`,
+      retryOrRenew(notice),
+    ],
+  };
+}
+
+function readOnlyStarted({ client, period }: Notice): Words {
+  return {
+    subject: `${client.client_name} is read-only now`,
+    heading: 'Your account is read-only now',
+    paragraphs: [
+      `The subscription of ${client.client_name} was paid until ${dayInWords(period)} and the days of grace are over. You can read and export everything, and change nothing until you renew.`,
+      'Your visitors can always sign waivers and your desk can always check people in; nothing that was signed is lost.',
+      'A renewal opens everything again at once, and its period starts on the day you pay.',
+    ],
+  };
+}
+
+function renewsSoon({ client, plan, period, today }: Notice): Words {
+  const charge = renewalInWords(client, plan, period) ?? '';
+  return {
+    subject: `${client.client_name}: your subscription renews ${dayFrom(today, period)}`,
+    heading: `Your subscription renews ${dayFrom(today, period)}`,
+    paragraphs: [charge, 'You need do nothing. To change the card or turn automatic renewal off, see your profile.'],
+  };
+}
+
+function endsSoon({ client, period, today }: Notice): Words {
+  const what = client.is_trial === 1 ? 'free trial' : 'subscription';
+  return {
+    subject: `${client.client_name}: your ${what} ends ${dayFrom(today, period)}`,
+    heading: `Your ${what} ends ${dayFrom(today, period)}`,
+    paragraphs: [
+      `${client.client_name} is paid until ${dayInWords(period)}, and it does not renew by itself. Without renewal, access becomes read-only on ${dayInWords(readOnlyFrom(period))}.`,
+      'A renewal follows on from that day: you lose nothing by paying early.',
+    ],
+  };
+}
+
+/** `on Nov 27, 2026`, `tomorrow, Nov 21, 2026`. */
+function dayFrom(today: string, day: string): string {
+  if (day === today) return `today, ${dayInWords(day)}`;
+  return day === addDays(today, 1) ? `tomorrow, ${dayInWords(day)}` : `on ${dayInWords(day)}`;
+}
+
+function retryOrRenew(notice: Notice): string {
+  const next = willRenew(notice) ? nextAttemptDate(notice.period, notice.today) : null;
+  return next
+    ? `We could not charge your card yet and will try again on ${dayInWords(next)}. You can also update the card or pay now.`
+    : 'Renew now and nothing changes for you.';
+}
+
+function willRenew({ client, plan, period }: Notice): boolean {
+  return renewalInWords(client, plan, period) !== null;
+}
+
+function readOnlyFrom(period: string): string {
+  return addDays(period, GRACE_DAYS + 1);
+}

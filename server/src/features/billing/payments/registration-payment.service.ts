@@ -1,0 +1,50 @@
+import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { throttle } from '../../../middleware/throttle.ts';
+import { PLAN_ID_DEFAULT } from '../../clients/clients.service.ts';
+import { choosePlan } from '../../plans/plan-choice.ts';
+import { type BilledClient, findBilledClient } from '../billing.repository.ts';
+import { standingOfClient } from '../subscriptions/client-status.ts';
+import { makePaymentLink } from './payment-link.service.ts';
+import { settleOpenPayments, within } from './settle-open.service.ts';
+
+const HOUR_MS = 3_600_000;
+const byAddress = { name: 'registration-payment-address', hitsMax: 60, windowMs: HOUR_MS };
+const byAccount = { name: 'registration-payment-account', hitsMax: 30, windowMs: HOUR_MS };
+
+/**
+ * The link with which an account that was never paid, or was cancelled, pays. An account that is active meanwhile is sent to
+ * the page that says so. Errors: TOO_MANY_REQUESTS, NOT_FOUND (alike for an unknown venue and another email), INVALID_INPUT,
+ * PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN. Source: platform §7, §2 'Registration'.
+ */
+export async function payRegistration(
+  deps: Deps,
+  given: { clientId: string; email: string; selectedPlan: PlanType },
+  ip: string,
+): Promise<{ message: string; paymentLink: { url: string } }> {
+  const { clientId } = given;
+  await throttle(deps, byAddress, ip);
+  await throttle(deps, byAccount, clientId);
+  await requireClient(deps, given);
+  await within(deps, settleOpenPayments(deps, clientId));
+  const client = await requireClient(deps, given);
+  if (!standingOfClient(client, venueDateAt(deps.clock.now(), client.time_zone)).paymentRequired) {
+    const query = new URLSearchParams({ status: 'already_active', clientId });
+    const url = `${deps.config.publicUrl}/payment-completed?${query.toString()}`;
+    return { message: 'This account is already active.', paymentLink: { url } };
+  }
+  const plan = await deps.db.readPlatform((db) =>
+    choosePlan(db, client.plan_id ?? PLAN_ID_DEFAULT, { planType: given.selectedPlan }),
+  );
+  const url = await makePaymentLink(deps, client, plan, 'registration');
+  return { message: 'Please complete the payment to activate your account.', paymentLink: { url } };
+}
+
+async function requireClient(deps: Deps, given: { clientId: string; email: string }): Promise<BilledClient> {
+  const client = await deps.db.readVenue(given.clientId, (db) => findBilledClient(db, given.clientId));
+  if (!client || client.email !== given.email)
+    throw new AppError('NOT_FOUND', { message: 'This account was not found.' });
+  return client;
+}

@@ -1,0 +1,96 @@
+import type { Deps } from '../../../deps.ts';
+import type { PaymentAccount } from '../../../integrations/payments/payments.ts';
+import { isReplaced, listUnsettled } from '../billing.repository.ts';
+import { settleRefund } from '../reviews/refund.service.ts';
+import { isOpenCharge, isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
+import { settlePayment } from './settle-payment.service.ts';
+import { withdrawLink } from './withdraw-link.ts';
+
+/** A charge that the provider still does not know at this age is stopped. Design §4 'settles within 15 s'. */
+const STOP_CHARGE_AFTER_MS = 10_000;
+/** The provider's clock may be behind ours. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/** Nobody who asks over HTTP waits longer for the provider. */
+const WAIT_MAX_MS = 8_000;
+/** From then on a person is asked about a charge whose outcome nobody knows, and the venue may pay again. Requirement P17. */
+export const REVIEW_AFTER_MS = 60 * 60_000;
+/** Nobody has the address of a link whose making was never answered. */
+const DROP_LINK_AFTER_MS = 60_000;
+/** How long a link can be paid, and its return token be used. */
+export const LINK_LIVES_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Asks the provider what became of a venue's payments that are open, and settles those it can: for whoever waits for one,
+ * and before a new one is begun. What a person looks at is asked about only `withReviews`: the status of an account
+ * is public, and a review stays open for days. Never throws for the provider's sake. Requirements P2, P3, P6.
+ */
+export async function settleOpenPayments(deps: Deps, clientId: string, { withReviews = false } = {}): Promise<void> {
+  const rows = await deps.db.readVenue(clientId, (db) => listUnsettled(db, clientId));
+  for (const row of rows) if (withReviews || row.status !== 'review') await settleOpenPayment(deps, row);
+}
+
+/** One turn for one payment. Answers the row as it is afterwards. */
+export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
+  const account = deps.payments.platform;
+  if (!account) return row;
+  if (row.refund_status === 'pending') return settleRefund(deps, account, row);
+  /* Of money that does not fit a person decides. */
+  if (row.differs !== null) return row;
+  if (row.source === 'link') return settleLink(deps, account, row);
+  const settled = await settleCharge(deps, account, row);
+  const isStuck = isOpenCharge(settled) && ageMs(deps, settled) >= REVIEW_AFTER_MS;
+  return isStuck ? settlePayment(deps, settled, { kind: 'stuck' }) : settled;
+}
+
+/**
+ * Found: settled. Not found for a while: stopped, looked for once more, and failed, because then nothing was charged and
+ * nothing will be.
+ */
+async function settleCharge(deps: Deps, account: PaymentAccount, row: PaymentRow): Promise<PaymentRow> {
+  const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
+  const first = await account.findPayment(row.payment_id, sinceUtc, row.location_id);
+  if (first.kind !== 'ok') return row;
+  const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
+  if (!isUnsettled(settled.status) || ageMs(deps, row) < STOP_CHARGE_AFTER_MS) return settled;
+  const stopped = await account.cancelByKey(row.idempotency_key);
+  if (stopped.kind !== 'ok') return settled;
+  const second = await account.findPayment(row.payment_id, sinceUtc, row.location_id);
+  if (second.kind !== 'ok') return settled;
+  if (second.value) return settlePayment(deps, row, { kind: 'payment', payment: second.value });
+  const message = 'The payment did not reach the card network. Nothing was charged.';
+  return settlePayment(deps, row, { kind: 'closed', status: 'failed', code: NEVER_ARRIVED, message });
+}
+
+async function settleLink(deps: Deps, account: PaymentAccount, row: PaymentRow): Promise<PaymentRow> {
+  if (row.status === 'pending') {
+    if (ageMs(deps, row) < DROP_LINK_AFTER_MS) return row;
+    const message = 'The payment link could not be made.';
+    return settlePayment(deps, row, { kind: 'closed', status: 'failed', code: 'NO_LINK', message });
+  }
+  if (row.status === 'withdrawing') return withdrawLink(deps, account, row, 'cancelled');
+  if (!row.square_order_id) return row;
+  const paid = await account.paymentOfOrder(row.square_order_id);
+  if (paid.kind !== 'ok') return row;
+  const settled = paid.value ? await settlePayment(deps, row, { kind: 'payment', payment: paid.value }) : row;
+  if (settled.status !== 'open') return settled;
+  if (ageMs(deps, row) >= LINK_LIVES_MS) return withdrawLink(deps, account, settled, 'expired');
+  const isOld = await deps.db.readVenue(row.client_id, (db) => isReplaced(db, row));
+  return isOld ? withdrawLink(deps, account, settled, 'cancelled') : settled;
+}
+
+/** Waits for settling for a while; it goes on by itself, and what it could not do is left to the janitor. */
+export async function within({ logger }: Pick<Deps, 'logger'>, settling: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, WAIT_MAX_MS);
+  });
+  const settled = settling.catch((error: unknown) => {
+    logger.error({ err: error }, 'payments were not settled');
+  });
+  await Promise.race([settled, patience]);
+  clearTimeout(timer);
+}
+
+function ageMs({ clock }: Pick<Deps, 'clock'>, row: PaymentRow): number {
+  return clock.now() - Date.parse(row.created_at);
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../../app-error.ts';
+import { isoNow } from '../../../clock.ts';
+import type { Deps } from '../../../deps.ts';
+import { settleRefundEvent } from '../reviews/refund.service.ts';
+import { findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
+import { settlePayment } from './settle-payment.service.ts';
+
+/** Whose events these are, beside those of venues' own accounts. */
+const PLATFORM = 'platform';
+
+/**
+ * Takes an event of the platform's account. It is remembered after it was applied: a crash between the two brings it again,
+ * and settling twice is settling once. One about a payment that is not ours is taken and forgotten. Errors:
+ * WEBHOOK_SIGNATURE, and then nothing is written. Requirements P7, P8, P18.
+ */
+export async function receiveEvent(deps: Deps, rawBody: string, signature: string): Promise<void> {
+  const signatureKey = deps.config.square.webhookSignatureKey;
+  if (!signatureKey || !signature) throw new AppError('WEBHOOK_SIGNATURE');
+  const notificationUrl = `${deps.config.publicUrl}/api/webhooks/square`;
+  const event = await deps.payments.readEvent({ rawBody, signature, signatureKey, notificationUrl });
+  if (!event) throw new AppError('WEBHOOK_SIGNATURE');
+  const { eventId, type, payment, refund } = event;
+  if (await deps.db.readPlatform((db) => isEventKnown(db, PLATFORM, eventId))) return;
+  const row = payment ? await deps.db.readPlatform((db) => findRowOfPayment(db, payment)) : undefined;
+  if (row && payment) await settlePayment(deps, row, { kind: 'payment', payment });
+  if (refund) await settleRefundEvent(deps, refund);
+  await deps.db.writePlatform((db) =>
+    insertEvent(db, { account: PLATFORM, event_id: eventId, type, received_at: isoNow(deps.clock) }),
+  );
+}

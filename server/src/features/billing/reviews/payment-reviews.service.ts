@@ -1,0 +1,61 @@
+import type { PaymentReview, SquareSays } from '@gatehouse/sync-protocol/http/payment-reviews';
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
+import type { PaymentRow } from '../payments/payment-state.ts';
+import { toReviewView, toSquareSays } from './payment-review-view.ts';
+import { findReview, listReviews } from './payment-reviews.repository.ts';
+
+/** A page of a table; more at once is an outage, and the oldest come first. */
+const REVIEWS_MAX = 100;
+/** One that is being answered now is nobody's business yet. */
+const BEGUN_BEFORE_MS = 60_000;
+const REFUNDS_SHOWN_MS = 30 * 24 * 3_600_000;
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/** The payments that need a person of the platform, and the refunds of the last 30 days. Requirements P16, P17, P18. */
+export async function listPaymentReviews(deps: Pick<Deps, 'clock' | 'db'>): Promise<PaymentReview[]> {
+  const before = (ms: number) => new Date(deps.clock.now() - ms).toISOString();
+  const rows = await deps.db.readPlatform((db) =>
+    listReviews(db, {
+      begunBefore: before(BEGUN_BEFORE_MS),
+      refundedAfter: before(REFUNDS_SHOWN_MS),
+      limit: REVIEWS_MAX,
+    }),
+  );
+  return rows.map((row) => toReviewView(row, deps.clock.now()));
+}
+
+/** What Square says now; null where it knows no such payment. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. */
+export async function askAboutReview(deps: Deps, paymentId: string): Promise<SquareSays | null> {
+  const row = await requireReview(deps, paymentId);
+  const payment = await paymentAtSquare(deps, row);
+  return payment ? toSquareSays(row, payment, deps.payments.platform?.locationId ?? '') : null;
+}
+
+/** Errors: NOT_FOUND. */
+export async function requireReview(deps: Pick<Deps, 'db'>, paymentId: string): Promise<PaymentRow> {
+  const row = await deps.db.readPlatform((db) => findReview(db, paymentId));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Errors: PAYMENTS_UNAVAILABLE where Square can't be asked. */
+export async function paymentAtSquare(deps: Deps, row: PaymentRow): Promise<Payment | null> {
+  const found = await ask(deps, row);
+  if (found?.kind === 'ok') return found.value;
+  if (found?.kind === 'refused' && found.code === 'NOT_FOUND') return null;
+  throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'Square could not be asked about this payment.' });
+}
+
+function ask(deps: Deps, row: PaymentRow): Promise<Outcome<Payment | null>> | null {
+  const account = deps.payments.platform;
+  if (!account) return null;
+  if (row.square_payment_id) return account.getPayment(row.square_payment_id);
+  if (row.source === 'link')
+    return row.square_order_id
+      ? account.paymentOfOrder(row.square_order_id)
+      : Promise.resolve({ kind: 'ok', value: null });
+  const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
+  return account.findPayment(row.payment_id, sinceUtc, row.location_id);
+}

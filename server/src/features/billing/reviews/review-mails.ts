@@ -1,0 +1,42 @@
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import type { Connection } from '../../../db/database.ts';
+import { composeMail, oneLine } from '../../mail/compose-mail.ts';
+import { mailAdmins } from '../../mail/mail-admins.ts';
+import { readBilledClient } from '../billing.repository.ts';
+import type { MailDeps } from '../notices/owner-mail.ts';
+import type { PaymentRow } from '../payments/payment-state.ts';
+
+/**
+ * Tells the platform's admins of a payment that needs one of them, inside the transaction that found it out. It names the venue
+ * and the amount, and nobody. Requirement P17.
+ */
+export async function queueReviewMail(deps: MailDeps, db: Connection, row: PaymentRow): Promise<void> {
+  const client = await readBilledClient(db, row.client_id);
+  const venue = `${client.client_name} (${client.client_id})`;
+  const body = composeMail({
+    heading: 'A payment needs you',
+    paragraphs: [whatHappened(row), 'Open the list of payments to see what Square says, and decide there.'],
+    facts: [
+      { label: 'Venue', value: venue },
+      { label: 'Asked for', value: formatCents(row.amount_cents) },
+      ...(row.taken_cents === null ? [] : [{ label: 'Taken', value: takenInWords(row) }]),
+    ],
+    button: { label: 'See the payments', url: `${deps.config.publicUrl}/admin` },
+  });
+  const subject = oneLine(`A payment of ${venue} needs you`);
+  await mailAdmins(deps, db, { subject, ...body });
+}
+
+function whatHappened(row: PaymentRow): string {
+  if (row.status === 'received')
+    return 'Money arrived for a payment that no longer counts. It was recorded and not applied, and can be refunded.';
+  if (row.differs !== null)
+    return `Square took a payment that is not what was asked for: another ${row.differs.split(',').join(' and ')}. It was not applied.`;
+  return 'Square has not said for an hour what became of a payment. The venue may pay again meanwhile; we go on asking.';
+}
+
+/** `$75.00`, or `75.00 CAD`. */
+function takenInWords({ taken_cents: cents, taken_currency: currency }: PaymentRow): string {
+  const amount = formatCents(cents ?? 0);
+  return currency === 'USD' ? amount : `${amount.replace('$', '')} ${currency ?? ''}`;
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '../../../deps.ts';
+import type { PricedPlan } from '../../plans/plan-choice.ts';
+import type { CardRow } from '../cards/cards.repository.ts';
+import { chargeStoredCard } from '../cards/charge-card.service.ts';
+import type { PaymentRow } from '../payments/payment-state.ts';
+import type { CardCharge } from '../payments/store-charge.ts';
+import type { Subscriber } from './subscription.service.ts';
+
+/** Source: platform §2 'Admin customer-profile billing'. */
+export const NO_CARD = 'Client must make a payment first to create Square customer profile for renewals.';
+
+interface CardRenewal {
+  kind: 'renewal' | 'auto_renewal';
+  subscriber: Subscriber;
+  plan: PricedPlan;
+  card: CardRow;
+}
+
+/** Charges the stored card for the period that follows on. The owner is not there. Errors: as `chargeStoredCard`. */
+export function chargeRenewal(
+  deps: Deps,
+  { kind, subscriber: { client, today }, plan, card }: CardRenewal,
+  guard?: CardCharge['guard'],
+): Promise<PaymentRow> {
+  return chargeStoredCard(deps, {
+    clientId: client.client_id,
+    kind,
+    plan,
+    amountCents: plan.price_cents,
+    period: client.service_paid_until ?? today,
+    description: plan.plan_name,
+    customerInitiated: false,
+    cardId: card.card_id,
+    customerId: client.square_customer_id,
+    ...(guard ? { guard } : {}),
+  });
+}
+
+/** Source: platform §8 'Success messages'. */
+export function renewedMessage(plan: PricedPlan): string {
+  return `Subscription renewed successfully for ${plan.plan_type} plan!`;
+}

@@ -1,0 +1,44 @@
+import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
+import {
+  type SubscriptionState,
+  subscriptionState,
+} from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
+import type { BilledClient, PlanRow } from '../billing.repository.ts';
+
+/** What decides the status of an account. */
+export type StandingColumns = Pick<BilledClient, 'payment_status' | 'service_paid_until' | 'is_trial'>;
+
+/** `today` is the venue's. */
+export function standingOfClient(client: StandingColumns, today: string): SubscriptionState {
+  return subscriptionState(
+    {
+      paymentStatus: client.payment_status,
+      servicePaidUntil: client.service_paid_until,
+      isTrial: client.is_trial === 1,
+    },
+    today,
+  );
+}
+
+/**
+ * The client status record. A stranger learns the standing and what the public preferences show, and nothing else. Source:
+ * platform §3 'Client status record'.
+ */
+export function clientStatus(
+  client: BilledClient,
+  plan: PlanRow | undefined,
+  today: string,
+  options: { isStranger: boolean },
+): ClientStatus {
+  const { accountStatus, isExpired, paymentRequired } = standingOfClient(client, today);
+  const { isStranger } = options;
+  return {
+    id: client.client_id,
+    companyName: client.client_name,
+    email: isStranger ? '' : client.email,
+    subscriptionPlan: isStranger ? null : (plan?.plan_type ?? null),
+    subscriptionStatus: accountStatus,
+    isActive: !paymentRequired && !isExpired,
+    activatedAt: isStranger ? null : client.activated_at,
+  };
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { choosePlan } from '../../plans/plan-choice.ts';
+import { findPrimaryCard } from '../cards/cards.repository.ts';
+import { createRenewalLink } from '../payments/payment-link.service.ts';
+import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service.ts';
+import { readSubscriber } from './subscription.service.ts';
+import type { PlanChoice } from './switch-plan.service.ts';
+
+/** Source: platform §8 'Renewal'. */
+const NO_LINK = 'Failed to create renewal payment link. Please try again.';
+
+/**
+ * The address where the owner pays for the next period. Errors: NOT_FOUND, INVALID_INPUT (no such plan, without a price,
+ * or another than the one that is paid), PAYMENT_UNKNOWN, PAYMENTS_UNAVAILABLE. Source: platform §4 'Renewal'; requirement P15.
+ */
+export async function renewByLink(deps: Deps, clientId: string, choice: PlanChoice) {
+  const plan = await deps.db.readVenue(clientId, async (db) => {
+    const { client } = await readSubscriber(deps, db, clientId);
+    return choosePlan(db, client.plan_id, choice);
+  });
+  try {
+    const paymentUrl = await createRenewalLink(deps, clientId, plan);
+    return { message: 'Please complete the payment to renew your subscription.', paymentUrl };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PAYMENTS_UNAVAILABLE')
+      throw new AppError('PAYMENTS_UNAVAILABLE', { message: NO_LINK });
+    throw error;
+  }
+}
+
+/**
+ * An admin renews now with the venue's stored card. Errors: as `renewByLink`, NO_PAYMENT_METHOD, VERSION_CONFLICT, CARD_DECLINED.
+ * Requirement P15.
+ */
+export async function renewWithCard(deps: Deps, clientId: string, choice: PlanChoice) {
+  const { subscriber, plan, card } = await deps.db.readVenue(clientId, async (db) => {
+    const found = await readSubscriber(deps, db, clientId);
+    return {
+      subscriber: found,
+      plan: await choosePlan(db, found.client.plan_id, choice),
+      card: await findPrimaryCard(db, clientId),
+    };
+  });
+  if (!card) throw new AppError('NO_PAYMENT_METHOD', { message: NO_CARD });
+  await chargeRenewal(deps, { kind: 'renewal', subscriber, plan, card });
+  return { message: renewedMessage(plan), paymentUrl: null };
+}

@@ -1,0 +1,15 @@
+import type { Connection } from '../../../db/database.ts';
+import { NEVER_ARRIVED, type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
+
+/** Charges of a card that reached it, whatever became of them, and links through which money came; newest first. */
+export function listPaymentRows(db: Connection, clientId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('platform_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('source', '=', 'card'), eb('status', 'in', ['completed', 'review', 'received'])]))
+    .where((eb) => eb.or([eb('failure_code', 'is', null), eb('failure_code', 'not in', [UNAVAILABLE, NEVER_ARRIVED])]))
+    .orderBy('created_at', 'desc')
+    .orderBy('payment_id')
+    .execute();
+}

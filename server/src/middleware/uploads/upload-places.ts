@@ -1,0 +1,70 @@
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+
+/** Each holds up to 20 MB from its first byte until it is stored. */
+const AT_ONCE_MAX = 4;
+/** A second one, for an owner whose line broke and who tries again before the server knows. */
+const PER_VENUE_MAX = 2;
+/** A body that takes longer gives up its place when another upload waits, so that a few slow senders never shut out the rest. */
+const OWN_FOR_MS = 60_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Room for one upload, decided before its body is read. */
+export interface UploadPlace {
+  /** Aborts when the place went to another upload while this one's body was still on its way. */
+  signal: AbortSignal;
+  /** The body is here: from now on the place is kept until `leave`. */
+  arrived(): void;
+  leave(): void;
+}
+
+export interface UploadPlaces {
+  /** Errors: TOO_MANY_REQUESTS while the venue, or everybody together, has as many as fit. Requirement X4. */
+  enter(venue: string): UploadPlace;
+}
+
+interface Taken {
+  venue: string;
+  sinceMs: number;
+  isArriving: boolean;
+  abort: AbortController;
+}
+
+export function createUploadPlaces(clock: Clock): UploadPlaces {
+  /** Longest held first. */
+  const taken = new Set<Taken>();
+
+  /** Takes a place from the slowest sender of these, if one has had its time. */
+  const isFreed = (places: readonly Taken[]): boolean => {
+    const slow = places.find(({ isArriving, sinceMs }) => isArriving && clock.now() - sinceMs > OWN_FOR_MS);
+    if (!slow) return false;
+    taken.delete(slow);
+    slow.abort.abort(
+      tooMany('The upload took too long, and others were waiting. Please try again on a faster connection.'),
+    );
+    return true;
+  };
+
+  return {
+    enter(venue) {
+      const own = [...taken].filter((place) => place.venue === venue);
+      if (own.length >= PER_VENUE_MAX && !isFreed(own))
+        throw tooMany('Your other uploads are still running. Please wait until they are finished and try again.');
+      if (taken.size >= AT_ONCE_MAX && !isFreed([...taken]))
+        throw tooMany('Many files are being uploaded right now. Please wait a few seconds and try again.');
+      const place: Taken = { venue, sinceMs: clock.now(), isArriving: true, abort: new AbortController() };
+      taken.add(place);
+      return {
+        signal: place.abort.signal,
+        arrived: () => {
+          place.isArriving = false;
+        },
+        leave: () => void taken.delete(place),
+      };
+    },
+  };
+}
+
+function tooMany(message: string): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

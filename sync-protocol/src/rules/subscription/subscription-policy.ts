@@ -1,0 +1,79 @@
+import { addDays, daysBetween } from '../venue-day.ts';
+
+/**
+ * The one policy for grace and expiry, used by server and client. Paid until day D; days 1–7 after D are grace
+ * with full access; from day 8 read-only, never locked out of one's own records. Design §5 '7-day grace'.
+ */
+export const GRACE_DAYS = 7;
+export const WARNING_DAYS = 3;
+
+export type AccountStatus = 'active' | 'trial' | 'grace' | 'expired' | 'pending' | 'cancelled';
+
+export interface SubscriptionFacts {
+  paymentStatus: 'pending' | 'active' | 'expired' | 'cancelled';
+  /** The last paid day, or null when never paid. */
+  servicePaidUntil: string | null;
+  isTrial: boolean;
+}
+
+export interface SubscriptionState {
+  accountStatus: AccountStatus;
+  isExpired: boolean;
+  isInGracePeriod: boolean;
+  daysOverdue: number;
+  daysUntilExpiration: number | null;
+  expiryWarning: string | null;
+  /** Whether sign-in is refused with `paymentRequired`. */
+  paymentRequired: boolean;
+}
+
+/**
+ * Whether a venue must pay before it gets anything: it never did, or was cancelled. It may still hand over what it holds.
+ * Rule L11.
+ */
+export function mustPay({ paymentStatus, servicePaidUntil }: SubscriptionFacts): boolean {
+  return paymentStatus === 'cancelled' || !servicePaidUntil;
+}
+
+/** `venueDate` is the venue's today. */
+export function subscriptionState(facts: SubscriptionFacts, venueDate: string): SubscriptionState {
+  const none = {
+    isExpired: false,
+    isInGracePeriod: false,
+    daysOverdue: 0,
+    daysUntilExpiration: null,
+    expiryWarning: null,
+  };
+  const paidUntil = facts.servicePaidUntil;
+  if (!paidUntil || mustPay(facts)) {
+    const accountStatus = facts.paymentStatus === 'cancelled' ? 'cancelled' : 'pending';
+    return { ...none, accountStatus, paymentRequired: true };
+  }
+  const daysUntilExpiration = daysBetween(venueDate, paidUntil);
+  const daysOverdue = Math.max(0, -daysUntilExpiration);
+  const isExpired = daysOverdue > GRACE_DAYS;
+  const isInGracePeriod = daysOverdue > 0 && !isExpired;
+  const readOnlyFrom = addDays(paidUntil, GRACE_DAYS + 1);
+  const expiryWarning =
+    !isExpired && daysUntilExpiration <= WARNING_DAYS
+      ? `Your subscription is paid until ${paidUntil}. Without renewal, access becomes read-only on ${readOnlyFrom}.`
+      : null;
+  const accountStatus = isExpired ? 'expired' : isInGracePeriod ? 'grace' : facts.isTrial ? 'trial' : 'active';
+  return {
+    accountStatus,
+    isExpired,
+    isInGracePeriod,
+    daysOverdue,
+    daysUntilExpiration,
+    expiryWarning,
+    paymentRequired: false,
+  };
+}
+
+/**
+ * Whether a venue ever had a payment, a trial or days that an admin gave it: only such a venue's visitors get mail. One that
+ * merely registered is anybody's, and its name may say anything.
+ */
+export function mayMailVisitors(venue: { servicePaidUntil: string | null; activatedAtUtc: string | null }): boolean {
+  return venue.servicePaidUntil !== null || venue.activatedAtUtc !== null;
+}
