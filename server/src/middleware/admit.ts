@@ -3,12 +3,15 @@ import { clientIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import { requirePaid, standingOf } from '../features/auth/session-view.ts';
 import { authenticate } from '../principals/authenticate.ts';
-import type { DevicePrincipal, Principal, PrincipalVenue, UserPrincipal } from '../principals/principal.ts';
-
-/** A venue's user. */
-export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue };
+import type {
+  ClientPrincipal,
+  DevicePrincipal,
+  Principal,
+  PrincipalVenue,
+  UserPrincipal,
+} from '../principals/principal.ts';
+import { requirePaid, subscriptionOf } from '../principals/subscription.ts';
 
 /** What a handler may rely on for each kind of access. */
 export interface PrincipalByAccess {
@@ -39,7 +42,7 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
   checkRole(contract.access, principal);
   if (isUserWithVenue(principal)) {
     checkVenue(c, principal.venue.clientId);
-    checkStanding(deps, contract, principal.venue);
+    checkSubscription(deps, contract, principal.venue);
   } else if (c.req.param('client_id') !== undefined) {
     if (!clientIdPattern.test(c.req.param('client_id') ?? '')) throw new AppError('NOT_FOUND');
   }
@@ -79,9 +82,9 @@ function checkVenue(c: Context, clientId: string): void {
  * A read-only venue changes nothing but what its door and its renewal need. One that must pay first, because it was
  * cancelled while somebody was signed in, may do no more than that either, reading included.
  */
-function checkStanding(deps: Deps, contract: Contract, venue: PrincipalVenue): void {
+function checkSubscription(deps: Deps, contract: Contract, venue: PrincipalVenue): void {
   if (contract.allowedWhenExpired) return;
-  const standing = standingOf(deps.clock, venue);
-  requirePaid(venue, standing);
-  if (contract.method !== 'GET' && standing.isExpired) throw new AppError('SUBSCRIPTION_EXPIRED');
+  const subscription = subscriptionOf(deps.clock, venue);
+  requirePaid(venue, subscription);
+  if (contract.method !== 'GET' && subscription.isExpired) throw new AppError('SUBSCRIPTION_EXPIRED');
 }

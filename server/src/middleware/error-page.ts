@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '@gatehouse/sync-protocol/errors';
 import type { Context } from 'hono';
-import { escapeHtml } from '../features/mail/mail-page.ts';
+import { escapeHtml } from '../html.ts';
 
 /** Visitors reach these by a link in a mail, which speaks the language they signed in. */
 const spanish: Partial<Record<ErrorCode, string>> = {

@@ -1,30 +1,13 @@
 import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
-import type { DevicePrincipal, PrincipalVenue, UserPrincipal } from './principal.ts';
+import type { DevicePrincipal, UserPrincipal } from './principal.ts';
+import { toVenue, type VenueColumns, venueColumns } from './principal-venue.ts';
 
 interface FoundSession {
   principal: UserPrincipal;
   expiresAtUtc: string;
   lastSeenAtUtc: string;
 }
-
-interface VenueColumns {
-  client_id: string;
-  time_zone: string;
-  payment_status: 'pending' | 'active' | 'expired' | 'cancelled';
-  service_paid_until: string | null;
-  is_trial: number;
-  deleted_at: string | null;
-}
-
-const venueColumns = [
-  'clients.client_id',
-  'clients.time_zone',
-  'clients.payment_status',
-  'clients.service_paid_until',
-  'clients.is_trial',
-  'clients.deleted_at',
-] as const;
 
 export async function findSessionByTokenHash(db: Connection, tokenHash: string): Promise<FoundSession | null> {
   const { rows } = await runCompiled(db, 'session by token', { tokenHash }, (value) =>
@@ -75,11 +58,6 @@ export async function findDeviceByTokenHash(
   };
 }
 
-export async function findPrincipalVenue(db: Connection, clientId: string): Promise<PrincipalVenue | null> {
-  const row = await db.selectFrom('clients').where('client_id', '=', clientId).select(venueColumns).executeTakeFirst();
-  return row ? toVenue(row) : null;
-}
-
 export async function touchSession(
   db: Connection,
   tokenHash: string,
@@ -91,17 +69,4 @@ export async function touchSession(
     .set({ last_seen_at: seenAt, expires_at: expiresAt })
     .where('token_hash', '=', tokenHash)
     .execute();
-}
-
-function toVenue(row: VenueColumns): PrincipalVenue {
-  return {
-    clientId: row.client_id,
-    timeZone: row.time_zone,
-    subscription: {
-      paymentStatus: row.payment_status,
-      servicePaidUntil: row.service_paid_until,
-      isTrial: row.is_trial === 1,
-    },
-    isDeleted: row.deleted_at !== null,
-  };
 }

@@ -13,6 +13,9 @@ export interface UserPrincipal {
   venue: PrincipalVenue | null;
 }
 
+/** A venue's user. */
+export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue };
+
 /** A paired device. Revoked ones still push. */
 export interface DevicePrincipal {
   kind: 'device';

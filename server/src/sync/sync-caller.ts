@@ -3,10 +3,9 @@ import type { FormerRole } from '@gatehouse/sync-protocol/mutations/role-mutatio
 import { mustPay } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import { findBrowserDevice } from '../features/devices/device-status.repository.ts';
-import type { ClientPrincipal } from '../middleware/admit.ts';
-import type { DevicePrincipal } from '../principals/principal.ts';
-import { readFormerRoles } from './push/check-role.ts';
+import { findBrowserDevice } from '../features/devices/find-browser-device.ts';
+import { readFormerRoles } from '../features/devices/former-roles.ts';
+import type { ClientPrincipal, DevicePrincipal } from '../principals/principal.ts';
 
 /** Who syncs, as the server's own rows say: nothing of it comes from the request. Rule L9. */
 export interface SyncCaller {

@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts';
-import type { ClientPrincipal } from '../middleware/admit.ts';
+import type { Clock } from '../clock.ts';
+import type { Ids } from '../ids.ts';
 import type { MutationContext } from './mutation-context.ts';
 
 /** The context in which a signed-in user's HTTP call applies a mutation: the server's clock, and refusals can be told. */
 export function callContext(
-  deps: Pick<Deps, 'clock' | 'ids'>,
-  call: { principal: ClientPrincipal; ip: string; userAgent: string },
+  deps: { clock: Clock; ids: Ids },
+  call: { principal: { userId: string }; ip: string; userAgent: string },
 ): MutationContext {
   const { userId } = call.principal;
   return {

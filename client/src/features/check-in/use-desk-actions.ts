@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useCheckInLedger } from '../../sync/react/sync-context.tsx';
-import type { Undoing } from '../../sync/replica/check-in-ledger.ts';
+import type { Undoing } from '../../domain/check-ins/check-in-ledger.ts';
+import { useCheckInLedger } from '../../domain/check-ins/use-check-in-ledger.ts';
 import { type Customer, customerName } from './check-in.model.ts';
 
 /** What happened last, for the bar that offers its undo and for screen readers. */

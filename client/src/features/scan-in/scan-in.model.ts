@@ -2,9 +2,9 @@ import { isMembershipIdValid } from '@gatehouse/sync-protocol/ids';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { isWaiverActive, waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
+import type { Admission } from '../../domain/check-ins/check-in-ledger.ts';
 import type { CodeLookup } from '../../domain/codes/code-lookup.ts';
 import { calendarDay } from '../../lib/venue-format.ts';
-import type { Admission } from '../../sync/replica/check-in-ledger.ts';
 
 /**
  * What the scan-in screen shows.

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
 import { useVerdictSounds, useWedgeScans } from '../../devices/use-scanner.ts';
+import { useCheckInLedger } from '../../domain/check-ins/use-check-in-ledger.ts';
 import { useCodeLookup } from '../../domain/codes/use-code-lookup.ts';
-import { useCheckInLedger, useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import {
   checkInTarget,
   type EarlierOutcome,

@@ -3,19 +3,12 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useObservable } from '../../lib/use-observable.ts';
 import { startingStatus } from '../engine/starting-status.ts';
 import type { Overlaid, RowView, SyncEngine, SyncStatus } from '../engine/sync-engine.ts';
-import { CheckInLedger } from '../replica/check-in-ledger.ts';
 
 const SyncEngineContext = createContext<SyncEngine | null>(null);
-const CheckInLedgerContext = createContext<CheckInLedger | null>(null);
 
-/** Hands the tab's one engine, and what was checked in through it, to the screens below it. `app` builds the engine. */
+/** Hands the tab's one engine to the screens below it. `app` builds the engine. */
 export function SyncEngineProvider({ engine, children }: { engine: SyncEngine; children: ReactNode }) {
-  const ledger = useMemo(() => new CheckInLedger(engine), [engine]);
-  return (
-    <SyncEngineContext value={engine}>
-      <CheckInLedgerContext value={ledger}>{children}</CheckInLedgerContext>
-    </SyncEngineContext>
-  );
+  return <SyncEngineContext value={engine}>{children}</SyncEngineContext>;
 }
 
 /** The tab's engine. A screen outside the provider is a bug in the routes, hence the throw. */
@@ -23,13 +16,6 @@ export function useSyncEngine(): SyncEngine {
   const engine = useContext(SyncEngineContext);
   if (!engine) throw new Error('useSyncEngine needs a SyncEngineProvider above it');
   return engine;
-}
-
-/** What this desk has checked in, shared by all of its screens. */
-export function useCheckInLedger(): CheckInLedger {
-  const ledger = useContext(CheckInLedgerContext);
-  if (!ledger) throw new Error('useCheckInLedger needs a SyncEngineProvider above it');
-  return ledger;
 }
 
 export function useSyncStatus(): SyncStatus {

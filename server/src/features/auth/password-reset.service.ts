@@ -4,7 +4,7 @@ import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
-import { findPrincipalVenue } from '../../principals/principal.repository.ts';
+import { findPrincipalVenue } from '../../principals/principal-venue.ts';
 import { sha256 } from '../../secrets.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';

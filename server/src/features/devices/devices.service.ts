@@ -3,10 +3,8 @@ import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { ClientPrincipal } from '../../middleware/admit.ts';
-import type { DevicePrincipal } from '../../principals/principal.ts';
+import type { ClientPrincipal, DevicePrincipal } from '../../principals/principal.ts';
 import { sha256 } from '../../secrets.ts';
-import { withFormerRole } from '../../sync/push/check-role.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
 import {
@@ -17,6 +15,7 @@ import {
   listDeviceRows,
   updateDeviceRow,
 } from './devices.repository.ts';
+import { withFormerRole } from './former-roles.ts';
 
 const BROWSER_NAME = 'Signed-in browser';
 

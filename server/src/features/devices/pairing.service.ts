@@ -5,7 +5,6 @@ import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { giveBackHit, throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
-import { readFormerRoles, withFormerRole } from '../../sync/push/check-role.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
 import {
@@ -18,6 +17,7 @@ import {
   revokeReplica,
   takePairingCode,
 } from './devices.repository.ts';
+import { readFormerRoles, withFormerRole } from './former-roles.ts';
 import { makePairingSecret, pairingCodeHash, readPairingCode } from './pairing-code.ts';
 
 const MINUTE_MS = 60_000;

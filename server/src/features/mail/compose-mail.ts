@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../html.ts';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
-import { escapeHtml, mailPage } from './mail-page.ts';
+import { mailPage } from './mail-page.ts';
 
 /** What a mail says, without how it looks. Values may hold anything: they are escaped, and their line breaks are spaces. */
 export interface MailContent {

@@ -1,9 +1,4 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** For text and for attributes in double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
-}
+import { escapeHtml } from '../../html.ts';
 
 /** Where the mail program asks for it; the inline colours are those of a light page. */
 const darkStyles = `@media (prefers-color-scheme:dark){

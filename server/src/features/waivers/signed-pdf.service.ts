@@ -3,7 +3,7 @@ import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../middleware/address-block.ts';
-import type { ClientPrincipal } from '../../middleware/admit.ts';
+import type { ClientPrincipal } from '../../principals/principal.ts';
 import { workerModule } from '../../run-worker.ts';
 import { sha256 } from '../../secrets.ts';
 import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';

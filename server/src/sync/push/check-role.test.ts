@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { readFormerRoles, withFormerRole } from '../../features/devices/former-roles.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { SyncCaller } from '../sync-caller.ts';
-import { judgeByRole, readFormerRoles, withFormerRole } from './check-role.ts';
+import { checkRole } from './check-role.ts';
 import type { PushItem } from './push-item.ts';
 
 const CHANGED = '2026-06-15T15:00:00.000Z';
@@ -29,37 +30,37 @@ const refused = { kind: 'park', code: 'MUTATION_NOT_ALLOWED' };
 
 it('[P18] leaves what the role does as it is', () => {
   const item = itemOf('sign_waiver');
-  expect(judgeByRole(kiosk, item, context)).toEqual({ item, context });
+  expect(checkRole(kiosk, item, context)).toEqual({ item, context });
 });
 
 it('[P18] parks what it does not do, whole', () => {
   const item = itemOf('undo_check_in', '2026-06-15T14:00:00.000Z');
-  expect(judgeByRole(kiosk, item, context)).toMatchObject({
+  expect(checkRole(kiosk, item, context)).toMatchObject({
     item: { name: 'undo_check_in', clock: item.clock, todo: refused },
   });
 });
 
 it('[P18] applies, for review, what a former role did up to the moment it ended, by the corrected time', () => {
   const last = itemOf('check_in', '2026-06-15T14:59:00.000Z');
-  expect(judgeByRole(kiosk, last, context)).toEqual({
+  expect(checkRole(kiosk, last, context)).toEqual({
     item: last,
     context: { ...context, reviewReasons: ['former_role'] },
   });
-  expect(judgeByRole(kiosk, itemOf('check_in', '2026-06-15T14:59:00.001Z'), context).item.todo).toMatchObject(refused);
+  expect(checkRole(kiosk, itemOf('check_in', '2026-06-15T14:59:00.001Z'), context).item.todo).toMatchObject(refused);
 });
 
 it('[P18] gives nothing to a former role that does not say when', () => {
-  expect(judgeByRole(kiosk, itemOf('check_in'), context).item.todo).toMatchObject(refused);
+  expect(checkRole(kiosk, itemOf('check_in'), context).item.todo).toMatchObject(refused);
 });
 
 it('[P18] lets a person who is signed in do everything', () => {
   const item = itemOf('undo_check_in');
-  expect(judgeByRole({ ...kiosk, userId: 'u1' }, item, context)).toEqual({ item, context });
+  expect(checkRole({ ...kiosk, userId: 'u1' }, item, context)).toEqual({ item, context });
 });
 
 it('[P14] leaves what is parked already as it is', () => {
   const item = { ...itemOf('undo_check_in'), todo: { kind: 'park', code: 'INVALID_INPUT', message: '' } } as PushItem;
-  expect(judgeByRole(kiosk, item, context)).toEqual({ item, context });
+  expect(checkRole(kiosk, item, context)).toEqual({ item, context });
 });
 
 it('[P18] remembers the last twenty roles of a device', () => {

@@ -1,13 +1,13 @@
 import type { Held, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import type { DeviceStatus, ReportedStatus } from '../../features/devices/device-status.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
-import type { DeviceStatus, ReportedStatus } from '../device-status.ts';
 import type { MutationRegistry } from '../mutation-registry.ts';
 import { epochForPush, receiptOf } from '../pull/rollback.ts';
 import type { SyncCaller } from '../sync-caller.ts';
 import type { PushJob } from './apply-items.ts';
-import { judgeByRole } from './check-role.ts';
+import { checkRole } from './check-role.ts';
 import { clockCorrector, type SendingClock, sendingClock } from './clock-correction.ts';
 import type { Committer } from './committer.ts';
 import { type PushItem, parked, readItem } from './push-item.ts';
@@ -72,7 +72,7 @@ export async function commitItems(
   const jobs = new Map<PushItem, PushJob>();
   for (const item of items)
     if (item.todo.kind !== 'foreign')
-      jobs.set(item, { clientId, ...judgeByRole(caller, item, contextOf(caller, item, from)) });
+      jobs.set(item, { clientId, ...checkRole(caller, item, contextOf(caller, item, from)) });
   const prepared = await Promise.all([...jobs.values()].map((job) => prepareJob(deps, job)));
   const committed = await committer.submit(prepared);
   const answers = new Map([...jobs.keys()].map((item, index) => [item, committed[index]]));

@@ -1,6 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { countChecksumRepairs, updateDeviceStatus } from '../features/devices/device-status.repository.ts';
-import type { SyncCaller } from './sync-caller.ts';
+import type { Deps } from '../../deps.ts';
+import { countChecksumRepairs, updateDeviceStatus } from './device-status.repository.ts';
 
 /** A row is written this often at most, unless what the owner sees has changed. */
 const WRITE_EVERY_MS = 60_000;
@@ -13,11 +12,17 @@ export interface ReportedStatus {
   storage_persisted: boolean | null;
 }
 
+/** Who reports: a signed-in browser that has not registered has no row, and so nothing is kept of it. */
+interface ReportingDevice {
+  clientId: string;
+  deviceId: string | null;
+}
+
 /** Keeps what devices say of themselves, beside the requests and never in their way. */
 export interface DeviceStatus {
-  note(caller: SyncCaller, said: { status?: ReportedStatus | undefined; clockErrorMs?: number | null }): void;
+  note(device: ReportingDevice, said: { status?: ReportedStatus | undefined; clockErrorMs?: number | null }): void;
   /** The device dropped these collections because they differed. Requirement S20. */
-  noteRepairs(caller: SyncCaller, collections: readonly string[]): void;
+  noteRepairs(device: ReportingDevice, collections: readonly string[]): void;
 }
 
 export function createDeviceStatus(deps: Pick<Deps, 'db' | 'clock' | 'logger'>): DeviceStatus {

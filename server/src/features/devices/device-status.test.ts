@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import type { Connection } from '../db/database.ts';
+import type { Connection } from '../../db/database.ts';
+import type { SyncCaller } from '../../sync/sync-caller.ts';
 import { createDeviceStatus, type ReportedStatus } from './device-status.ts';
-import type { SyncCaller } from './sync-caller.ts';
 
 const START = Date.parse('2026-06-15T15:00:00.000Z');
 const STATUS: ReportedStatus = { unsent: 3, parked: 1, app_version: '1.2.3', storage_persisted: true };

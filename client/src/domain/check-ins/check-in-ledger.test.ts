@@ -1,8 +1,8 @@
 import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EnqueueResult } from '../engine/sync-engine.ts';
-import { FakeSyncEngine } from '../testing/fake-sync-engine.ts';
-import { checkInRow } from '../testing/rows.ts';
+import type { EnqueueResult } from '../../sync/engine/sync-engine.ts';
+import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
+import { checkInRow } from '../../sync/testing/rows.ts';
 import { CheckInLedger } from './check-in-ledger.ts';
 
 const noon = Date.parse('2026-11-20T17:00:00.000Z');

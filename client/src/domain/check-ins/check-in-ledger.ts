@@ -1,6 +1,6 @@
-import { checkIn, undoCheckIn } from '../../domain/check-ins/check-in-actions.ts';
-import { type TodaysCheckIn, todaysCheckIns } from '../../domain/check-ins/todays-check-ins.ts';
-import type { RowView, SyncEngine } from '../engine/sync-engine.ts';
+import type { RowView, SyncEngine } from '../../sync/engine/sync-engine.ts';
+import { checkIn, undoCheckIn } from './check-in-actions.ts';
+import { type TodaysCheckIn, todaysCheckIns } from './todays-check-ins.ts';
 
 /** Who to check in, and how to speak of them later. */
 export interface Arrival {

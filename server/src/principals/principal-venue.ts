@@ -1,0 +1,39 @@
+import type { Connection } from '../db/database.ts';
+import type { PrincipalVenue } from './principal.ts';
+
+/** What is read of a venue with the session or the device that names it. */
+export interface VenueColumns {
+  client_id: string;
+  time_zone: string;
+  payment_status: 'pending' | 'active' | 'expired' | 'cancelled';
+  service_paid_until: string | null;
+  is_trial: number;
+  deleted_at: string | null;
+}
+
+export const venueColumns = [
+  'clients.client_id',
+  'clients.time_zone',
+  'clients.payment_status',
+  'clients.service_paid_until',
+  'clients.is_trial',
+  'clients.deleted_at',
+] as const;
+
+export async function findPrincipalVenue(db: Connection, clientId: string): Promise<PrincipalVenue | null> {
+  const row = await db.selectFrom('clients').where('client_id', '=', clientId).select(venueColumns).executeTakeFirst();
+  return row ? toVenue(row) : null;
+}
+
+export function toVenue(row: VenueColumns): PrincipalVenue {
+  return {
+    clientId: row.client_id,
+    timeZone: row.time_zone,
+    subscription: {
+      paymentStatus: row.payment_status,
+      servicePaidUntil: row.service_paid_until,
+      isTrial: row.is_trial === 1,
+    },
+    isDeleted: row.deleted_at !== null,
+  };
+}

@@ -1,0 +1,28 @@
+import {
+  type SubscriptionState,
+  subscriptionState,
+} from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
+import type { PrincipalVenue } from './principal.ts';
+
+const unpaidMessages = {
+  pending: 'Your account is waiting for its first payment. Please complete the payment to sign in.',
+  cancelled: 'Your account has been cancelled. Please complete a payment to open it again.',
+};
+
+/** The subscription status of a venue on its own date. */
+export function subscriptionOf(clock: Clock, venue: PrincipalVenue): SubscriptionState {
+  return subscriptionState(venue.subscription, venueDateAt(clock.now(), venue.timeZone));
+}
+
+/** Throws PAYMENT_REQUIRED, with the fields that send the user to the payment. Source: platform §8 'Login'. */
+export function requirePaid(venue: PrincipalVenue, state: SubscriptionState): void {
+  if (!state.paymentRequired) return;
+  const accountStatus = state.accountStatus === 'cancelled' ? 'cancelled' : 'pending';
+  throw new AppError('PAYMENT_REQUIRED', {
+    message: unpaidMessages[accountStatus],
+    extra: { paymentRequired: true, accountStatus, clientId: venue.clientId },
+  });
+}
