@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../config.ts';
+import { refuseOtherKey } from '../db/key-check.ts';
 import { openDatabase } from '../db/open.ts';
 import { type ReadSeal, readSeals } from '../features/audit/seal-line.ts';
 import { compareSeals } from '../features/audit/seals.service.ts';
 import { isWhole, verifyAudit } from '../features/audit/verify-audit.service.ts';
-import { refuseOtherKey } from '../key-check.ts';
 import { loadSecrets } from '../secrets.ts';
 import { runCommand, say } from './run-command.ts';
 

@@ -9,6 +9,7 @@ import { deleteSessionsOfUser } from '../auth/end-sessions.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
 import { withdrawLinks } from '../billing/payments/supersede.ts';
+import { PLAN_ID_DEFAULT } from '../plans/default-plan.ts';
 import { keptSignedPdfs } from '../waivers/signed-copies.ts';
 import { toClientView, venueMonth } from './client-view.ts';
 import {
@@ -21,9 +22,6 @@ import {
   updateUserRow,
 } from './clients.repository.ts';
 import { insertClient } from './create-client.ts';
-
-/** The plan of a venue that has not chosen one. Source: platform §9 'featured'. */
-export const PLAN_ID_DEFAULT = 'monthly-professional';
 
 /** What devices show or follow: a change of these reaches them. */
 const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;

@@ -9,10 +9,10 @@ import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { prepareFirstLink } from '../auth/email-verification.service.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
+import { PLAN_ID_DEFAULT } from '../plans/default-plan.ts';
 import { takePromo } from '../promos/take-promo.ts';
 import { mailboxOfTrial, takeTrial } from '../promos/trial-uses.ts';
 import { updateClientRow } from './clients.repository.ts';
-import { PLAN_ID_DEFAULT } from './clients.service.ts';
 import { insertClient } from './create-client.ts';
 
 const HOUR_MS = 3_600_000;

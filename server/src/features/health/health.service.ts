@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../db/database.ts';
+import { isKeyRight } from '../../db/key-check.ts';
 import type { Deps } from '../../deps.ts';
-import { isKeyRight } from '../../key-check.ts';
 import { version } from '../../version.ts';
 
 /** One probe serves everybody who asks meanwhile: it writes, and anyone may ask. */

@@ -3,7 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { throttle } from '../../../middleware/throttle.ts';
-import { PLAN_ID_DEFAULT } from '../../clients/clients.service.ts';
+import { PLAN_ID_DEFAULT } from '../../plans/default-plan.ts';
 import { choosePlan } from '../../plans/plan-choice.ts';
 import { type BilledClient, findBilledClient } from '../billing.repository.ts';
 import { standingOfClient } from '../subscriptions/client-status.ts';

@@ -1,6 +1,6 @@
-import { ConfigError } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { Secrets } from './secrets.ts';
+import { ConfigError } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Database } from './database.ts';
 
 const KEY = 'key_fingerprint';
 
