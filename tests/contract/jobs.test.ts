@@ -5,7 +5,7 @@ import { cleanUp } from '@gatehouse/server/jobs/clean-up.job';
 import type { Job } from '@gatehouse/server/jobs/job';
 import { runTurn, startScheduler } from '@gatehouse/server/jobs/scheduler';
 import { sendMail } from '@gatehouse/server/jobs/send-mail.job';
-import { advanceFloors } from '@gatehouse/server/sync/pull/tombstone-floor';
+import { advanceFloors } from '@gatehouse/server/venue/tombstone-floor';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';

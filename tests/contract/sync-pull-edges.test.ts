@@ -1,9 +1,9 @@
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { createChecksumBoard } from '@gatehouse/server/sync/pull/checksums';
 import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull/pull.service';
-import { advanceFloors } from '@gatehouse/server/sync/pull/tombstone-floor';
-import { bury } from '@gatehouse/server/sync/pull/tombstones';
 import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
+import { advanceFloors } from '@gatehouse/server/venue/tombstone-floor';
+import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
@@ -38,7 +38,7 @@ function deskOf(
 function buryMany(app: TestApp, clientId: string, ids: readonly string[]): Promise<number> {
   return writeVenue(app.deps, clientId, async (write) => {
     await write.db.deleteFrom('waivers').where('waiver_id', 'in', ids).execute();
-    await bury(write, 'customers', ids);
+    await writeTombstones(write, 'customers', ids);
     return write.version;
   });
 }

@@ -1,4 +1,4 @@
-import { bury } from '@gatehouse/server/sync/pull/tombstones';
+import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
@@ -64,7 +64,7 @@ onBothDatabases('pull', (open) => {
     expect(replica.ids('customers')).toEqual([kept, gone].toSorted());
     await writeVenue(app.deps, clientId, async (write) => {
       await write.db.deleteFrom('waivers').where('waiver_id', '=', gone).execute();
-      await bury(write, 'customers', [gone]);
+      await writeTombstones(write, 'customers', [gone]);
     });
     await writeVenue(app.deps, clientId, (write) =>
       write.db

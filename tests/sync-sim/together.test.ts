@@ -1,5 +1,5 @@
 import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
-import { bury } from '@gatehouse/server/sync/pull/tombstones';
+import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
@@ -217,7 +217,7 @@ it('[L3] what was deleted on the server leaves the desk, and a restart does not 
   const [gone = ''] = world.fixture.memberIds;
   await writeVenue(world.server.app.deps, 'C00001', async (write) => {
     await write.db.deleteFrom('members').where('membership_id', '=', gone).execute();
-    await bury(write, 'members', [gone]);
+    await writeTombstones(write, 'members', [gone]);
   });
   engineOf(desk).syncNow();
   await world.run(MINUTE);

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Database } from './database.ts';
+import { findState, lockState } from './server-state.ts';
 
 const KEY = 'key_fingerprint';
 
@@ -26,22 +27,12 @@ export async function isKeyRight({ db, secrets }: KeyDeps): Promise<boolean> {
 }
 
 async function storedFingerprint(db: Database): Promise<string | null> {
-  const row = await db.readPlatform((connection) =>
-    connection.selectFrom('server_state').where('key', '=', KEY).select('value').executeTakeFirst(),
-  );
-  return row?.value ?? null;
+  return db.readPlatform((connection) => findState(connection, KEY));
 }
 
 /** Notes the key's fingerprint in a database that has none, once; of two servers with different keys the second is refused. */
 export async function keepFingerprint({ db, secrets }: KeyDeps): Promise<void> {
-  const { value } = await db.writePlatform((connection) =>
-    connection
-      .insertInto('server_state')
-      .values({ key: KEY, value: secrets.fingerprint })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('server_state.value') })))
-      .returning('value')
-      .executeTakeFirstOrThrow(),
-  );
+  const value = await db.writePlatform((connection) => lockState(connection, KEY, secrets.fingerprint));
   if (value !== secrets.fingerprint) throw new ConfigError(wrongKey(secrets.fingerprint, value));
 }
 

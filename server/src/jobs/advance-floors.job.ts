@@ -1,4 +1,4 @@
-import { advanceFloors } from '../sync/pull/tombstone-floor.ts';
+import { advanceFloors } from '../venue/tombstone-floor.ts';
 import type { Job } from './job.ts';
 
 export const advanceTombstoneFloors: Job = {

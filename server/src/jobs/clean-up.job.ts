@@ -1,16 +1,24 @@
+import { isoNow } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import { deleteEndedResets } from '../features/auth/password-reset.service.ts';
+import { deleteOldEvents } from '../features/billing/payments/webhook.service.ts';
+import { deleteEndedPairingCodes } from '../features/devices/pairing.service.ts';
+import { deleteSentMail } from '../features/mail/outbox.service.ts';
 import { keptSignedPdfs } from '../features/waivers/signed-copies.ts';
+import { deleteOldThrottles } from '../middleware/throttle.ts';
+import { deleteEndedSessions } from '../principals/sessions.ts';
 import type { Job } from './job.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Longer than any throttle's window. */
-const THROTTLES_KEEP_MS = 2 * DAY_MS;
-/** A code or link that has just ended still answers 'used or expired' rather than 'unknown'. */
-const ENDED_KEEP_MS = 7 * DAY_MS;
-const SENT_MAIL_KEEP_MS = 30 * DAY_MS;
-/** Far longer than an event is sent again. */
-const PAYMENT_EVENTS_KEEP_MS = 30 * DAY_MS;
+/** Each is a short transaction of its own: on SQLite a long one would hold up every writer. */
+const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
+  (deps) => deps.db.writePlatform((tx) => deleteEndedSessions(tx, isoNow(deps.clock))),
+  deleteOldThrottles,
+  deleteEndedPairingCodes,
+  deleteEndedResets,
+  deleteSentMail,
+  deleteOldEvents,
+  (deps) => keptSignedPdfs(deps).sweep(deps.clock.now()),
+];
 
 /**
  * Deletes what has ended: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments; and
@@ -18,34 +26,9 @@ const PAYMENT_EVENTS_KEEP_MS = 30 * DAY_MS;
  */
 export const cleanUp: Job = {
   name: 'clean-up',
-  everyMs: HOUR_MS,
+  everyMs: 3_600_000,
   leaseMs: 10 * 60_000,
-  run: deleteEnded,
+  async run(deps) {
+    for (const clean of cleanUps) await clean(deps);
+  },
 };
-
-async function deleteEnded(deps: Deps): Promise<void> {
-  const { db, clock } = deps;
-  const nowMs = clock.now();
-  const before = (keepMs: number): string => new Date(nowMs - keepMs).toISOString();
-  /* One short transaction each: on SQLite a long one would hold up every writer. */
-  await db.writePlatform((tx) => tx.deleteFrom('sessions').where('expires_at', '<=', before(0)).execute());
-  await db.writePlatform((tx) =>
-    tx
-      .deleteFrom('throttles')
-      .where('window_start_ms', '<', nowMs - THROTTLES_KEEP_MS)
-      .execute(),
-  );
-  await db.writePlatform((tx) =>
-    tx.deleteFrom('pairing_codes').where('expires_at', '<', before(ENDED_KEEP_MS)).execute(),
-  );
-  await db.writePlatform((tx) =>
-    tx.deleteFrom('password_resets').where('expires_at', '<', before(ENDED_KEEP_MS)).execute(),
-  );
-  await db.writePlatform((tx) =>
-    tx.deleteFrom('outbox_mail').where('sent_at', '<', before(SENT_MAIL_KEEP_MS)).execute(),
-  );
-  await db.writePlatform((tx) =>
-    tx.deleteFrom('payment_events').where('received_at', '<', before(PAYMENT_EVENTS_KEEP_MS)).execute(),
-  );
-  await keptSignedPdfs(deps).sweep(nowMs);
-}

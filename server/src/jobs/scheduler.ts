@@ -1,6 +1,6 @@
+import { acquireLock, postponeFirstTurn, releaseLockUntil } from '../db/job-locks.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
-import { putOffFirstTurn, releaseLock, takeLock } from './job-locks.repository.ts';
 
 /** A job looks at least this often whether its turn has come, and this long after a failure. */
 const LOOK_EVERY_MAX_MS = 60_000;
@@ -41,20 +41,20 @@ async function loop(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
 export async function runTurn(deps: Deps, job: Job, signal: AbortSignal): Promise<boolean> {
   if (job.isDue && !(await job.isDue(deps))) return false;
   const startedMs = deps.clock.now();
-  const holder = deps.ids.uuid();
-  const lock = { name: job.name, holder, expiresAtUtc: iso(startedMs + job.leaseMs) };
-  if (!(await deps.db.writePlatform((db) => takeLock(db, lock, iso(startedMs))))) return false;
+  const lock = { name: job.name, holder: deps.ids.uuid() };
+  const expiresAtUtc = iso(startedMs + job.leaseMs);
+  if (!(await deps.db.writePlatform((db) => acquireLock(db, lock, expiresAtUtc, iso(startedMs))))) return false;
   try {
     await job.run(deps, signal);
   } finally {
     const nextAtUtc = iso(startedMs + job.everyMs);
-    await deps.db.writePlatform((db) => releaseLock(db, { name: job.name, holder, nextAtUtc }));
+    await deps.db.writePlatform((db) => releaseLockUntil(db, lock, nextAtUtc));
   }
   return true;
 }
 
 async function putOff(deps: Deps, job: Job, afterMs: number): Promise<void> {
-  await deps.db.writePlatform((db) => putOffFirstTurn(db, job.name, iso(deps.clock.now() + afterMs)));
+  await deps.db.writePlatform((db) => postponeFirstTurn(db, job.name, iso(deps.clock.now() + afterMs)));
 }
 
 async function attempt(deps: Deps, job: Job, work: () => Promise<unknown>, signal: AbortSignal): Promise<boolean> {

@@ -91,6 +91,14 @@ async function count(
   return row.hits;
 }
 
+/** Longer than any rule's window. */
+const KEEP_MS = 2 * 86_400_000;
+
+export async function deleteOldThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - KEEP_MS;
+  await db.writePlatform((tx) => tx.deleteFrom('throttles').where('window_start_ms', '<', before).execute());
+}
+
 /** Forgets the hits of one key: the subject has shown that it is no attacker. */
 export async function clearThrottle(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', keyOf(rule, subject)).execute();

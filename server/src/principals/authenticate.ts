@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
-import { findDeviceByTokenHash, findSessionByTokenHash, touchSession } from './principal.repository.ts';
+import { findDeviceByTokenHash, findSessionByTokenHash } from './principal.repository.ts';
 import type { Principal } from './principal.ts';
+import { touchSession } from './sessions.ts';
 
 /** A session that was idle for this long has ended. */
 export const SESSION_IDLE_DAYS = 30;

@@ -57,16 +57,3 @@ export async function findDeviceByTokenHash(
     },
   };
 }
-
-export async function touchSession(
-  db: Connection,
-  tokenHash: string,
-  seenAt: string,
-  expiresAt: string,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: seenAt, expires_at: expiresAt })
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}

@@ -32,6 +32,14 @@ export async function recordBreak(
   return { at: foundAtUtc, action: BREAK, actor: 'system', subject: breakId, content_sha256: sha256(text) };
 }
 
+/** Puts back what was deleted: the chain itself names these. */
+export async function insertNamedBreaks(
+  db: Connection,
+  rows: readonly Omit<Row<'audit_breaks'>, 'facts'>[],
+): Promise<void> {
+  for (const row of rows) await insertCompiled(db, 'audit_breaks', { ...row, facts: null }, { onConflict: 'ignore' });
+}
+
 /** Kind and link from a break's id; null for one that nothing of ours wrote. */
 export function parseBreakId(breakId: string): { kind: BreakKind; atSeq: number } | null {
   const [, kind, seq] = /^(seal|end|links) (\d{1,15})$/.exec(breakId) ?? [];

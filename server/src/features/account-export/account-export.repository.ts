@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import type { Row } from '../../db/tables.ts';
 import type { ExportTable } from './export-tables.ts';
 
 type Stored = string | number | null;
@@ -115,26 +114,4 @@ export async function findAccount(db: Connection, clientId: string) {
     .select(['application_id', 'location_id', 'environment', 'created_at', 'updated_at'])
     .executeTakeFirst();
   return { users, cards, squareAccount: squareAccount ?? null };
-}
-
-type Lock = Pick<Row<'job_locks'>, 'name' | 'holder'>;
-
-/** Takes a venue's turn unless somebody holds it; asked again by its holder, it lasts longer. */
-export async function takeTurn(db: Connection, lock: Lock, untilUtc: string, now: string): Promise<boolean> {
-  const row = await db
-    .insertInto('job_locks')
-    .values({ ...lock, expires_at: untilUtc })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ holder: lock.holder, expires_at: untilUtc })
-        .where((eb) => eb.or([eb('job_locks.expires_at', '<=', now), eb('job_locks.holder', '=', lock.holder)])),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function endTurn(db: Connection, lock: Lock): Promise<void> {
-  await db.deleteFrom('job_locks').where('name', '=', lock.name).where('holder', '=', lock.holder).execute();
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
+import { acquireLock, deleteLock } from '../../db/job-locks.ts';
 import type { Deps } from '../../deps.ts';
-import { endTurn, takeTurn } from './account-export.repository.ts';
 
 /** A download that asks for nothing for this long is taken for dead. */
 const LEASE_MS = 2 * 60_000;
@@ -20,7 +20,7 @@ export async function beginTurn(deps: Deps, clientId: string): Promise<ExportTur
   const hold = async (): Promise<boolean> => {
     const nowMs = deps.clock.now();
     const until = new Date(nowMs + LEASE_MS).toISOString();
-    return deps.db.writePlatform((db) => takeTurn(db, lock, until, new Date(nowMs).toISOString()));
+    return deps.db.writePlatform((db) => acquireLock(db, lock, until, new Date(nowMs).toISOString()));
   };
   if (!(await hold()))
     throw new AppError('TOO_MANY_REQUESTS', {
@@ -36,7 +36,7 @@ export async function beginTurn(deps: Deps, clientId: string): Promise<ExportTur
     },
     end: () =>
       deps.db
-        .writePlatform((db) => endTurn(db, lock))
+        .writePlatform((db) => deleteLock(db, lock))
         .catch((error: unknown) => deps.logger.warn({ err: error }, 'the turn of an export ends with its lease')),
   };
 }

@@ -71,19 +71,6 @@ export async function listNewestBreaks(db: Connection, clientId: string, limit: 
     .execute();
 }
 
-/** Puts back what was deleted: the chain itself names these. */
-export async function insertNamedBreaks(
-  db: Connection,
-  rows: readonly Omit<Row<'audit_breaks'>, 'facts'>[],
-): Promise<void> {
-  for (const row of rows)
-    await db
-      .insertInto('audit_breaks')
-      .values({ ...row, facts: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-}
-
 /** Venues after an id whose chain nobody has checked since an instant. Platform transaction. */
 export async function listUnchecked(
   db: Connection,
@@ -114,14 +101,6 @@ export async function findCheckedLink(db: Connection, clientId: string): Promise
     .where('sync_tenant.client_id', '=', clientId)
     .select(['audit_log.seq', 'audit_log.hash'])
     .executeTakeFirst();
-}
-
-export async function markChecked(db: Connection, clientId: string, seq: number, nowAtUtc: string): Promise<void> {
-  await db
-    .updateTable('sync_tenant')
-    .set({ audit_checked_seq: seq, audit_checked_at: nowAtUtc })
-    .where('client_id', '=', clientId)
-    .execute();
 }
 
 /** Links after a number, in order. */

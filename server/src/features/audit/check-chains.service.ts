@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { parseBreakId, recordBreak } from '../../venue/audit-breaks.ts';
+import { insertNamedBreaks, parseBreakId, recordBreak } from '../../venue/audit-breaks.ts';
 import { EMPTY_CHAIN_HEAD, judgeEnd } from '../../venue/audit-chain.ts';
+import { markChainChecked } from '../../venue/sync-tenant.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
-import {
-  findChainEnd,
-  findCheckedLink,
-  insertNamedBreaks,
-  listBreaks,
-  listLinks,
-  listUnchecked,
-  markChecked,
-} from './audit.repository.ts';
+import { findChainEnd, findCheckedLink, listBreaks, listLinks, listUnchecked } from './audit.repository.ts';
 import { boundRanges, isCovered, type LinkRange, rangesOf } from './break-ranges.ts';
 import { ChainWalk } from './chain-walk.ts';
 
@@ -71,7 +64,7 @@ async function checkChain(deps: Deps, clientId: string, linksMax: number): Promi
   }
   await record(deps, clientId, walk, verdict === 'seal' || verdict === 'end');
   const position = verdict === null ? walk.seq : 0;
-  await deps.db.writeVenue(clientId, (db) => markChecked(db, clientId, position, isoNow(deps.clock)));
+  await deps.db.writeVenue(clientId, (db) => markChainChecked(db, clientId, position, isoNow(deps.clock)));
 }
 
 /** The next write finds a broken end and adds its link, so the check writes. */

@@ -2,11 +2,13 @@ import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import { sealState } from '../../venue/audit-chain.ts';
+import { updateClientSettings } from '../../venue/client-row.ts';
+import { markSealMailed } from '../../venue/sync-tenant.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { mailOwner, readBilled } from '../billing/notices/owner-mail.ts';
 import { sealLine } from './seal-line.ts';
 import { sealMail } from './seal-mail.ts';
-import { findSealMails, listSealMailsDue, setSealMails, takeSealMail } from './seal-mails.repository.ts';
+import { findSealMails, listSealMailsDue } from './seal-mails.repository.ts';
 
 /** Whether the owner wants the seals. */
 export function wantsSealMails(deps: Pick<Deps, 'db'>, clientId: string): Promise<boolean> {
@@ -19,7 +21,7 @@ export async function changeSealMails(deps: Deps, clientId: string, mails: boole
     deps,
     clientId,
     async ({ db, nowAtUtc, audit }) => {
-      await setSealMails(db, clientId, mails, nowAtUtc);
+      await updateClientSettings(db, clientId, { audit_seal_mails: mails ? 1 : 0 }, nowAtUtc);
       audit({
         action: mails ? 'seal_mails_on' : 'seal_mails_off',
         actor: `user:${userId}`,
@@ -47,7 +49,7 @@ export async function sendSealMails(deps: Deps, signal: AbortSignal): Promise<vo
 /** An end that does not fit its seal is not mailed: a new one over it would make it look genuine. */
 async function mailSeal(deps: Deps, clientId: string): Promise<void> {
   await deps.db.writeVenue(clientId, async (db) => {
-    const end = await takeSealMail(db, clientId);
+    const end = await markSealMailed(db, clientId);
     if (!end || sealState(deps.secrets, clientId, end) === 'altered') return;
     const { client } = await readBilled(db, clientId);
     const day = isoNow(deps.clock).slice(0, 10);

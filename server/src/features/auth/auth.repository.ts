@@ -30,6 +30,7 @@ export async function markEmailVerified(db: Connection, userId: string, now: str
     .execute();
 }
 
-export async function deleteSession(db: Connection, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute();
+/** Until when the link works that was mailed last. */
+export async function setVerifyLinkUntil(db: Connection, userId: string, until: string): Promise<void> {
+  await db.updateTable('users').set({ verify_link_until: until }).where('user_id', '=', userId).execute();
 }

@@ -7,8 +7,8 @@ import { clearThrottle, hitsOver, throttle } from '../../middleware/throttle.ts'
 import { authenticate } from '../../principals/authenticate.ts';
 import type { UserPrincipal } from '../../principals/principal.ts';
 import { findPrincipalVenue } from '../../principals/principal-venue.ts';
-import { deleteSession, findUserByEmail, findUserById, setPasswordHash } from './auth.repository.ts';
-import { deleteSessionsOfUser } from './end-sessions.ts';
+import { deleteSession, deleteSessionsOfUser } from '../../principals/sessions.ts';
+import { findUserByEmail, findUserById, setPasswordHash } from './auth.repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { sessionView } from './session-view.ts';
 import { startSession } from './start-session.ts';
@@ -66,7 +66,7 @@ export async function describeToken(deps: Deps, token: string) {
 }
 
 export async function signOut(deps: Deps, principal: UserPrincipal): Promise<void> {
-  await deps.db.writePlatform((db) => deleteSession(db, principal.sessionId));
+  await deps.db.writePlatform((db) => deleteSession(db, principal.userId, principal.sessionId));
 }
 
 /** Changes one's own password and ends one's other sessions. Errors: TOO_MANY_REQUESTS, INVALID_INPUT. */

@@ -8,7 +8,13 @@ import type { Deps } from '../../deps.ts';
 import { hitsOver, throttle } from '../../middleware/throttle.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findUserByEmail, findUserById, markEmailVerified, type UserRow } from './auth.repository.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  markEmailVerified,
+  setVerifyLinkUntil,
+  type UserRow,
+} from './auth.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const LINK_LIVES_DAYS = 7;
@@ -78,7 +84,7 @@ export async function verifyEmailBy(deps: Deps, token: string, ip: string): Prom
 
 async function queueLink(deps: Deps, db: Connection, user: UserRow): Promise<void> {
   const until = new Date(deps.clock.now() + LINK_LIVES_DAYS * 24 * HOUR_MS).toISOString();
-  await db.updateTable('users').set({ verify_link_until: until }).where('user_id', '=', user.user_id).execute();
+  await setVerifyLinkUntil(db, user.user_id, until);
   const query = new URLSearchParams({ token: tokenOf(deps, user) });
   await queueMail(deps, db, linkMail(user.email, `${deps.config.publicUrl}/verify-email?${query.toString()}`), null);
 }

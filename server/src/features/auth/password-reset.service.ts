@@ -5,11 +5,11 @@ import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import { findPrincipalVenue } from '../../principals/principal-venue.ts';
+import { deleteSessionsOfUser } from '../../principals/sessions.ts';
 import { sha256 } from '../../secrets.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserByEmail, markEmailVerified, setPasswordHash } from './auth.repository.ts';
-import { deleteSessionsOfUser } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
 
 const MINUTE_MS = 60_000;
@@ -130,4 +130,12 @@ export async function redeemReset(
     await markEmailVerified(db, taken.user_id, now);
     await deleteSessionsOfUser(db, taken.user_id);
   });
+}
+
+/** A link that has just ended still answers 'expired'. */
+const ENDED_KEEP_MS = 7 * 24 * 60 * MINUTE_MS;
+
+export async function deleteEndedResets({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now() - ENDED_KEEP_MS).toISOString();
+  await db.writePlatform((tx) => tx.deleteFrom('password_resets').where('expires_at', '<', before).execute());
 }

@@ -17,13 +17,3 @@ export function findSessionsOfUser(
     .orderBy('session_id')
     .execute();
 }
-
-/** Answers whether the user had this one. */
-export async function deleteSessionOfUser(db: Connection, userId: string, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}

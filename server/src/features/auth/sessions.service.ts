@@ -3,8 +3,8 @@ import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { UserPrincipal } from '../../principals/principal.ts';
-import { deleteSessionsOfUser } from './end-sessions.ts';
-import { deleteSessionOfUser, findSessionsOfUser } from './sessions.repository.ts';
+import { deleteSession, deleteSessionsOfUser } from '../../principals/sessions.ts';
+import { findSessionsOfUser } from './sessions.repository.ts';
 
 /** Where the user is signed in, most recently used first. */
 export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Promise<SessionListItem[]> {
@@ -15,7 +15,7 @@ export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Pro
 
 /** Ends one of the user's sessions. Errors: NOT_FOUND, also for somebody else's. */
 export async function endOwnSession(deps: Deps, principal: UserPrincipal, sessionId: string): Promise<void> {
-  const isEnded = await deps.db.writePlatform((db) => deleteSessionOfUser(db, principal.userId, sessionId));
+  const isEnded = await deps.db.writePlatform((db) => deleteSession(db, principal.userId, sessionId));
   if (!isEnded) throw new AppError('NOT_FOUND', { message: 'This sign-in has ended already.' });
 }
 

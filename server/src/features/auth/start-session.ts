@@ -1,6 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { SESSION_IDLE_DAYS } from '../../principals/authenticate.ts';
+import { insertSession } from '../../principals/sessions.ts';
 import { sha256 } from '../../secrets.ts';
 
 /** Opens a session and returns its bearer token, which is stored only as a hash. */
@@ -12,18 +13,15 @@ export async function startSession(
 ): Promise<string> {
   const token = deps.ids.token();
   const nowMs = deps.clock.now();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: sha256(token),
-      session_id: deps.ids.uuid(),
-      user_id: userId,
-      created_at: new Date(nowMs).toISOString(),
-      last_seen_at: new Date(nowMs).toISOString(),
-      expires_at: new Date(nowMs + SESSION_IDLE_DAYS * 86_400_000).toISOString(),
-      user_agent: from.userAgent,
-      ip: from.ip,
-    })
-    .execute();
+  await insertSession(db, {
+    token_hash: sha256(token),
+    session_id: deps.ids.uuid(),
+    user_id: userId,
+    created_at: new Date(nowMs).toISOString(),
+    last_seen_at: new Date(nowMs).toISOString(),
+    expires_at: new Date(nowMs + SESSION_IDLE_DAYS * 86_400_000).toISOString(),
+    user_agent: from.userAgent,
+    ip: from.ip,
+  });
   return token;
 }

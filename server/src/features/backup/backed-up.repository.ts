@@ -1,4 +1,5 @@
 import type { Connection } from '../../db/database.ts';
+import { raiseBackedUpVersion } from '../../venue/sync-tenant.ts';
 
 /** How far each venue has come, and in which life of its counter, by its id. */
 export interface VenueVersions {
@@ -20,11 +21,5 @@ export async function venueVersions(db: Connection): Promise<VenueVersions> {
  */
 export async function markBackedUp(db: Connection, { versions, epochs }: VenueVersions): Promise<void> {
   for (const [clientId, version] of Object.entries(versions))
-    await db
-      .updateTable('sync_tenant')
-      .set({ backed_up_version: version })
-      .where('client_id', '=', clientId)
-      .where('epoch', '=', epochs[clientId] ?? '')
-      .where('backed_up_version', '<', version)
-      .execute();
+    await raiseBackedUpVersion(db, clientId, { epoch: epochs[clientId] ?? '', version });
 }

@@ -1,6 +1,8 @@
 import type { Connection } from '../../db/database.ts';
+import { deleteState, deleteStateUnder, listState, lockState, putState } from '../../db/server-state.ts';
 import { COPY_KEY } from '../../db/sqlite-snapshot.ts';
 import type { Deps } from '../../deps.ts';
+import { setEpochOfAll } from '../../venue/sync-tenant.ts';
 import { readStartFile, writeStartFile } from './start-file.ts';
 
 const LIFE_KEY = 'database_life';
@@ -38,9 +40,9 @@ export async function noticeRestore(deps: EpochDeps): Promise<boolean> {
     const begun = isRestored ? await beginEpoch(connection, ids.uuid(), file?.generation) : generation;
     const next = Math.max(starts, file?.starts ?? 0) + 1;
     /* The only server of an embedded database: another's count would belong to a copy that ran elsewhere. */
-    if (life === null) await forgetStarts(connection);
-    await keep(connection, STARTS_PREFIX + id, String(next));
-    if (life !== null) await keep(connection, LIFE_KEY, life);
+    if (life === null) await deleteStateUnder(connection, STARTS_PREFIX);
+    await putState(connection, STARTS_PREFIX + id, String(next));
+    if (life !== null) await putState(connection, LIFE_KEY, life);
     return { restored: isRestored, starts: next, generation: begun, versions };
   });
   /* After the database: a crash in between leaves the file behind, which means nothing. */
@@ -55,9 +57,9 @@ export async function noticeRestore(deps: EpochDeps): Promise<boolean> {
  */
 export async function beginEpoch(db: Connection, epoch: string, generationMin = 0): Promise<number> {
   const generation = Math.max(await lockGeneration(db), generationMin) + 1;
-  await keep(db, GENERATION_KEY, String(generation));
-  await db.deleteFrom('server_state').where('key', '=', COPY_KEY).execute();
-  await db.updateTable('sync_tenant').set({ epoch, backed_up_version: 0 }).execute();
+  await putState(db, GENERATION_KEY, String(generation));
+  await deleteState(db, COPY_KEY);
+  await setEpochOfAll(db, epoch);
   return generation;
 }
 
@@ -120,13 +122,7 @@ export function watchHighWater(deps: Pick<EpochDeps, 'db' | 'config' | 'logger'>
 
 /** The generation, with its row locked until the transaction ends: epochs begin one after another. */
 async function lockGeneration(db: Connection): Promise<number> {
-  const { value } = await db
-    .insertInto('server_state')
-    .values({ key: GENERATION_KEY, value: '0' })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('server_state.value') })))
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return Number(value);
+  return Number(await lockState(db, GENERATION_KEY, '0'));
 }
 
 /** Each venue's version only grows, so a database that went back has a smaller sum. */
@@ -138,25 +134,6 @@ async function sumOfVersions(db: Connection): Promise<number> {
   return Number(sum ?? 0);
 }
 
-async function readState(db: Connection): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('server_state')
-    .where((eb) =>
-      eb.or([eb('key', 'in', [LIFE_KEY, GENERATION_KEY, COPY_KEY]), eb('key', 'like', `${STARTS_PREFIX}%`)]),
-    )
-    .selectAll()
-    .execute();
-  return new Map(rows.map(({ key, value }) => [key, value]));
-}
-
-async function forgetStarts(db: Connection): Promise<void> {
-  await db.deleteFrom('server_state').where('key', 'like', `${STARTS_PREFIX}%`).execute();
-}
-
-async function keep(db: Connection, key: string, value: string): Promise<void> {
-  await db
-    .insertInto('server_state')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+function readState(db: Connection): Promise<Map<string, string>> {
+  return listState(db, { keys: [LIFE_KEY, GENERATION_KEY, COPY_KEY], prefix: STARTS_PREFIX });
 }

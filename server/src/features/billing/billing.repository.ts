@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import type { PaymentRow } from './payments/payment-state.ts';
@@ -18,19 +17,6 @@ export function findBilledClient(db: Connection, clientId: string): Promise<Bill
 /** Also of a venue that was closed: money that it paid is still recorded. */
 export function readBilledClient(db: Connection, clientId: string): Promise<BilledClient> {
   return db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow();
-}
-
-export async function updateSubscription(
-  db: Connection,
-  clientId: string,
-  set: Partial<BilledClient>,
-  now: string,
-): Promise<void> {
-  await db
-    .updateTable('clients')
-    .set({ ...set, revision: sql`revision + 1`, updated_at: now })
-    .where('client_id', '=', clientId)
-    .execute();
 }
 
 export function findPlanRow(db: Connection, planId: string): Promise<PlanRow | undefined> {

@@ -1,26 +1,19 @@
 import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/failures.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { deleteSessionsOfUser, deleteSessionsOfVenue } from '../../principals/sessions.ts';
+import { updateClientRow } from '../../venue/client-row.ts';
 import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
-import { deleteSessionsOfUser } from '../auth/end-sessions.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
+import { findOwner, updateOwner } from '../auth/venue-owner.ts';
 import { withdrawLinks } from '../billing/payments/supersede.ts';
 import { PLAN_ID_DEFAULT } from '../plans/default-plan.ts';
 import { keptSignedPdfs } from '../waivers/signed-copies.ts';
 import { toClientView, venueMonth } from './client-view.ts';
-import {
-  countSigned,
-  deleteSessionsOfClient,
-  findClients,
-  findOwner,
-  findPlan,
-  updateClientRow,
-  updateUserRow,
-} from './clients.repository.ts';
+import { countSigned, findClients, findPlan } from './clients.repository.ts';
 import { insertClient } from './create-client.ts';
 
 /** What devices show or follow: a change of these reaches them. */
@@ -101,7 +94,7 @@ export async function closeClient(deps: Deps, clientId: string): Promise<void> {
   await describeClient(deps, clientId);
   await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc }) => {
     await updateClientRow(db, clientId, { deleted_at: nowAtUtc }, nowAtUtc);
-    await deleteSessionsOfClient(db, clientId);
+    await deleteSessionsOfVenue(db, clientId);
     await withdrawLinks(db, clientId, nowAtUtc);
   });
   await keptSignedPdfs(deps).forgetVenue(clientId);
@@ -116,19 +109,14 @@ async function changeOwner(
 ): Promise<void> {
   const owner = await findOwner(db, client.client_id, client.email);
   if (!owner) return;
-  try {
-    await updateUserRow(db, owner.user_id, {
-      updated_at: now,
-      ...(given.email === undefined ? {} : { email: given.email, username: given.email }),
-      ...(given.contact_first_name === undefined ? {} : { first_name: given.contact_first_name }),
-      ...(given.contact_last_name === undefined ? {} : { last_name: given.contact_last_name }),
-      ...(given.email_verified === undefined ? {} : { email_verified_at: given.email_verified ? now : null }),
-      ...(passwordHash === null ? {} : { password_hash: passwordHash }),
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN');
-    throw error;
-  }
+  await updateOwner(db, owner.user_id, {
+    updated_at: now,
+    ...(given.email === undefined ? {} : { email: given.email, username: given.email }),
+    ...(given.contact_first_name === undefined ? {} : { first_name: given.contact_first_name }),
+    ...(given.contact_last_name === undefined ? {} : { last_name: given.contact_last_name }),
+    ...(given.email_verified === undefined ? {} : { email_verified_at: given.email_verified ? now : null }),
+    ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+  });
   if (passwordHash !== null) await deleteSessionsOfUser(db, owner.user_id);
 }
 

@@ -5,6 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { throttle } from '../../middleware/throttle.ts';
+import { updateClientRow } from '../../venue/client-row.ts';
 import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { prepareFirstLink } from '../auth/email-verification.service.ts';
 import { insertUser } from '../auth/insert-user.ts';
@@ -12,7 +13,6 @@ import { hashPassword } from '../auth/password.ts';
 import { PLAN_ID_DEFAULT } from '../plans/default-plan.ts';
 import { takePromo } from '../promos/take-promo.ts';
 import { mailboxOfTrial, takeTrial } from '../promos/trial-uses.ts';
-import { updateClientRow } from './clients.repository.ts';
 import { insertClient } from './create-client.ts';
 
 const HOUR_MS = 3_600_000;

@@ -97,6 +97,11 @@ export async function deleteOldPairingCodes(db: Connection, clientId: string, un
   await db.deleteFrom('pairing_codes').where('client_id', '=', clientId).where('expires_at', '<=', until).execute();
 }
 
+/** The same for every venue. Platform transaction. */
+export async function deleteEndedCodesOfAll(db: Connection, before: string): Promise<void> {
+  await db.deleteFrom('pairing_codes').where('expires_at', '<', before).execute();
+}
+
 type PairingColumn = 'code_hash' | 'short_code_mac';
 
 /** Which living venue a code belongs to. Unscoped: whoever pairs has nothing but the code. */

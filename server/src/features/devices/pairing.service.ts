@@ -9,6 +9,7 @@ import { writeVenue } from '../../venue/venue-write.ts';
 import { changeProfile, readProfile } from './device-profile.ts';
 import {
   type DeviceRow,
+  deleteEndedCodesOfAll,
   deleteOldPairingCodes,
   findPairingVenue,
   insertDevice,
@@ -25,6 +26,8 @@ const MINUTE_MS = 60_000;
 export const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
 /** So long a code that has expired is still told from one that was mistyped. Decision 005. */
 const SPENT_CODE_KEPT_MS = 24 * 60 * MINUTE_MS;
+/** Of a venue that makes no other code meanwhile. */
+const ENDED_CODE_KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Decision 001. */
 const longTries = { name: 'pair-long', hitsMax: 60, windowMs: PAIRING_CODE_LIVES_MS };
 const shortTries = { name: 'pair-short', hitsMax: 10, windowMs: PAIRING_CODE_LIVES_MS };
@@ -137,4 +140,9 @@ function hashOf(deps: Deps, code: string): string {
   const read = readPairingCode(code);
   if (!read) throw new Error('a pairing code of our own making must be readable');
   return pairingCodeHash(deps.secrets, read);
+}
+
+export async function deleteEndedPairingCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now() - ENDED_CODE_KEPT_MS).toISOString();
+  await db.writePlatform((tx) => deleteEndedCodesOfAll(tx, before));
 }

@@ -7,6 +7,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
+import { findState } from '../../db/server-state.ts';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../secrets.ts';
 
@@ -69,11 +70,9 @@ function derivePair(secrets: Secrets): { publicKey: string; privateKey: KeyObjec
 }
 
 async function storedKey({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<KeyObject | null> {
-  const row = await db.readPlatform((connection) =>
-    connection.selectFrom('server_state').where('key', '=', STATE_KEY).select('value').executeTakeFirst(),
-  );
-  if (!row) return null;
-  const { private: sealed } = JSON.parse(row.value) as { private: string };
+  const value = await db.readPlatform((connection) => findState(connection, STATE_KEY));
+  if (value === null) return null;
+  const { private: sealed } = JSON.parse(value) as { private: string };
   const der = decrypt(secrets.key('sealing'), Buffer.from(sealed, 'base64'), PLACE);
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
 }

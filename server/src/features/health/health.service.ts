@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { isKeyRight } from '../../db/key-check.ts';
+import { deleteState, putState } from '../../db/server-state.ts';
 import type { Deps } from '../../deps.ts';
 import { version } from '../../version.ts';
 
@@ -67,15 +68,8 @@ async function probeAll({ db, config, secrets, logger }: HealthDeps): Promise<Pa
 
 /** A database on a full or read-only disk still answers reads, and may have room for a row but not for a signing. */
 async function saveSomething(db: Database): Promise<void> {
-  const row = { key: PROBE_KEY, value: 'x'.repeat(PROBE_ROW_CHARS) };
-  await db.writePlatform((connection) =>
-    connection
-      .insertInto('server_state')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute(),
-  );
-  await db.writePlatform((connection) => connection.deleteFrom('server_state').where('key', '=', PROBE_KEY).execute());
+  await db.writePlatform((connection) => putState(connection, PROBE_KEY, 'x'.repeat(PROBE_ROW_CHARS)));
+  await db.writePlatform((connection) => deleteState(connection, PROBE_KEY));
 }
 
 async function writeSomething(dataDir: string): Promise<void> {

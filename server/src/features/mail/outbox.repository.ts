@@ -70,3 +70,7 @@ export async function listHandOvers(db: Connection, recipientMac: string, sinceU
 export async function dropMail(db: Connection, mailId: string): Promise<void> {
   await db.deleteFrom('outbox_mail').where('mail_id', '=', mailId).execute();
 }
+
+export async function deleteSentBefore(db: Connection, beforeUtc: string): Promise<void> {
+  await db.deleteFrom('outbox_mail').where('sent_at', '<', beforeUtc).execute();
+}

@@ -3,6 +3,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  deleteSentBefore,
   dropMail,
   isMailDue,
   listDueMail,
@@ -20,6 +21,7 @@ const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 8 * 3_600_000;
 const NEVER_UTC = '9999-12-31T00:00:00.000Z';
 const BATCH = 20;
+const SENT_KEEP_MS = 30 * 86_400_000;
 /** A mail may wait; a visitor who signs meanwhile may not. */
 const REST_MS = 100;
 
@@ -115,4 +117,9 @@ function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
   return parts.length > 0 ? parts.join(' ') : 'unknown';
+}
+
+export async function deleteSentMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now() - SENT_KEEP_MS).toISOString();
+  await db.writePlatform((tx) => deleteSentBefore(tx, before));
 }

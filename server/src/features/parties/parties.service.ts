@@ -6,9 +6,10 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
+import { markBookingCheckedIn } from '../bookings/mark-booking.ts';
 import { areWaiversKnown } from '../check-ins/check-ins.service.ts';
 import { venueTimeZone } from '../clients/venue-time-zone.ts';
-import { findPartyCheckIn, insertPartyCheckIn, markBookingCheckedIn } from './parties.repository.ts';
+import { findPartyCheckIn, insertPartyCheckIn } from './parties.repository.ts';
 
 /**
  * Records that a party came in, by its count: a row of its own, and the booking shows 'checked in'. An unknown or

@@ -3,9 +3,10 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../middleware/uploads/multipart.ts';
 import { sha256 } from '../../secrets.ts';
+import { updateClientSettings } from '../../venue/client-row.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { drawLogo } from './logo-picture.ts';
-import { deleteLogoRow, findLogo, putLogo, updateBranding } from './preferences.repository.ts';
+import { deleteLogoRow, findLogo, putLogo } from './preferences.repository.ts';
 import { type Preferences, preferencesOf } from './preferences.service.ts';
 
 /** What is stored, whatever was uploaded. */
@@ -35,7 +36,7 @@ export async function setLogo(
     clientId,
     async ({ db, version, nowAtUtc, audit }) => {
       await putLogo(db, { client_id: clientId, mime_type: MIME_TYPE, bytes, sha256: hash, updated_at: nowAtUtc });
-      await updateBranding(db, clientId, { version }, nowAtUtc);
+      await updateClientSettings(db, clientId, { version }, nowAtUtc);
       audit({ action: 'upload_logo', actor: `user:${userId}`, subject: clientId, content_sha256: hash });
       return preferencesOf(db, clientId);
     },
@@ -50,7 +51,7 @@ export async function removeLogo(deps: Deps, clientId: string, userId: string): 
     clientId,
     async ({ db, version, nowAtUtc, audit }) => {
       if (await deleteLogoRow(db, clientId)) {
-        await updateBranding(db, clientId, { version }, nowAtUtc);
+        await updateClientSettings(db, clientId, { version }, nowAtUtc);
         audit({ action: 'delete_logo', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(clientId) });
       }
       return preferencesOf(db, clientId);

@@ -21,20 +21,6 @@ export function findBranding(db: Connection, clientId: string): Promise<Branding
     .executeTakeFirst();
 }
 
-/** Without a new `revision`: that guards the fields of the profile, which a colour does not touch. */
-export async function updateBranding(
-  db: Connection,
-  clientId: string,
-  set: Partial<Pick<Row<'clients'>, 'accent_color' | 'dark_mode' | 'version'>>,
-  now: string,
-): Promise<void> {
-  await db
-    .updateTable('clients')
-    .set({ ...set, updated_at: now })
-    .where('client_id', '=', clientId)
-    .execute();
-}
-
 /** With its bytes; none for a venue that was closed. */
 export function findLogo(db: Connection, clientId: string): Promise<Row<'venue_logos'> | undefined> {
   return db

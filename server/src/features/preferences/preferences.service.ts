@@ -3,9 +3,10 @@ import type { getPreferences, setPreferences } from '@gatehouse/sync-protocol/ht
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { updateClientSettings } from '../../venue/client-row.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { logoVersion } from './logo-version.ts';
-import { findBranding, updateBranding } from './preferences.repository.ts';
+import { findBranding } from './preferences.repository.ts';
 
 /** Until a venue chooses its own. Design §4. */
 export const ACCENT_COLOR_DEFAULT = '#007bff';
@@ -51,7 +52,7 @@ export async function changePreferences(
         ...(given.dark_mode === undefined ? {} : { dark_mode: given.dark_mode ? (1 as const) : (0 as const) }),
         ...(accentColor === undefined || accentColor === present ? {} : { version }),
       };
-      if (Object.keys(set).length > 0) await updateBranding(db, clientId, set, nowAtUtc);
+      if (Object.keys(set).length > 0) await updateClientSettings(db, clientId, set, nowAtUtc);
       return preferencesOf(db, clientId);
     },
     ['venue'],

@@ -1,6 +1,7 @@
 import { emailIdentity } from '@gatehouse/sync-protocol/rules/people/email';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
+import { addState } from '../../db/server-state.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -48,13 +49,7 @@ const RECORDED = 'earlier_trials_recorded';
 /** Trials from before they were counted, once: their mailboxes have had theirs. */
 export async function recordEarlierTrials(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>): Promise<void> {
   await deps.db.writePlatform(async (db) => {
-    const first = await db
-      .insertInto('server_state')
-      .values({ key: RECORDED, value: isoNow(deps.clock) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!first) return;
+    if (!(await addState(db, RECORDED, isoNow(deps.clock)))) return;
     const venues = await db
       .selectFrom('clients')
       .leftJoin('promo_codes', 'promo_codes.code', 'clients.promo_code')

@@ -1,5 +1,6 @@
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
+import { writeTombstones } from '../../venue/tombstones.ts';
 
 /** A document without its bytes, which lists and pages never need. */
 export type DocumentFacts = Omit<Row<'waiver_documents'>, 'pdf' | 'picture'>;
@@ -98,15 +99,6 @@ export async function retireCurrentDocument(
     .returning('document_id')
     .executeTakeFirst();
   if (!retired) return null;
-  await db
-    .insertInto('tombstones')
-    .values({
-      client_id: clientId,
-      collection: 'waiver_documents',
-      row_id: retired.document_id,
-      version: at.version,
-      created_at: at.nowAtUtc,
-    })
-    .execute();
+  await writeTombstones({ db, clientId, ...at }, 'waiver_documents', [retired.document_id]);
   return retired.document_id;
 }

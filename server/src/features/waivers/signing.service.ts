@@ -11,20 +11,15 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
+import { touchBooking } from '../bookings/mark-booking.ts';
 import { customerSearchKey } from '../customers/customer-search-key.ts';
+import { touchMembers } from '../members/touch-members.ts';
 import { queueCopy } from './copy-mail.ts';
 import { grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import type { PreparedSigning } from './signature/prepare-signing.ts';
 import { signerAddress } from './signer-address.ts';
-import {
-  countWaivers,
-  findSigningFacts,
-  insertSigning,
-  type SigningFactsRow,
-  touchBooking,
-  touchMembers,
-} from './signing.repository.ts';
+import { countWaivers, findSigningFacts, insertSigning, type SigningFactsRow } from './signing.repository.ts';
 
 /** The token is null when nobody could be told it: a device's signing without an email. */
 export interface SigningOutcome extends MutationOutcome {

@@ -9,8 +9,8 @@ import { customersCollection } from '../../features/customers/customers.collecti
 import { membersCollection } from '../../features/members/members.collection.ts';
 import { waiverDocumentsCollection } from '../../features/waivers/waiver-documents.collection.ts';
 import type { Collection, Scope, Slice } from '../../venue/collection.ts';
+import { readTombstones } from '../../venue/tombstones.ts';
 import type { ServerCursor } from './pull-cursor.ts';
-import { readTombstones } from './tombstones.ts';
 
 const byName = {
   venue: venueCollection,

@@ -12,9 +12,10 @@ import type {
   StoredCard,
 } from '../../../integrations/payments/payments.ts';
 import { sha256 } from '../../../secrets.ts';
+import { updateClientRow } from '../../../venue/client-row.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { cardOfTrial, takeTrial } from '../../promos/trial-uses.ts';
-import { type BilledClient, updateSubscription } from '../billing.repository.ts';
+import { type BilledClient } from '../billing.repository.ts';
 import { brandInWords } from '../notices/billing-words.ts';
 import { readSubscriber } from '../subscriptions/subscription.service.ts';
 import {
@@ -156,7 +157,7 @@ async function keepCard(
         expiration_date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`,
         ...(known.length === 0 ? { auto_renew: 1 } : {}),
       };
-      await updateSubscription(db, clientId, set, nowAtUtc);
+      await updateClientRow(db, clientId, set, nowAtUtc);
       const { brand, lastFour, expMonth, expYear } = card;
       const content = canonicalJson({ card_id: card.id, brand, lastFour, expMonth, expYear });
       write.audit({ action: 'store_card', actor, subject: card.id, content_sha256: sha256(content) });

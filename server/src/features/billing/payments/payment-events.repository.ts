@@ -67,3 +67,7 @@ export async function insertEvent(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export async function deleteEventsBefore(db: Connection, beforeUtc: string): Promise<void> {
+  await db.deleteFrom('payment_events').where('received_at', '<', beforeUtc).execute();
+}

@@ -3,6 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../../../deps.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';
 import { sha256 } from '../../../secrets.ts';
+import { updateClientRow } from '../../../venue/client-row.ts';
 import { type VenueWrite, writeVenueAndPlatform } from '../../../venue/venue-write.ts';
 import {
   type BilledClient,
@@ -11,7 +12,6 @@ import {
   hasStoredCard,
   readBilledClient,
   updatePayment,
-  updateSubscription,
 } from '../billing.repository.ts';
 import { queueFailedCharge, queueReceipt } from '../notices/billing-mails.ts';
 import { brandInWords } from '../notices/billing-words.ts';
@@ -99,7 +99,7 @@ export async function completePayment(
   if (!newPlan) throw new Error('A payment for a plan that does not exist');
   const today = venueDateAt(deps.clock.now(), client.time_zone);
   const period = paidPeriod({ client, oldPlan, newPlan, payment: row, today });
-  await updateSubscription(
+  await updateClientRow(
     db,
     row.client_id,
     {

@@ -2,11 +2,13 @@ import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { settleRefundEvent } from '../reviews/refund.service.ts';
-import { findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
+import { deleteEventsBefore, findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
 import { settlePayment } from './settle-payment.service.ts';
 
 /** Whose events these are, beside those of venues' own accounts. */
 const PLATFORM = 'platform';
+/** Far longer than an event is sent again. */
+const EVENTS_KEEP_MS = 30 * 86_400_000;
 
 /**
  * Takes an event of the platform's account. It is remembered after it was applied: a crash between the two brings it again,
@@ -27,4 +29,9 @@ export async function receiveEvent(deps: Deps, rawBody: string, signature: strin
   await deps.db.writePlatform((db) =>
     insertEvent(db, { account: PLATFORM, event_id: eventId, type, received_at: isoNow(deps.clock) }),
   );
+}
+
+export async function deleteOldEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now() - EVENTS_KEEP_MS).toISOString();
+  await db.writePlatform((tx) => deleteEventsBefore(tx, before));
 }

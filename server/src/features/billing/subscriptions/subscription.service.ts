@@ -3,14 +3,9 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { updateClientRow } from '../../../venue/client-row.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
-import {
-  type BilledClient,
-  findBilledClient,
-  findPlanRow,
-  type PlanRow,
-  updateSubscription,
-} from '../billing.repository.ts';
+import { type BilledClient, findBilledClient, findPlanRow, type PlanRow } from '../billing.repository.ts';
 import { findPrimaryCard } from '../cards/cards.repository.ts';
 import { listPaymentRows } from './subscription.repository.ts';
 import { toPaymentView, toSubscriptionView } from './subscription-view.ts';
@@ -57,7 +52,7 @@ export async function switchAutoRenew(deps: Deps, clientId: string, isOn: boolea
     const { client, plan, today } = await readSubscriber(deps, db, clientId);
     if (isOn && !(await findPrimaryCard(db, clientId))) throw new AppError('NO_PAYMENT_METHOD');
     const auto_renew = isOn ? 1 : 0;
-    await updateSubscription(db, clientId, { auto_renew }, nowAtUtc);
+    await updateClientRow(db, clientId, { auto_renew }, nowAtUtc);
     return toSubscriptionView({ ...client, auto_renew }, plan, today);
   };
   return writeVenue(deps, clientId, ({ db, nowAtUtc }) => work(db, nowAtUtc), []);

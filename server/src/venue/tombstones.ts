@@ -1,8 +1,8 @@
 import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
-import type { Slice } from '../../venue/collection.ts';
-import type { VenueWrite } from '../../venue/venue-write.ts';
+import type { Connection } from '../db/database.ts';
+import type { Slice } from './collection.ts';
+import type { VenueWrite } from './venue-write.ts';
 
 /** A row that is gone. `id` is its position among those of one version. */
 interface Removed {
@@ -13,7 +13,11 @@ interface Removed {
 }
 
 /** Says to devices that a row was deleted; the caller deletes it in the same write. Rule L3. */
-export async function bury(write: VenueWrite, collection: CollectionName, rowIds: readonly string[]): Promise<void> {
+export async function writeTombstones(
+  write: Pick<VenueWrite, 'db' | 'clientId' | 'version' | 'nowAtUtc'>,
+  collection: CollectionName,
+  rowIds: readonly string[],
+): Promise<void> {
   for (const rowId of rowIds)
     await write.db
       .insertInto('tombstones')
@@ -64,4 +68,21 @@ export async function readTombstones(
     collection: row.collection as CollectionName,
     rowId: row.row_id,
   }));
+}
+
+/** Venues that have tombstones from before an instant, each with the newest of those. Platform transaction. */
+export async function listOldTombstones(
+  db: Connection,
+  beforeUtc: string,
+): Promise<{ client_id: string; floor: number }[]> {
+  return db
+    .selectFrom('tombstones')
+    .where('created_at', '<', beforeUtc)
+    .groupBy('client_id')
+    .select((eb) => ['client_id', eb.fn.max('version').as('floor')])
+    .execute();
+}
+
+export async function deleteTombstonesUpTo(db: Connection, clientId: string, version: number): Promise<void> {
+  await db.deleteFrom('tombstones').where('client_id', '=', clientId).where('version', '<=', version).execute();
 }

@@ -1,0 +1,26 @@
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/failures.ts';
+import type { Row } from '../../db/tables.ts';
+
+/** The user who signs in with the venue's own email, else its first. */
+export async function findOwner(db: Connection, clientId: string, email: string): Promise<Row<'users'> | undefined> {
+  const users = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute();
+  return users.find((user) => user.email === email) ?? users[0];
+}
+
+/** Errors: EMAIL_TAKEN. */
+export async function updateOwner(db: Connection, userId: string, set: Partial<Row<'users'>>): Promise<void> {
+  try {
+    await db.updateTable('users').set(set).where('user_id', '=', userId).execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN');
+    throw error;
+  }
+}

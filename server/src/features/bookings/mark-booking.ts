@@ -1,0 +1,34 @@
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+
+/** A booking shows how many of its party have signed: devices fetch it again. */
+export async function touchBooking(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+  version: number,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ version })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** Answers the booking's status, or undefined where there is no such booking. */
+export async function markBookingCheckedIn(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+  stamp: { updatedAtUtc: string; version: number },
+): Promise<Row<'bookings'>['status'] | undefined> {
+  const row = await db
+    .updateTable('bookings')
+    .set({ check_in_status: 'checked in', updated_at: stamp.updatedAtUtc, version: stamp.version })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .returning('status')
+    .executeTakeFirst();
+  return row?.status;
+}

@@ -1,0 +1,52 @@
+import type { Connection } from '../db/database.ts';
+import type { NewRow } from '../db/tables.ts';
+
+/* Who is signed in. Platform transactions. */
+
+export async function insertSession(db: Connection, session: NewRow<'sessions'>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function touchSession(
+  db: Connection,
+  tokenHash: string,
+  seenAt: string,
+  expiresAt: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Answers whether the user had this one. */
+export async function deleteSession(db: Connection, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of a user, but the one to keep. */
+export async function deleteSessionsOfUser(db: Connection, userId: string, keepSessionId?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keepSessionId !== undefined, (query) => query.where('session_id', '!=', keepSessionId ?? ''))
+    .execute();
+}
+
+/** Everybody of a venue is signed out. */
+export async function deleteSessionsOfVenue(db: Connection, clientId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('user_id').where('client_id', '=', clientId))
+    .execute();
+}
+
+export async function deleteEndedSessions(db: Connection, nowAtUtc: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', nowAtUtc).execute();
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
+import type { NewRow, Row } from '../db/tables.ts';
+
+/* A venue's own row. Its profile, subscription and branding change in features; they are written here alone. */
+
+export async function insertClientRow(db: Connection, row: NewRow<'clients'>): Promise<void> {
+  await db.insertInto('clients').values(row).execute();
+}
+
+/** With a new `revision`, which guards the profile against a change that its editor has not seen. */
+export async function updateClientRow(
+  db: Connection,
+  clientId: string,
+  set: Partial<Row<'clients'>>,
+  nowAtUtc: string,
+): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ ...set, revision: sql`revision + 1`, updated_at: nowAtUtc })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+/** Without a new `revision`: for columns that no profile form shows. */
+export async function updateClientSettings(
+  db: Connection,
+  clientId: string,
+  set: Partial<Pick<Row<'clients'>, 'accent_color' | 'dark_mode' | 'audit_seal_mails' | 'version'>>,
+  nowAtUtc: string,
+): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ ...set, updated_at: nowAtUtc })
+    .where('client_id', '=', clientId)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import type { Connection } from '../db/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Secrets } from '../secrets.ts';
+import { type ChainEnd, EMPTY_CHAIN_HEAD, sealOf } from './audit-chain.ts';
+
+/*
+ * A venue's counter, the life of the counter (`epoch`) and the end of its audit chain. A write takes the next version in
+ * `venue-write.ts`, and the chain grows in `extend-chain.ts`; everything else that changes this row is here.
+ */
+
+/** A new venue's row: version 1, an empty chain that is sealed. */
+export async function insertSyncTenant(
+  { ids, secrets }: { ids: Ids; secrets: Secrets },
+  db: Connection,
+  clientId: string,
+): Promise<void> {
+  await db
+    .insertInto('sync_tenant')
+    .values({
+      client_id: clientId,
+      epoch: ids.uuid(),
+      version: 1,
+      floor: 0,
+      backed_up_version: 0,
+      audit_count: 0,
+      audit_head: EMPTY_CHAIN_HEAD,
+      audit_mac: sealOf(secrets, clientId, 0, EMPTY_CHAIN_HEAD),
+    })
+    .execute();
+}
+
+/** Begins another life of every venue's counter, in which nothing is backed up yet. Rule E6. */
+export async function setEpochOfAll(db: Connection, epoch: string): Promise<void> {
+  await db.updateTable('sync_tenant').set({ epoch, backed_up_version: 0 }).execute();
+}
+
+/** Everything up to `version` is in a backup of that epoch. Never goes back. */
+export async function raiseBackedUpVersion(
+  db: Connection,
+  clientId: string,
+  { epoch, version }: { epoch: string; version: number },
+): Promise<void> {
+  await db
+    .updateTable('sync_tenant')
+    .set({ backed_up_version: version })
+    .where('client_id', '=', clientId)
+    .where('epoch', '=', epoch)
+    .where('backed_up_version', '<', version)
+    .execute();
+}
+
+/** Tombstones up to `floor` are gone: a cursor below it starts again. Rule L6. */
+export async function raiseFloor(db: Connection, clientId: string, floor: number): Promise<void> {
+  await db
+    .updateTable('sync_tenant')
+    .set({ floor })
+    .where('client_id', '=', clientId)
+    .where('floor', '<', floor)
+    .execute();
+}
+
+/** The daily check has seen the chain up to this link. */
+export async function markChainChecked(db: Connection, clientId: string, seq: number, nowAtUtc: string): Promise<void> {
+  await db
+    .updateTable('sync_tenant')
+    .set({ audit_checked_seq: seq, audit_checked_at: nowAtUtc })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+/** Answers the end that is to be mailed, under the venue's lock and once; none where another server was quicker. */
+export async function markSealMailed(db: Connection, clientId: string): Promise<ChainEnd | undefined> {
+  return db
+    .updateTable('sync_tenant')
+    .set((eb) => ({ audit_mailed_count: eb.ref('audit_count') }))
+    .where('client_id', '=', clientId)
+    .whereRef('audit_count', '>', 'audit_mailed_count')
+    .returning(['audit_count as count', 'audit_head as head', 'audit_mac as seal'])
+    .executeTakeFirst();
+}
