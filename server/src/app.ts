@@ -1,3 +1,4 @@
+import './all-tables.ts';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';

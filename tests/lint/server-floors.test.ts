@@ -25,6 +25,7 @@ const floorOfName: Record<string, Floor> = {
   'deps.ts': 'deps',
   'app.ts': 'top',
   'main.ts': 'top',
+  'all-tables.ts': 'top',
   commands: 'top',
   demo: 'top',
   csv: 'base',

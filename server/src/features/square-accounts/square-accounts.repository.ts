@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/database.ts';
-import type { SquareAccountTable } from '../../db/payment-tables.ts';
+import type { SquareAccountTable } from './square-accounts.table.ts';
 
 export async function findSquareAccount(db: Connection, clientId: string): Promise<SquareAccountTable | undefined> {
   return db.selectFrom('square_accounts').where('client_id', '=', clientId).selectAll().executeTakeFirst();

@@ -1,6 +1,13 @@
-import type { Flag } from './flag.ts';
+import type { Flag } from '../../db/flag.ts';
 
-/* What venues pay the platform, and the venue's own Square account. */
+declare module '../../db/tables.ts' {
+  interface Tables {
+    platform_payments: PlatformPaymentTable;
+    payment_cards: PaymentCardTable;
+    subscription_notices: SubscriptionNoticeTable;
+    payment_events: PaymentEventTable;
+  }
+}
 
 /**
  * `open`: a link that waits to be paid. `withdrawing`: one that must not be paid any more. `pending`: stored, not answered yet.
@@ -97,13 +104,9 @@ export interface SubscriptionNoticeTable {
   sent_at: string;
 }
 
-export interface SquareAccountTable {
-  client_id: string;
-  application_id: string;
-  location_id: string;
-  environment: 'production' | 'sandbox';
-  access_token_sealed: string;
-  webhook_key_sealed: string | null;
-  created_at: string;
-  updated_at: string;
+export interface PaymentEventTable {
+  account: string;
+  event_id: string;
+  type: string;
+  received_at: string;
 }

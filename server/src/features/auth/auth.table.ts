@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    users: UserTable;
+    password_resets: PasswordResetTable;
+  }
+}
+
+export interface UserTable {
+  user_id: string;
+  email: string;
+  username: string;
+  role: 'admin' | 'client';
+  client_id: string | null;
+  name: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  /** Null until the address was shown to be the user's own. */
+  email_verified_at: Generated<string | null>;
+  /** Until when the mailed link that shows it works. */
+  verify_link_until: Generated<string | null>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PasswordResetTable {
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}

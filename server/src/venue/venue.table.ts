@@ -1,0 +1,96 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '../db/flag.ts';
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    clients: ClientTable;
+    sync_tenant: SyncTenantTable;
+    tombstones: TombstoneTable;
+    audit_log: AuditLogTable;
+    audit_breaks: AuditBreakTable;
+  }
+}
+
+export interface ClientTable {
+  client_id: string;
+  client_name: string;
+  contact_first_name: string;
+  contact_last_name: string;
+  email: string;
+  phone: string;
+  time_zone: string;
+  address_required: Flag;
+  accent_color: string | null;
+  dark_mode: Flag;
+  plan_id: string | null;
+  payment_status: 'pending' | 'active' | 'expired' | 'cancelled';
+  is_trial: Flag;
+  service_paid_until: string | null;
+  last_payment_date: string | null;
+  card_type: string | null;
+  name_on_card: string | null;
+  card_last_four: string | null;
+  expiration_date: string | null;
+  square_customer_id: string | null;
+  activated_at: string | null;
+  /** The one it has used. */
+  promo_code: string | null;
+  auto_renew: Generated<Flag>;
+  /** The first day of the period that runs. */
+  period_start: Generated<string | null>;
+  period_price_cents: Generated<number | null>;
+  /** Day of the month, 1 to 31; null until the first payment since it is kept. */
+  billing_day: Generated<number | null>;
+  /** Whether the owner wants the audit chain's seal by mail. */
+  audit_seal_mails: Generated<Flag>;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  revision: number;
+  version: number;
+}
+
+export interface SyncTenantTable {
+  client_id: string;
+  epoch: string;
+  version: number;
+  floor: number;
+  backed_up_version: number;
+  audit_count: number;
+  audit_head: string;
+  audit_mac: string;
+  /** The last link that the daily check has seen; 0 where it begins again. */
+  audit_checked_seq: Generated<number>;
+  /** Empty before the first check. */
+  audit_checked_at: Generated<string>;
+  /** How many links the seal covered that was mailed last. */
+  audit_mailed_count: Generated<number>;
+}
+
+export interface TombstoneTable {
+  client_id: string;
+  collection: string;
+  row_id: string;
+  version: number;
+  created_at: string;
+}
+
+export interface AuditLogTable {
+  client_id: string;
+  seq: number;
+  at: string;
+  action: string;
+  actor: string;
+  subject: string;
+  content_sha256: string;
+  hash: string;
+}
+
+export interface AuditBreakTable {
+  client_id: string;
+  break_id: string;
+  kind: 'seal' | 'end' | 'links';
+  at_seq: number;
+  found_at: string;
+  facts: string | null;
+}
