@@ -16,42 +16,50 @@ export interface Collections {
 }
 export type CollectionName = keyof Collections;
 
-/** In the order in which rows of one version are sent. */
-export const collectionNames = [
-  'venue',
-  'waiver_documents',
-  'members',
-  'check_ins',
-  'bookings',
-  'customers',
-] as const satisfies readonly CollectionName[];
+export type DeviceRole = 'kiosk' | 'front_desk' | 'scan_station';
 
-/** Collections about people are sealed and leased on the device; the others stay readable. Rule D4. */
-export const peopleCollections: ReadonlySet<CollectionName> = new Set([
-  'customers',
-  'members',
-  'check_ins',
-  'bookings',
-]);
+/** What both sides must know of a collection. */
+interface CollectionFacts<C extends CollectionName> {
+  /** Names a row. */
+  readonly id: keyof Collections[C] & string;
+  /** The roles that hold it. Design §7 'Scope'. */
+  readonly roles: readonly DeviceRole[];
+  /** About people: sealed and leased on the device; the others stay readable. Rule D4. */
+  readonly isAboutPeople: boolean;
+  /** The day by which an `evict` drops a row; null where days don't matter. Rule L3. */
+  readonly day: (keyof Collections[C] & string) | null;
+}
+
+/** In the order in which collections are sent. A kiosk never holds a customer. */
+export const collectionFacts: { readonly [C in CollectionName]: CollectionFacts<C> } = {
+  venue: { id: 'client_id', roles: ['kiosk', 'scan_station', 'front_desk'], isAboutPeople: false, day: null },
+  waiver_documents: { id: 'document_id', roles: ['kiosk', 'front_desk'], isAboutPeople: false, day: null },
+  members: { id: 'membership_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: null },
+  check_ins: { id: 'checkin_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: 'venue_date' },
+  bookings: { id: 'booking_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_scheduled' },
+  customers: { id: 'waiver_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_signed' },
+};
+
+/** In the order in which they are sent. */
+export const collectionNames = Object.keys(collectionFacts) as readonly CollectionName[];
+
+/** Those that are sealed and leased on the device. Rule D4. */
+export const peopleCollections: ReadonlySet<CollectionName> = new Set(
+  collectionNames.filter((name) => collectionFacts[name].isAboutPeople),
+);
+
+/** What each role may hold. Design §7 'Scope'. */
+export const scopeOf: Readonly<Record<DeviceRole, readonly CollectionName[]>> = {
+  kiosk: heldBy('kiosk'),
+  scan_station: heldBy('scan_station'),
+  front_desk: heldBy('front_desk'),
+};
+
+function heldBy(role: DeviceRole): CollectionName[] {
+  return collectionNames.filter((name) => collectionFacts[name].roles.includes(role));
+}
 
 /** The id of a row, by its collection's own key. */
 export function rowId<C extends CollectionName>(collection: C, row: Collections[C]): string {
-  const keys = {
-    venue: 'client_id',
-    waiver_documents: 'document_id',
-    customers: 'waiver_id',
-    members: 'membership_id',
-    check_ins: 'checkin_id',
-    bookings: 'booking_id',
-  } as const;
-  return (row as unknown as Record<string, string>)[keys[collection]] ?? '';
+  return (row as unknown as Record<string, string>)[collectionFacts[collection].id] ?? '';
 }
-
-export type DeviceRole = 'kiosk' | 'front_desk' | 'scan_station';
-
-/** What a role may hold. Design §7 'Scope'. A kiosk never holds a customer. */
-export const scopeOf: Readonly<Record<DeviceRole, readonly CollectionName[]>> = {
-  kiosk: ['venue', 'waiver_documents'],
-  scan_station: ['venue', 'members', 'check_ins'],
-  front_desk: ['venue', 'waiver_documents', 'members', 'check_ins', 'bookings', 'customers'],
-};

@@ -1,4 +1,9 @@
-import { type CollectionName, type Collections, collectionNames } from '@gatehouse/sync-protocol/entities/collections';
+import {
+  type CollectionName,
+  type Collections,
+  collectionFacts,
+  collectionNames,
+} from '@gatehouse/sync-protocol/entities/collections';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { Change, PullReply } from '@gatehouse/sync-protocol/messages/pull';
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
@@ -8,13 +13,6 @@ interface Held {
   row: Record<string, unknown>;
   version: number;
 }
-
-/** The day a row is evicted by. Rule L3. */
-const dayColumns: Partial<Record<CollectionName, string>> = {
-  customers: 'date_signed',
-  check_ins: 'venue_date',
-  bookings: 'date_scheduled',
-};
 
 /** Everything the cache holds, in memory: rows by id and the keys people are searched by. */
 export class Replica {
@@ -99,7 +97,7 @@ export class Replica {
   }
 
   #evict(collection: CollectionName, table: Map<string, Held>, day: string): void {
-    const column = dayColumns[collection];
+    const column = collectionFacts[collection].day;
     if (!column) return;
     for (const [id, { row }] of table) if (String(row[column]) < day) this.#remove(collection, table, id);
   }

@@ -1,8 +1,8 @@
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Collection } from '../../venue/collection.ts';
+import { collectionsOf } from './all-collections.ts';
 import { createChecksumBoard } from './checksums.ts';
-import { collectionsOf } from './pull-segments.ts';
 
 const scope = { clientId: 'red', venueDate: '2026-06-15', sealingPublicKey: '' };
 const db = {} as never;

@@ -2,7 +2,7 @@ import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
 import type { Connection } from '../../db/database.ts';
 import type { Scope } from '../../venue/collection.ts';
-import { collectionsOf } from './pull-segments.ts';
+import { collectionsOf } from './all-collections.ts';
 
 /** A device compares this often. Rule L7. */
 export const CHECK_EVERY_SECONDS = 3_600;

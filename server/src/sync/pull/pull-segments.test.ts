@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { collectionsOf } from './all-collections.ts';
 import type { ServerCursor } from './pull-cursor.ts';
-import { collectionsOf, evictions, segmentsOf } from './pull-segments.ts';
+import { evictions, segmentsOf } from './pull-segments.ts';
 
 const scope = { clientId: 'red', venueDate: '2026-06-16', sealingPublicKey: '' };
 

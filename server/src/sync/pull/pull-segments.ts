@@ -1,30 +1,11 @@
-import { type CollectionName, type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/entities/collections';
+import type { CollectionName, DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { Change } from '@gatehouse/sync-protocol/messages/pull';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Connection } from '../../db/database.ts';
-import { bookingsCollection } from '../../features/bookings/bookings.collection.ts';
-import { checkInsCollection } from '../../features/check-ins/check-ins.collection.ts';
-import { venueCollection } from '../../features/clients/venue.collection.ts';
-import { customersCollection } from '../../features/customers/customers.collection.ts';
-import { membersCollection } from '../../features/members/members.collection.ts';
-import { waiverDocumentsCollection } from '../../features/waivers/waiver-documents.collection.ts';
 import type { Collection, Scope, Slice } from '../../venue/collection.ts';
 import { readTombstones } from '../../venue/tombstones.ts';
+import { collectionsOf } from './all-collections.ts';
 import type { ServerCursor } from './pull-cursor.ts';
-
-const byName = {
-  venue: venueCollection,
-  waiver_documents: waiverDocumentsCollection,
-  members: membersCollection,
-  check_ins: checkInsCollection,
-  bookings: bookingsCollection,
-  customers: customersCollection,
-} satisfies { [C in CollectionName]: Collection<C> };
-
-/** What a role holds, in the order it is sent. */
-export function collectionsOf(role: DeviceRole): readonly Collection[] {
-  return scopeOf[role].map((name) => byName[name] as Collection);
-}
 
 /** One change with its place in the segment. */
 interface Placed {

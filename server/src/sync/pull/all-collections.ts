@@ -1,0 +1,38 @@
+import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/entities/collections';
+import { bookingsCollection } from '../../features/bookings/bookings.collection.ts';
+import { checkInsCollection } from '../../features/check-ins/check-ins.collection.ts';
+import { venueCollection } from '../../features/clients/venue.collection.ts';
+import { customersCollection } from '../../features/customers/customers.collection.ts';
+import { membersCollection } from '../../features/members/members.collection.ts';
+import { waiverDocumentsCollection } from '../../features/waivers/waiver-documents.collection.ts';
+import type { Collection } from '../../venue/collection.ts';
+
+/**
+ * Every collection as the server reads it. What devices must know of one as well (its id, the roles that hold it, whether it is
+ * about people, the day it is evicted by) is in the protocol's `collectionFacts`, which has the order too.
+ */
+const allCollections: readonly Collection[] = [
+  venueCollection,
+  waiverDocumentsCollection,
+  membersCollection,
+  checkInsCollection,
+  bookingsCollection,
+  customersCollection,
+];
+
+/** What a role holds, in the order it is sent. Throws for a collection that the server can't read. */
+export function collectionsOf(role: DeviceRole): readonly Collection[] {
+  return heldBy[role];
+}
+
+const heldBy: Readonly<Record<DeviceRole, readonly Collection[]>> = {
+  kiosk: scopeOf.kiosk.map(readerOf),
+  scan_station: scopeOf.scan_station.map(readerOf),
+  front_desk: scopeOf.front_desk.map(readerOf),
+};
+
+function readerOf(name: Collection['name']): Collection {
+  const found = allCollections.find((collection) => collection.name === name);
+  if (!found) throw new Error(`The server can't read ${name}`);
+  return found;
+}
