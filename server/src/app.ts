@@ -4,28 +4,8 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
-import { bindAccountExport } from './features/account-export/account-export.routes.ts';
-import { bindAudit } from './features/audit/audit.routes.ts';
-import { bindAuth } from './features/auth/auth.routes.ts';
-import { bindSessions } from './features/auth/sessions.routes.ts';
-import { bindBilling } from './features/billing/billing.routes.ts';
-import { bindPaymentReviews } from './features/billing/reviews/payment-reviews.routes.ts';
-import { bindSubscriptions } from './features/billing/subscriptions/subscription.routes.ts';
-import { bindBookings } from './features/bookings/bookings.routes.ts';
-import { bindCheckIns } from './features/check-ins/check-ins.routes.ts';
-import { bindClients } from './features/clients/clients.routes.ts';
-import { bindContact } from './features/contact/contact.routes.ts';
-import { bindCustomers } from './features/customers/customers.routes.ts';
-import { bindDashboard } from './features/dashboard/dashboard.routes.ts';
-import { bindDevices } from './features/devices/devices.routes.ts';
-import { bindHealth } from './features/health/health.routes.ts';
-import { bindMembers } from './features/members/members.routes.ts';
+import * as featureRoutes from './features/all-routes.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
-import { bindPlans } from './features/plans/plans.routes.ts';
-import { bindPreferences } from './features/preferences/preferences.routes.ts';
-import { bindPromos } from './features/promos/promos.routes.ts';
-import { bindSquareAccounts } from './features/square-accounts/square-accounts.routes.ts';
-import { bindWaivers } from './features/waivers/waivers.routes.ts';
 import { SIMULATOR_PATH } from './integrations/payments/create-payments.ts';
 import type { SquareSimulator } from './integrations/square-simulator/simulator.ts';
 import type { Router } from './middleware/bind.ts';
@@ -54,31 +34,6 @@ export interface AppOptions {
   mutations?: MutationRegistry;
 }
 
-/** Every feature's routes, in one list: `createApp` binds them all. */
-const features: readonly ((router: Router) => void)[] = [
-  bindHealth,
-  bindAuth,
-  bindSessions,
-  bindAccountExport,
-  bindDevices,
-  bindCheckIns,
-  bindCustomers,
-  bindMembers,
-  bindWaivers,
-  bindPreferences,
-  bindClients,
-  bindPromos,
-  bindPlans,
-  bindSubscriptions,
-  bindBilling,
-  bindPaymentReviews,
-  bindSquareAccounts,
-  bindContact,
-  bindDashboard,
-  bindBookings,
-  bindAudit,
-];
-
 /** Builds the HTTP application. */
 export function createApp(deps: Deps, options: AppOptions = {}): App {
   const app = new Hono();
@@ -98,7 +53,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     uploads: createUploadPlaces(deps.clock),
     contracts,
   };
-  for (const bindFeature of features) bindFeature(router);
+  for (const bindGroup of Object.values(featureRoutes)) bindGroup(router);
   const mutations = options.mutations ?? mutationRegistry;
   bindSync(router, mutations);
   bindParked(router, mutations);

@@ -1,0 +1,26 @@
+/*
+ * Every group of endpoints that features have, one line each: `createApp` binds all that is exported here. The order means
+ * nothing, because no two groups have an address in common.
+ */
+
+export { bindAccountExport } from './account-export/account-export.routes.ts';
+export { bindAudit } from './audit/audit.routes.ts';
+export { bindAuth } from './auth/auth.routes.ts';
+export { bindSessions } from './auth/sessions.routes.ts';
+export { bindBilling } from './billing/billing.routes.ts';
+export { bindPaymentReviews } from './billing/reviews/payment-reviews.routes.ts';
+export { bindSubscriptions } from './billing/subscriptions/subscription.routes.ts';
+export { bindBookings } from './bookings/bookings.routes.ts';
+export { bindCheckIns } from './check-ins/check-ins.routes.ts';
+export { bindClients } from './clients/clients.routes.ts';
+export { bindContact } from './contact/contact.routes.ts';
+export { bindCustomers } from './customers/customers.routes.ts';
+export { bindDashboard } from './dashboard/dashboard.routes.ts';
+export { bindDevices } from './devices/devices.routes.ts';
+export { bindHealth } from './health/health.routes.ts';
+export { bindMembers } from './members/members.routes.ts';
+export { bindPlans } from './plans/plans.routes.ts';
+export { bindPreferences } from './preferences/preferences.routes.ts';
+export { bindPromos } from './promos/promos.routes.ts';
+export { bindSquareAccounts } from './square-accounts/square-accounts.routes.ts';
+export { bindWaivers } from './waivers/waivers.routes.ts';

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { expect, it } from 'vitest';
+import { root } from '../run/steps.ts';
+import { sourceFiles } from './source-files.ts';
+
+const files = sourceFiles();
+
+it('every group of endpoints of a feature is one line of all-routes.ts', () => {
+  const listed = files.find(({ path }) => path === 'server/src/features/all-routes.ts');
+  const groups = files.filter(({ path }) => /^server\/src\/features\/.*\.routes\.ts$/.test(path));
+  expect(listed?.imports.map((name) => name.replace('./', 'server/src/features/')).toSorted()).toEqual(
+    groups.map(({ path }) => path).toSorted(),
+  );
+});
+
+it('no address of one group may be taken for an address of another, in whatever order they are bound', async () => {
+  const contracts = await allContracts();
+  expect(contracts.length).toBeGreaterThan(90);
+  const clashes = contracts.flatMap((a, index) =>
+    contracts
+      .slice(index + 1)
+      .filter((b) => a.group !== b.group && a.method === b.method && isSameAddress(a.path, b.path))
+      .map((b) => `${a.method} ${a.path} (${a.group}) and ${b.path} (${b.group})`),
+  );
+  expect(clashes).toEqual([]);
+});
+
+/** With the file of the protocol that describes them: one group of endpoints binds what one file describes. */
+async function allContracts(): Promise<(Pick<Contract, 'method' | 'path'> & { group: string })[]> {
+  const folder = join(root, 'sync-protocol/src/http');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = await Promise.all(
+    names.map(async (name) => [name, (await import(join(folder, name))) as Record<string, unknown>] as const),
+  );
+  return modules.flatMap(([group, exported]) =>
+    Object.values(exported)
+      .filter(isContract)
+      .map(({ method, path }) => ({ group, method, path })),
+  );
+}
+
+function isContract(value: unknown): value is Contract {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
+}
+
+function isSameAddress(a: string, b: string): boolean {
+  const [ours, theirs] = [a.split('/'), b.split('/')];
+  return (
+    ours.length === theirs.length &&
+    ours.every((part, index) => part === theirs[index] || part.startsWith(':') || theirs[index]?.startsWith(':'))
+  );
+}
