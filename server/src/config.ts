@@ -63,7 +63,7 @@ export interface Config {
   /** Origin used in links and emails, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** The built client; undefined means the one beside this server. */
+  /** The built client; undefined means the one next to this server. */
   clientDir: string | undefined;
   databaseUrl: string;
   /** 32 bytes, base64; when absent the key file in `dataDir` is used or made. */

@@ -89,6 +89,6 @@ onBothDatabases('the daily check of the audit chains', (open) => {
     await tamper((db) => db.deleteFrom('audit_breaks').execute());
     expect(await breakIds()).toEqual([]);
     expect(await check()).toEqual(['seal 7']);
-    expect((await verifyAudit(app.deps))[0]?.faults).toEqual([]);
+    expect((await verifyAudit(app.deps))[0]?.errors).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
   }
 
   const faultsOf = async (app: TestApp): Promise<string[]> =>
-    (await verifyAudit(app.deps)).flatMap(({ faults, breaks }) => [...faults, ...breaks]);
+    (await verifyAudit(app.deps)).flatMap(({ errors, breaks }) => [...errors, ...breaks]);
 
   it('[W3] are added to a private file, a line for each venue and day, and fit for as long as nothing is altered', async () => {
     const { app, clientId, dataDir } = await start();

@@ -17,7 +17,7 @@ async function signedVenue(app: TestApp): Promise<TestVenue> {
   return venue;
 }
 
-const faultsOf = async (app: TestApp) => (await verifyAudit(app.deps)).flatMap(({ faults }) => faults);
+const faultsOf = async (app: TestApp) => (await verifyAudit(app.deps)).flatMap(({ errors }) => errors);
 
 type Tampering = (db: Connection, clientId: string) => Promise<unknown>;
 
@@ -123,8 +123,8 @@ onBothDatabases('verify-audit', (open) => {
     const venue = await signedVenue(app);
     await app.createVenue();
     expect(await verifyAudit(app.deps)).toMatchObject([
-      { clientId: venue.clientId, links: LAST, signings: SIGNINGS, faults: [] },
-      { links: 0, signings: 0, faults: [] },
+      { clientId: venue.clientId, links: LAST, signings: SIGNINGS, errors: [] },
+      { links: 0, signings: 0, errors: [] },
     ]);
   });
 
@@ -138,7 +138,7 @@ onBothDatabases('verify-audit', (open) => {
       await app.deps.db
         .writeVenue(venue.clientId, async (db) => {
           await tamper(db, venue.clientId);
-          found = (await verifyVenue(db, app.deps.secrets, venue.clientId)).faults;
+          found = (await verifyVenue(db, app.deps.secrets, venue.clientId)).errors;
           throw new Undo();
         })
         .catch((error: unknown) => {

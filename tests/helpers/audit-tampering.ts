@@ -15,7 +15,7 @@ const signing = (index: number) => ({
 /** Everything that verification finds, a fault or a recorded break a line. */
 export async function findingsOf(app: TestApp): Promise<string> {
   const reports = await verifyAudit(app.deps);
-  return reports.flatMap(({ faults, breaks }) => [...faults, ...breaks]).join('\n');
+  return reports.flatMap(({ errors, breaks }) => [...errors, ...breaks]).join('\n');
 }
 
 /** Ordinary writes that add one link each. */

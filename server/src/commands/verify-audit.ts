@@ -27,15 +27,15 @@ runCommand(async (args) => {
     await refuseOtherKey({ db, secrets });
     const reports = await verifyAudit({ db, secrets });
     for (const report of reports) {
-      const { clientId, links, signings, faults, breaks } = report;
+      const { clientId, links, signings, errors, breaks } = report;
       say(`${clientId}: ${links} links, ${signings} signings, ${isWhole(report) ? 'whole' : 'NOT WHOLE'}`);
-      for (const fault of faults) say(`  ${fault}`);
+      for (const error of errors) say(`  ${error}`);
       for (const broken of breaks) say(`  a break ${broken}`);
     }
     const unfitting = seals ? await compareSeals({ db, secrets }, seals) : [];
     if (seals)
       say(`${seals.length} seals compared, ${unfitting.length === 0 ? 'all fit' : `${unfitting.length} DO NOT FIT`}`);
-    for (const fault of unfitting) say(`  ${fault}`);
+    for (const error of unfitting) say(`  ${error}`);
     return reports.every(isWhole) && unfitting.length === 0 ? 0 : 1;
   } finally {
     await db.close();

@@ -34,7 +34,7 @@ export interface Database {
   readonly signals: Signals;
   /**
    * Names this database's life where the database knows it: it changes with a restore or a failover. Null where only the
-   * file beside it can tell.
+   * file next to it can tell.
    */
   life(): Promise<string | null>;
   /**

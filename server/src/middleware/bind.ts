@@ -109,8 +109,8 @@ async function readBody(contract: Contract, schema: z.ZodType, c: Context): Prom
   return parseInput(schema, json);
 }
 
-/** A message that says none is judged by its schema. */
+/** A message that names none is validated by its schema. */
 function protocolOf(json: unknown): unknown {
-  const said = json !== null && typeof json === 'object' ? (json as { protocol?: unknown }).protocol : undefined;
-  return typeof said === 'number' ? said : PROTOCOL_VERSION;
+  const claimed = json !== null && typeof json === 'object' ? (json as { protocol?: unknown }).protocol : undefined;
+  return typeof claimed === 'number' ? claimed : PROTOCOL_VERSION;
 }

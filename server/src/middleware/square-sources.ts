@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Sources that a document gets beside its own, by directive. */
+/** Sources that a document gets in addition to its own, by directive. */
 export type ExtraSources = Readonly<Record<string, string>>;
 
 const scripts = { production: 'https://web.squarecdn.com', sandbox: 'https://sandbox.web.squarecdn.com' } as const;

@@ -75,7 +75,7 @@ export function sealState(
  * Whether a chain may be extended as it is. `unkeyed`: it is whole and its last links are without the key. `seal`: count or
  * head are not what was sealed. `end`: they are, but the last link is another one.
  */
-export function judgeEnd(
+export function validateEnd(
   secrets: Secrets,
   clientId: string,
   end: ChainEnd,

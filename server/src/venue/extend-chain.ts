@@ -7,11 +7,11 @@ import {
   type AuditEntry,
   type ChainEnd,
   EMPTY_CHAIN_HEAD,
-  judgeEnd,
   type LastLink,
   linkHash,
   sealOf,
   TAKE_OVER,
+  validateEnd,
 } from './audit-chain.ts';
 
 /** Foreign text in the facts of a break is cut to this. */
@@ -38,7 +38,7 @@ export async function extendChain(
   if (entries.length === 0) return;
   const { db, clientId } = write;
   const last = await findLastLink(db, clientId);
-  const verdict = judgeEnd(secrets, clientId, found, last);
+  const verdict = validateEnd(secrets, clientId, found, last);
   const isBroken = verdict === 'seal' || verdict === 'end';
   let seq = isBroken ? seqAfterBreak(verdict, found, last) : found.count;
   let hash = isBroken ? (last?.hash ?? EMPTY_CHAIN_HEAD) : found.head;

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@gatehouse/sync-protocol/rules/signing';
 
-/** What a mutation's handler knows beside its arguments; HTTP calls of the same service build one too. */
+/** What a mutation's handler knows apart from its arguments; HTTP calls of the same service build one too. */
 export interface MutationContext {
   /** The mutation's id, or a fresh UUID for an HTTP call. */
   mutationId: string;

@@ -49,7 +49,7 @@ export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, or
   const { signals } = db;
   const venues = new Map<string, Set<Subscriber>>();
   /** The newest version that the streams of a venue heard. */
-  const said = new Map<string, number>();
+  const announced = new Map<string, number>();
   const resting = new Map<string, Resting>();
   let stopListening: (() => void) | null = null;
   let comparing: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, or
 
   function send(clientId: string, { version, touched, isOwn }: Waiting): void {
     const subscribers = venues.get(clientId);
-    if (subscribers) said.set(clientId, version);
+    if (subscribers) announced.set(clientId, version);
     for (const { onPoke } of subscribers ?? []) onPoke({ version, touched });
     if (isOwn) signals.send([origin, clientId, version, touched?.join(',') ?? ANY].join(' '));
     const timer = setTimeout(() => {
@@ -83,11 +83,11 @@ export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, or
 
   async function compare(): Promise<void> {
     clearTimeout(comparing);
-    const before = new Map(said);
+    const before = new Map(announced);
     try {
       const rows = await findVersions(db, [...venues.keys()]);
       for (const { client_id: clientId, version } of rows)
-        if (before.get(clientId) !== version && said.get(clientId) !== version)
+        if (before.get(clientId) !== version && announced.get(clientId) !== version)
           poke(clientId, { version, touched: null, isOwn: false });
     } catch {
       if (stopListening) comparing = setTimeout(() => void compare(), COMPARE_AGAIN_MS).unref();
@@ -106,13 +106,13 @@ export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, or
         /* A stream that says so again must not take a later one of its venue along. */
         if (subscribers.size > 0 || venues.get(clientId) !== subscribers) return;
         venues.delete(clientId);
-        said.delete(clientId);
+        announced.delete(clientId);
       };
     },
     async versionOf(clientId) {
       const [row] = await findVersions(db, [clientId]);
       if (!row) throw new Error('A venue without a version');
-      if (venues.has(clientId) && !said.has(clientId)) said.set(clientId, row.version);
+      if (venues.has(clientId) && !announced.has(clientId)) announced.set(clientId, row.version);
       return row.version;
     },
     close() {

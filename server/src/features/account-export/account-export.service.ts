@@ -9,8 +9,8 @@ import { readPreferences } from '../preferences/preferences.service.ts';
 import { findAccount, findDocumentNumbers } from './account-export.repository.ts';
 import { Archive } from './archive.ts';
 import { csvOf, documentOf, type ExportSource, parkedOf, signingsOf } from './export-content.ts';
+import { acquireExportLock } from './export-lock.ts';
 import { exportTables } from './export-tables.ts';
-import { beginTurn } from './export-turn.ts';
 import { readMe } from './read-me.ts';
 
 export interface AccountArchive {
@@ -26,7 +26,7 @@ export interface AccountArchive {
  */
 export async function exportAccountOf(deps: Deps, clientId: string, userId: string): Promise<AccountArchive> {
   const venue = await describeClient(deps, clientId);
-  const turn = await beginTurn(deps, clientId);
+  const lock = await acquireExportLock(deps, clientId);
   try {
     const at = new Date(deps.clock.now());
     const fileName = `gatehouse-${clientId}-${at.toISOString().slice(0, 10)}.zip`;
@@ -38,7 +38,7 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
     );
 
     const seal = await presentSeal(deps, clientId);
-    const source: ExportSource = { deps, clientId, onPage: () => turn.renew() };
+    const source: ExportSource = { deps, clientId, onPage: () => lock.renew() };
     const archive = new Archive(at);
     archive.file('README.txt', readMe(venue, at.toISOString()));
     archive.file('profile.json', `${JSON.stringify(profile, null, 2)}\n`);
@@ -49,10 +49,10 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
     archive.pieces('waivers/signatures.jsonl', () => signingsOf(source));
     archive.pieces('parked.jsonl', () => parkedOf(source));
     const stream = archive.end((error) => deps.logger.error({ err: error }, 'an export broke off'));
-    stream.once('close', () => void turn.end());
+    stream.once('close', () => void lock.release());
     return { fileName, stream };
   } catch (error) {
-    await turn.end();
+    await lock.release();
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import {
   unkeyedLinkHash,
 } from '../../venue/audit-chain.ts';
 
-export interface ChainFault {
+export interface ChainError {
   /** The links it is about, both included. */
   from: number;
   to: number;
@@ -34,7 +34,7 @@ export interface NamedBreak {
  * only where a keyed link takes them over, or a seal of their time covers the end: nobody makes those today. Requirement W3.
  */
 export class ChainWalk {
-  readonly faults: ChainFault[] = [];
+  readonly errors: ChainError[] = [];
   readonly breaks: NamedBreak[] = [];
   readonly #secrets: Secrets;
   readonly #clientId: string;
@@ -59,14 +59,14 @@ export class ChainWalk {
     return this.#seq === 0 ? undefined : { seq: this.#seq, hash: this.#head };
   }
 
-  /** What a link behind a gap was linked to is unknown: the gap is its fault. */
+  /** What a link behind a gap was linked to is unknown: the gap is its error. */
   take(link: Row<'audit_log'>): void {
     const { seq, hash, client_id: _, ...entry } = link;
     const isNext = seq === this.#seq + 1;
-    if (!isNext) this.#fault(this.#seq + 1, seq - 1, `links ${this.#seq + 1} to ${seq - 1} are missing`);
+    if (!isNext) this.#error(this.#seq + 1, seq - 1, `links ${this.#seq + 1} to ${seq - 1} are missing`);
     if (hash === linkHash(this.#secrets, this.#clientId, this.#head, seq, entry)) this.#takeKeyed(seq, entry);
     else if (hash === unkeyedLinkHash(this.#head, seq, entry)) this.#unkeyedFrom ??= seq;
-    else if (isNext) this.#fault(seq, seq, `link ${seq} was altered`);
+    else if (isNext) this.#error(seq, seq, `link ${seq} was altered`);
     this.#seq = seq;
     this.#head = hash;
   }
@@ -89,7 +89,7 @@ export class ChainWalk {
 
   #takeBreak(seq: number, { subject, at, content_sha256: factsSha256 }: AuditEntry): void {
     this.breaks.push({ breakId: subject, foundAtUtc: at, factsSha256 });
-    const before = this.faults.at(-1);
+    const before = this.errors.at(-1);
     if (parseBreakId(subject)?.kind !== 'links' && before?.to === seq - 1) before.isNamed = true;
   }
 
@@ -97,14 +97,14 @@ export class ChainWalk {
     const from = this.#unkeyedFrom;
     if (from === null) return;
     this.#unkeyedFrom = null;
-    this.#fault(from, this.#seq, `links ${from} to ${this.#seq} were written without the key, and nothing covers them`);
+    this.#error(from, this.#seq, `links ${from} to ${this.#seq} were written without the key, and nothing covers them`);
   }
 
   #endFault(text: string): void {
-    this.#fault(this.#seq, this.#seq, text);
+    this.#error(this.#seq, this.#seq, text);
   }
 
-  #fault(from: number, to: number, text: string): void {
-    this.faults.push({ from, to, text, isNamed: false });
+  #error(from: number, to: number, text: string): void {
+    this.errors.push({ from, to, text, isNamed: false });
   }
 }

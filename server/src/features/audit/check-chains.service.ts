@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { insertNamedBreaks, parseBreakId, recordBreak } from '../../venue/audit-breaks.ts';
-import { EMPTY_CHAIN_HEAD, judgeEnd } from '../../venue/audit-chain.ts';
+import { EMPTY_CHAIN_HEAD, validateEnd } from '../../venue/audit-chain.ts';
 import { markChainChecked } from '../../venue/sync-tenant.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { findChainEnd, findCheckedLink, listBreaks, listLinks, listUnchecked } from './audit.repository.ts';
@@ -50,7 +50,7 @@ async function checkChain(deps: Deps, clientId: string, linksMax: number): Promi
     clientId,
     await deps.db.readVenue(clientId, (db) => findCheckedLink(db, clientId)),
   );
-  let verdict: ReturnType<typeof judgeEnd> | null = null;
+  let verdict: ReturnType<typeof validateEnd> | null = null;
   for (let walked = 0; walked < linksMax && verdict === null; ) {
     const limit = Math.min(LINKS_PER_PAGE, linksMax - walked);
     const { links, end } = await deps.db.readVenue(clientId, async (db) => ({
@@ -59,7 +59,7 @@ async function checkChain(deps: Deps, clientId: string, linksMax: number): Promi
     }));
     for (const link of links) walk.take(link);
     walked += links.length;
-    if (links.length < limit) verdict = judgeEnd(deps.secrets, clientId, end, walk.last);
+    if (links.length < limit) verdict = validateEnd(deps.secrets, clientId, end, walk.last);
     await nextTurn();
   }
   await record(deps, clientId, walk, verdict === 'seal' || verdict === 'end');
@@ -74,7 +74,7 @@ async function record(deps: Deps, clientId: string, walk: ChainWalk, isEndBroken
   if (lost.length > 0) await deps.db.writeVenue(clientId, (db) => insertNamedBreaks(db, lost.flatMap(rowOf(clientId))));
 
   const known = kept.filter(({ kind }) => kind === 'links').flatMap(rangesOf);
-  const ranges = walk.faults
+  const ranges = walk.errors
     .filter(({ from, isNamed }) => !isNamed && !isCovered(from, known))
     .map(({ from, to }): LinkRange => [from, to]);
   const atSeq = ranges[0]?.[0];

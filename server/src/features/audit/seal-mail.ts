@@ -1,4 +1,4 @@
-import { dayInWords } from '../billing/notices/billing-words.ts';
+import { dayLabel } from '../billing/notices/billing-labels.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 
 /** What the owner keeps: the line, what it is for, and what it can't do. `day` is UTC's. */
@@ -9,9 +9,9 @@ export function sealMail(
   line: string,
 ): { subject: string; content: MailContent } {
   return {
-    subject: `${clientName}: the seal of your records on ${dayInWords(day)}`,
+    subject: `${clientName}: the seal of your records on ${dayLabel(day)}`,
     content: {
-      heading: `The seal of your records on ${dayInWords(day)}`,
+      heading: `The seal of your records on ${dayLabel(day)}`,
       paragraphs: [
         `${clientName} had ${count} ${count === 1 ? 'entry' : 'entries'} in its record of signatures and changes when this email was written. This line seals them all:`,
         line,

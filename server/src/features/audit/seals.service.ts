@@ -50,18 +50,18 @@ export async function compareSeals(
   { db, secrets }: { db: Database; secrets: Secrets },
   seals: readonly ReadSeal[],
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const seal of seals) {
     const { clientId, day, count, head } = seal;
     if (!isGenuine(secrets, seal)) {
-      faults.push(`${clientId}: the seal of ${day} was not made with this server's key, or was changed since`);
+      errors.push(`${clientId}: the seal of ${day} was not made with this server's key, or was changed since`);
       continue;
     }
     const hash = await db.readPlatform((connection) => findLinkHash(connection, clientId, count));
     if (hash === undefined)
-      faults.push(`${clientId}: link ${count}, the last one on ${day}, is missing: the chain was cut off or put back`);
+      errors.push(`${clientId}: link ${count}, the last one on ${day}, is missing: the chain was cut off or put back`);
     else if (hash !== head)
-      faults.push(`${clientId}: link ${count} is not the one that was last on ${day}: the chain was replaced`);
+      errors.push(`${clientId}: link ${count} is not the one that was last on ${day}: the chain was replaced`);
   }
-  return faults;
+  return errors;
 }

@@ -2,7 +2,7 @@ import type { Connection, Database } from '../../db/database.ts';
 import { type Secrets, sha256 } from '../../secrets.ts';
 import { parseBreakId } from '../../venue/audit-breaks.ts';
 import { findChainEnd, listBreaks, listLinks, listVenueIds } from './audit.repository.ts';
-import { breakInWords } from './break-words.ts';
+import { breakLabel } from './break-labels.ts';
 import { ChainWalk, type NamedBreak } from './chain-walk.ts';
 import { verifyDocuments, verifySignings } from './verify-records.ts';
 
@@ -11,7 +11,7 @@ export interface AuditReport {
   clientId: string;
   links: number;
   signings: number;
-  faults: string[];
+  errors: string[];
   /** Breaks that were recorded when they were found. The chain tells of them for ever. */
   breaks: string[];
 }
@@ -28,8 +28,8 @@ export async function verifyAudit(deps: { db: Database; secrets: Secrets }): Pro
 }
 
 /** Nothing was altered, removed or cut off, and never was. */
-export function isWhole({ faults, breaks }: AuditReport): boolean {
-  return faults.length === 0 && breaks.length === 0;
+export function isWhole({ errors, breaks }: AuditReport): boolean {
+  return errors.length === 0 && breaks.length === 0;
 }
 
 /**
@@ -49,32 +49,32 @@ export async function verifyVenue(db: Connection, secrets: Secrets, clientId: st
     if (links.length < LINKS_PER_PAGE) break;
   }
   walk.end(await findChainEnd(db, clientId));
-  const faults = walk.faults.map(({ text }) => text);
-  faults.push(...(await compareBreaks(db, clientId, walk.breaks)));
-  const signings = await verifySignings(db, clientId, sealed, faults);
-  await verifyDocuments(db, clientId, sealed, faults);
-  for (const subject of sealed.keys()) faults.push(`record ${subject} is missing`);
-  return { clientId, links: walk.seq, signings, faults, breaks: walk.breaks.map(sentenceOf) };
+  const errors = walk.errors.map(({ text }) => text);
+  errors.push(...(await compareBreaks(db, clientId, walk.breaks)));
+  const signings = await verifySignings(db, clientId, sealed, errors);
+  await verifyDocuments(db, clientId, sealed, errors);
+  for (const subject of sealed.keys()) errors.push(`record ${subject} is missing`);
+  return { clientId, links: walk.seq, signings, errors, breaks: walk.breaks.map(sentenceOf) };
 }
 
 /** What is kept for the screens must be what the chain says. */
 async function compareBreaks(db: Connection, clientId: string, named: readonly NamedBreak[]): Promise<string[]> {
   const kept = new Map((await listBreaks(db, clientId)).map((row) => [row.break_id, row.facts]));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { breakId, factsSha256 } of named) {
     const facts = kept.get(breakId);
-    if (facts === undefined) faults.push(`the record of break '${breakId}' was deleted`);
+    if (facts === undefined) errors.push(`the record of break '${breakId}' was deleted`);
     else if (facts !== null && sha256(facts) !== factsSha256)
-      faults.push(`the record of break '${breakId}' was altered`);
+      errors.push(`the record of break '${breakId}' was altered`);
     kept.delete(breakId);
   }
-  for (const breakId of kept.keys()) faults.push(`no link names the break '${breakId}'`);
-  return faults;
+  for (const breakId of kept.keys()) errors.push(`no link names the break '${breakId}'`);
+  return errors;
 }
 
 function sentenceOf({ breakId, foundAtUtc }: NamedBreak): string {
   const known = parseBreakId(breakId);
   return known
-    ? `found at ${foundAtUtc}: ${breakInWords(known.kind, known.atSeq)}`
+    ? `found at ${foundAtUtc}: ${breakLabel(known.kind, known.atSeq)}`
     : `found at ${foundAtUtc}: ${breakId}`;
 }

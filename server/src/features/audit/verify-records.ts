@@ -13,7 +13,7 @@ export async function verifySignings(
   db: Connection,
   clientId: string,
   sealed: Map<string, string>,
-  faults: string[],
+  errors: string[],
 ): Promise<number> {
   let count = 0;
   let afterId = '';
@@ -22,10 +22,10 @@ export async function verifySignings(
     for (const signing of signings) {
       const { event_id: id } = signing;
       const hash = sealed.get(id);
-      if (hash === undefined) faults.push(`signing ${id} is in no link of the chain`);
+      if (hash === undefined) errors.push(`signing ${id} is in no link of the chain`);
       else if (sha256(signing.evidence) !== hash || signing.evidence_sha256 !== hash)
-        faults.push(`the evidence of signing ${id} was altered`);
-      else faults.push(...partsAltered(signing));
+        errors.push(`the evidence of signing ${id} was altered`);
+      else errors.push(...partsAltered(signing));
       sealed.delete(id);
       afterId = id;
       count += 1;
@@ -40,14 +40,14 @@ type Signing = Awaited<ReturnType<typeof listSignings>>[number];
 function partsAltered(signing: Signing): string[] {
   const { event_id: id, png, strokes } = signing;
   const { signature, document } = JSON.parse(signing.evidence) as Evidence;
-  const faults: string[] = [];
-  if (png === null || sha256(png) !== signature.picture_sha256) faults.push(`the picture of signing ${id} was altered`);
+  const errors: string[] = [];
+  if (png === null || sha256(png) !== signature.picture_sha256) errors.push(`the picture of signing ${id} was altered`);
   const strokesHash = strokes === null ? null : sha256(strokes);
-  if (strokesHash !== signature.strokes_sha256) faults.push(`the strokes of signing ${id} were altered`);
+  if (strokesHash !== signature.strokes_sha256) errors.push(`the strokes of signing ${id} were altered`);
   const isSameDocument =
     (document?.document_id ?? null) === signing.document_id && (document?.sha256 ?? null) === signing.document_sha256;
-  if (!isSameDocument) faults.push(`the document of signing ${id} was exchanged`);
-  return faults;
+  if (!isSameDocument) errors.push(`the document of signing ${id} was exchanged`);
+  return errors;
 }
 
 /** The same for the versions of the waiver. */
@@ -55,13 +55,13 @@ export async function verifyDocuments(
   db: Connection,
   clientId: string,
   sealed: Map<string, string>,
-  faults: string[],
+  errors: string[],
 ): Promise<void> {
   for (const id of await listDocumentIds(db, clientId)) {
     const row = await findDocumentBytes(db, clientId, id);
     const hash = sealed.get(id);
-    if (hash === undefined) faults.push(`document ${id} is in no link of the chain`);
-    else if (!row || row.sha256 !== hash || sha256(row.pdf) !== hash) faults.push(`document ${id} was altered`);
+    if (hash === undefined) errors.push(`document ${id} is in no link of the chain`);
+    else if (!row || row.sha256 !== hash || sha256(row.pdf) !== hash) errors.push(`document ${id} was altered`);
     sealed.delete(id);
   }
 }

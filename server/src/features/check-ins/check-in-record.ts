@@ -37,7 +37,7 @@ export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
     .map(({ row, others }) => toRecord(row, others));
 }
 
-/** The row itself with what it lacks: a copy of each is half of what a year's list costs beside its reading. */
+/** The row itself with what it lacks: a copy of each is half of what a year's list costs apart from its reading. */
 function toRecord(row: LivingCheckIn, others: number): CheckInRecord {
   return Object.assign(row, {
     clock_flagged: row.clock_flagged === 1,

@@ -7,7 +7,7 @@ interface Days {
 }
 
 /** Bookings of these days that stand, in the order in which they come. */
-export async function listStandingBookings(db: Connection, clientId: string, { from, to }: Days) {
+export async function listActiveBookings(db: Connection, clientId: string, { from, to }: Days) {
   return db
     .selectFrom('bookings')
     .where('client_id', '=', clientId)
@@ -29,7 +29,7 @@ export async function listStandingBookings(db: Connection, clientId: string, { f
     .execute();
 }
 
-export type StandingBooking = Awaited<ReturnType<typeof listStandingBookings>>[number];
+export type ActiveBooking = Awaited<ReturnType<typeof listActiveBookings>>[number];
 
 /** Signed waivers by day; customers that came from an upload signed nothing. Days without any are left out. */
 export async function countSignedByDay(

@@ -4,7 +4,7 @@ import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/week';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { breaksOf } from '../audit/breaks.service.ts';
-import { countPeopleIn, countSignedByDay, listStandingBookings, type StandingBooking } from './dashboard.repository.ts';
+import { type ActiveBooking, countPeopleIn, countSignedByDay, listActiveBookings } from './dashboard.repository.ts';
 
 /**
  * The numbers of the client dashboard on the venue's today, from one snapshot. A party is a Group booking; a cancelled
@@ -18,7 +18,7 @@ export async function describeDashboard(
   const week = weekOf(date);
   const days = { from: week[0] ?? date, to: week.at(-1) ?? date };
   const { bookings, signed, checkedIn, breaks } = await deps.db.readVenue(clientId, async (db) => ({
-    bookings: await listStandingBookings(db, clientId, days),
+    bookings: await listActiveBookings(db, clientId, days),
     signed: await countSignedByDay(db, clientId, days),
     checkedIn: await countPeopleIn(db, clientId, date),
     breaks: await breaksOf(db, clientId),
@@ -34,7 +34,7 @@ export async function describeDashboard(
   };
 }
 
-function weekendNumbers(bookings: readonly StandingBooking[], weekend: { saturday: string; sunday: string }) {
+function weekendNumbers(bookings: readonly ActiveBooking[], weekend: { saturday: string; sunday: string }) {
   const coming = bookings.filter(
     ({ date_scheduled }) => date_scheduled === weekend.saturday || date_scheduled === weekend.sunday,
   );
@@ -47,7 +47,7 @@ function weekendNumbers(bookings: readonly StandingBooking[], weekend: { saturda
   };
 }
 
-function partiesOf(bookings: readonly StandingBooking[], date: string): DashboardView['parties'][number] {
+function partiesOf(bookings: readonly ActiveBooking[], date: string): DashboardView['parties'][number] {
   const parties = bookings
     .filter((booking) => booking.date_scheduled === date && isParty(booking))
     .map((booking) => ({
@@ -59,10 +59,10 @@ function partiesOf(bookings: readonly StandingBooking[], date: string): Dashboar
   return { date, count: parties.length, parties };
 }
 
-function isParty({ offering_type }: StandingBooking): boolean {
+function isParty({ offering_type }: ActiveBooking): boolean {
   return offering_type === 'Group';
 }
 
-function participantsOf({ base_players, add_players }: StandingBooking): number {
+function participantsOf({ base_players, add_players }: ActiveBooking): number {
   return base_players + add_players;
 }

@@ -18,9 +18,9 @@ interface ReportingDevice {
   deviceId: string | null;
 }
 
-/** Keeps what devices say of themselves, beside the requests and never in their way. */
+/** Keeps what devices say of themselves, apart from the requests and never in their way. */
 export interface DeviceStatus {
-  note(device: ReportingDevice, said: { status?: ReportedStatus | undefined; clockErrorMs?: number | null }): void;
+  note(device: ReportingDevice, observed: { status?: ReportedStatus | undefined; clockErrorMs?: number | null }): void;
   /** The device dropped these collections because they differed. Requirement S20. */
   noteRepairs(device: ReportingDevice, collections: readonly string[]): void;
 }

@@ -4,7 +4,7 @@ import type { Outcome, Payment, PaymentAccount } from '../../integrations/paymen
 import { throttle } from '../../middleware/throttle.ts';
 import { checksOf, type SetUpCheck } from './set-up-checks.ts';
 import { readCredentials, venueAccount } from './square-accounts.service.ts';
-import { explain, type TestOutcome } from './test-charge-words.ts';
+import { explain, type TestOutcome } from './test-charge-labels.ts';
 
 const TEST_CENTS = 100;
 const testCharges = { name: 'test-charge', hitsMax: 30, windowMs: 10 * 60_000 };

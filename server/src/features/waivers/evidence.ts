@@ -17,7 +17,7 @@ export interface SignedPerson {
   DoB: string;
 }
 
-/** What was signed, by whom, how and where, frozen as JSON beside its hash. Requirement W1. */
+/** What was signed, by whom, how and where, frozen as JSON, with its hash. Requirement W1. */
 export interface Evidence {
   format: 1;
   client_id: string;

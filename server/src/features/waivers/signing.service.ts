@@ -51,7 +51,7 @@ export async function applySignWaiver(
   if (!facts || args.client_id !== write.clientId) throw new AppError('WAIVER_NOT_FOUND');
   const signed = context.correct(args.signed_at);
   const venueDate = venueDateAt(Date.parse(signed.atUtc), facts.time_zone);
-  const reasons = judge(args, context, facts, venueDate, signature.hasInk);
+  const reasons = validate(args, context, facts, venueDate, signature.hasInk);
   reasons.push(...signature.reasons);
   if (signed.isFlagged) reasons.push('clock_flagged');
   const people = peopleOf(args);
@@ -133,7 +133,7 @@ function peopleOf(args: SignWaiverArgs): SignedPerson[] {
 }
 
 /** Throws what the caller can be told; answers the reasons for review otherwise. */
-function judge(
+function validate(
   args: SignWaiverArgs,
   context: MutationContext,
   facts: SigningFactsRow,

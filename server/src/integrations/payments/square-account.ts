@@ -18,7 +18,7 @@ const CLOCK_DIFFERENCE_MS = 10 * 60_000;
 const ARRIVES_WITHIN_MS = 2 * 24 * 60 * 60_000;
 const PAGE_SIZE = 100;
 
-/** The newest standing of several attempts to pay the same thing. */
+/** The newest state of several attempts to pay the same thing. */
 const byStatus = ['COMPLETED', 'APPROVED', 'PENDING', 'FAILED', 'CANCELED'] as const;
 
 const anything = z.unknown().transform(() => null);

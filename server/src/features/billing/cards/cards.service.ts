@@ -16,7 +16,7 @@ import { updateClientRow } from '../../../venue/client-row.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { cardOfTrial, takeTrial } from '../../promos/trial-uses.ts';
 import { type BilledClient } from '../billing.repository.ts';
-import { brandInWords } from '../notices/billing-words.ts';
+import { brandLabel } from '../notices/billing-labels.ts';
 import { readSubscriber } from '../subscriptions/subscription.service.ts';
 import {
   type CardRow,
@@ -151,7 +151,7 @@ async function keepCard(
       });
       const set: Partial<BilledClient> = {
         square_customer_id: customer.id,
-        card_type: brandInWords(card.brand),
+        card_type: brandLabel(card.brand),
         card_last_four: card.lastFour,
         name_on_card: card.cardholderName,
         expiration_date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`,
@@ -212,7 +212,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
 export function toView(card: CardRow): PaymentMethodView {
   return {
     id: card.card_id,
-    brand: brandInWords(card.brand),
+    brand: brandLabel(card.brand),
     last_four: card.last_four,
     exp_month: card.exp_month,
     exp_year: card.exp_year,

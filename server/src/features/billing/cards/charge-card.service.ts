@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
-import { type PaymentRow, type Said, UNAVAILABLE } from '../payments/payment-state.ts';
+import { type Observation, type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
 import { settlePayment } from '../payments/settle-payment.service.ts';
 import { type CardCharge, storeCharge } from '../payments/store-charge.ts';
@@ -38,14 +38,14 @@ export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<
 
 /** Settles by the provider's answer; where it was lost, asks once what became of the charge. Requirement P2. */
 async function conclude(deps: Deps, row: PaymentRow, outcome: Outcome<Payment>): Promise<PaymentRow> {
-  const settled = await settlePayment(deps, row, saidBy(outcome));
+  const settled = await settlePayment(deps, row, observationOf(outcome));
   if (settled.status !== 'unknown') return settled;
   const found = await deps.payments.platform?.findPayment(row.payment_id, row.created_at, row.location_id);
   if (found?.kind !== 'ok' || !found.value) return settled;
   return settlePayment(deps, row, { kind: 'payment', payment: found.value });
 }
 
-function saidBy(outcome: Outcome<Payment>): Said {
+function observationOf(outcome: Outcome<Payment>): Observation {
   if (outcome.kind === 'ok') return { kind: 'payment', payment: outcome.value };
   if (outcome.kind === 'unknown') return { kind: 'unknown' };
   if (outcome.kind === 'declined')

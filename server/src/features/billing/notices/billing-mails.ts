@@ -3,7 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { nextAttemptDate } from '../subscriptions/renewal-schedule.ts';
-import { cardInWords, dayInWords, renewalInWords } from './billing-words.ts';
+import { cardLabel, dayLabel, renewalLabel } from './billing-labels.ts';
 import { type MailDeps, mailOwner, profileUrl, readBilled } from './owner-mail.ts';
 
 /**
@@ -13,9 +13,9 @@ import { type MailDeps, mailOwner, profileUrl, readBilled } from './owner-mail.t
 export async function queueReceipt(deps: MailDeps, db: Connection, payment: Row<'platform_payments'>): Promise<void> {
   const { client, plan } = await readBilled(db, payment.client_id, payment.plan_id);
   const paidUntil = payment.paid_until_after ?? client.service_paid_until;
-  const next = paidUntil ? renewalInWords(client, plan, paidUntil) : null;
+  const next = paidUntil ? renewalLabel(client, plan, paidUntil) : null;
   const start = firstDayPaid(client, payment);
-  const period = start && paidUntil ? `${dayInWords(start)} to ${dayInWords(paidUntil)}` : '';
+  const period = start && paidUntil ? `${dayLabel(start)} to ${dayLabel(paidUntil)}` : '';
   const bought = plan?.plan_name ?? payment.description;
   const isCharged = payment.amount_cents > 0;
   const facts = [
@@ -23,11 +23,11 @@ export async function queueReceipt(deps: MailDeps, db: Connection, payment: Row<
     { label: 'Plan', value: bought },
     ...(period ? [{ label: 'Period', value: period }] : []),
     ...(payment.card_last_four
-      ? [{ label: 'Card', value: cardInWords(payment.card_brand, payment.card_last_four) }]
+      ? [{ label: 'Card', value: cardLabel(payment.card_brand, payment.card_last_four) }]
       : []),
     ...(isWebAddress(payment.receipt_url) ? [{ label: 'Receipt', value: 'Open', url: payment.receipt_url }] : []),
   ];
-  const until = paidUntil ? ` ${client.client_name} is paid until ${dayInWords(paidUntil)}.` : '';
+  const until = paidUntil ? ` ${client.client_name} is paid until ${dayLabel(paidUntil)}.` : '';
   await mailOwner(deps, db, client, `Receipt for ${client.client_name}: ${formatCents(payment.amount_cents)}`, {
     heading: isCharged ? 'Thank you for your payment' : 'Your plan was changed',
     paragraphs: [
@@ -53,20 +53,20 @@ export async function queueFailedCharge(
   const { client, plan } = await readBilled(db, payment.client_id, payment.plan_id);
   const period = payment.period ?? client.service_paid_until;
   const next = period ? nextAttemptDate(period, venueDateAt(deps.clock.now(), client.time_zone)) : null;
-  const card = cardInWords(payment.card_brand ?? client.card_type, payment.card_last_four ?? client.card_last_four);
+  const card = cardLabel(payment.card_brand ?? client.card_type, payment.card_last_four ?? client.card_last_four);
   await mailOwner(deps, db, client, `We could not renew ${client.client_name}’s subscription`, {
     heading: 'Your renewal payment did not go through',
     paragraphs: [
       `We tried to charge ${formatCents(payment.amount_cents)} for ${plan?.plan_name ?? payment.description} to ${card}. ${payment.failure_message ?? 'The card was declined.'}`,
       next
-        ? `Nothing was charged. We will try again on ${dayInWords(next)}. You can also update the card or pay now.`
+        ? `Nothing was charged. We will try again on ${dayLabel(next)}. You can also update the card or pay now.`
         : 'Nothing was charged, and this was our last attempt for this period: we will not try again by ourselves. Automatic renewal stays on for later periods. Please update the card and renew.',
     ],
     facts: [
       { label: 'Amount', value: formatCents(payment.amount_cents) },
       { label: 'Card', value: card },
-      ...(next ? [{ label: 'Next attempt', value: dayInWords(next) }] : []),
-      ...(period ? [{ label: 'Paid until', value: dayInWords(period) }] : []),
+      ...(next ? [{ label: 'Next attempt', value: dayLabel(next) }] : []),
+      ...(period ? [{ label: 'Paid until', value: dayLabel(period) }] : []),
     ],
     button: { label: 'Update my card', url: profileUrl(deps) },
   });

@@ -5,7 +5,7 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { MailContent } from '../../mail/compose-mail.ts';
 import { nextAttemptDate } from '../subscriptions/renewal-schedule.ts';
-import { dayInWords, renewalInWords } from './billing-words.ts';
+import { dayLabel, renewalLabel } from './billing-labels.ts';
 import type { NoticeKind } from './notice-due.ts';
 import { profileUrl } from './owner-mail.ts';
 
@@ -36,8 +36,8 @@ export function noticeMail(deps: Pick<Deps, 'config'>, notice: Notice): { subjec
       heading,
       paragraphs,
       facts: [
-        { label: 'Paid until', value: dayInWords(period) },
-        { label: 'Read-only from', value: dayInWords(readOnlyFrom(period)) },
+        { label: 'Paid until', value: dayLabel(period) },
+        { label: 'Read-only from', value: dayLabel(readOnlyFrom(period)) },
         ...(plan ? [{ label: 'Plan', value: plan.plan_name }] : []),
         ...(plan && plan.price_cents !== null ? [{ label: 'Price', value: formatCents(plan.price_cents) }] : []),
         ...(client.is_trial === 1 ? [{ label: 'Account', value: 'Free trial' }] : []),
@@ -63,10 +63,10 @@ function words(notice: Notice): Words {
 function graceStarted(notice: Notice): Words {
   const { client, period } = notice;
   return {
-    subject: `${client.client_name}: your subscription ended on ${dayInWords(period)}`,
-    heading: `You keep full access until ${dayInWords(addDays(period, GRACE_DAYS))}`,
+    subject: `${client.client_name}: your subscription ended on ${dayLabel(period)}`,
+    heading: `You keep full access until ${dayLabel(addDays(period, GRACE_DAYS))}`,
     paragraphs: [
-      `The subscription of ${client.client_name} was paid until ${dayInWords(period)}. You have ${GRACE_DAYS} days of grace; without a payment, access becomes read-only on ${dayInWords(readOnlyFrom(period))}.`,
+      `The subscription of ${client.client_name} was paid until ${dayLabel(period)}. You have ${GRACE_DAYS} days of grace; without a payment, access becomes read-only on ${dayLabel(readOnlyFrom(period))}.`,
       retryOrRenew(notice),
     ],
   };
@@ -77,7 +77,7 @@ function readOnlyStarted({ client, period }: Notice): Words {
     subject: `${client.client_name} is read-only now`,
     heading: 'Your account is read-only now',
     paragraphs: [
-      `The subscription of ${client.client_name} was paid until ${dayInWords(period)} and the days of grace are over. You can read and export everything, and change nothing until you renew.`,
+      `The subscription of ${client.client_name} was paid until ${dayLabel(period)} and the days of grace are over. You can read and export everything, and change nothing until you renew.`,
       'Your visitors can always sign waivers and your desk can always check people in; nothing that was signed is lost.',
       'A renewal opens everything again at once, and its period starts on the day you pay.',
     ],
@@ -85,7 +85,7 @@ function readOnlyStarted({ client, period }: Notice): Words {
 }
 
 function renewsSoon({ client, plan, period, today }: Notice): Words {
-  const charge = renewalInWords(client, plan, period) ?? '';
+  const charge = renewalLabel(client, plan, period) ?? '';
   return {
     subject: `${client.client_name}: your subscription renews ${dayFrom(today, period)}`,
     heading: `Your subscription renews ${dayFrom(today, period)}`,
@@ -99,7 +99,7 @@ function endsSoon({ client, period, today }: Notice): Words {
     subject: `${client.client_name}: your ${what} ends ${dayFrom(today, period)}`,
     heading: `Your ${what} ends ${dayFrom(today, period)}`,
     paragraphs: [
-      `${client.client_name} is paid until ${dayInWords(period)}, and it does not renew by itself. Without renewal, access becomes read-only on ${dayInWords(readOnlyFrom(period))}.`,
+      `${client.client_name} is paid until ${dayLabel(period)}, and it does not renew by itself. Without renewal, access becomes read-only on ${dayLabel(readOnlyFrom(period))}.`,
       'A renewal follows on from that day: you lose nothing by paying early.',
     ],
   };
@@ -107,19 +107,19 @@ function endsSoon({ client, period, today }: Notice): Words {
 
 /** `on Nov 27, 2026`, `tomorrow, Nov 21, 2026`. */
 function dayFrom(today: string, day: string): string {
-  if (day === today) return `today, ${dayInWords(day)}`;
-  return day === addDays(today, 1) ? `tomorrow, ${dayInWords(day)}` : `on ${dayInWords(day)}`;
+  if (day === today) return `today, ${dayLabel(day)}`;
+  return day === addDays(today, 1) ? `tomorrow, ${dayLabel(day)}` : `on ${dayLabel(day)}`;
 }
 
 function retryOrRenew(notice: Notice): string {
   const next = willRenew(notice) ? nextAttemptDate(notice.period, notice.today) : null;
   return next
-    ? `We could not charge your card yet and will try again on ${dayInWords(next)}. You can also update the card or pay now.`
+    ? `We could not charge your card yet and will try again on ${dayLabel(next)}. You can also update the card or pay now.`
     : 'Renew now and nothing changes for you.';
 }
 
 function willRenew({ client, plan, period }: Notice): boolean {
-  return renewalInWords(client, plan, period) !== null;
+  return renewalLabel(client, plan, period) !== null;
 }
 
 function readOnlyFrom(period: string): string {

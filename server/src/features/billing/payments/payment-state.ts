@@ -22,13 +22,13 @@ export type PaymentRow = Row<'platform_payments'>;
 export type PaymentStatus = PaymentRow['status'];
 
 /** What was learned about a payment. `stuck`: nothing, for so long that a person is asked. */
-export type Said =
+export type Observation =
   | { kind: 'payment'; payment: Payment }
   | { kind: 'closed'; status: 'declined' | 'failed' | 'cancelled' | 'expired'; code: string; message: string }
   | { kind: 'unknown' }
   | { kind: 'stuck' };
 
-/** Failure codes of our own, beside the provider's: nothing was charged, and the card is not to blame. */
+/** Failure codes of our own, in addition to the provider's: nothing was charged, and the card is not to blame. */
 export const UNAVAILABLE = 'UNAVAILABLE';
 export const NEVER_ARRIVED = 'NEVER_ARRIVED';
 /** An admin has closed it without knowing what became of it. */
@@ -52,16 +52,16 @@ export function isUnsettled(status: PaymentStatus): boolean {
 }
 
 /** What follows for a row; pure, so that every order of messages can be tried. `locationId` is the platform's own. */
-export function decide(row: PaymentRow, said: Said, locationId: string | null): Decision {
+export function decide(row: PaymentRow, observed: Observation, locationId: string | null): Decision {
   if (row.status === 'completed' || row.status === 'received') return keep;
-  if (said.kind === 'payment' && isTaken(said.payment)) return decideTaken(row, said.payment, locationId);
+  if (observed.kind === 'payment' && isTaken(observed.payment)) return decideTaken(row, observed.payment, locationId);
   /* Of money that does not fit a person decides. */
   if (!isUnsettled(row.status) || row.differs !== null) return keep;
-  switch (said.kind) {
+  switch (observed.kind) {
     case 'closed':
-      return { ...said, kind: 'move' };
+      return { ...observed, kind: 'move' };
     case 'payment':
-      return decideUntaken(row, said.payment);
+      return decideUntaken(row, observed.payment);
     case 'stuck':
       return isOpenCharge(row) ? { kind: 'review', fields: [], payment: null } : keep;
     default:

@@ -6,7 +6,7 @@ import { throttle } from '../../../middleware/throttle.ts';
 import { PLAN_ID_DEFAULT } from '../../plans/default-plan.ts';
 import { choosePlan } from '../../plans/plan-choice.ts';
 import { type BilledClient, findBilledClient } from '../billing.repository.ts';
-import { standingOfClient } from '../subscriptions/client-status.ts';
+import { subscriptionStatusOf } from '../subscriptions/client-status.ts';
 import { makePaymentLink } from './payment-link.service.ts';
 import { settleOpenPayments, within } from './settle-open.service.ts';
 
@@ -30,7 +30,7 @@ export async function payRegistration(
   await requireClient(deps, given);
   await within(deps, settleOpenPayments(deps, clientId));
   const client = await requireClient(deps, given);
-  if (!standingOfClient(client, venueDateAt(deps.clock.now(), client.time_zone)).paymentRequired) {
+  if (!subscriptionStatusOf(client, venueDateAt(deps.clock.now(), client.time_zone)).paymentRequired) {
     const query = new URLSearchParams({ status: 'already_active', clientId });
     const url = `${deps.config.publicUrl}/payment-completed?${query.toString()}`;
     return { message: 'This account is already active.', paymentLink: { url } };

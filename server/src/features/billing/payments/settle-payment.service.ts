@@ -13,8 +13,8 @@ import {
   readBilledClient,
   updatePayment,
 } from '../billing.repository.ts';
+import { brandLabel } from '../notices/billing-labels.ts';
 import { queueFailedCharge, queueReceipt } from '../notices/billing-mails.ts';
-import { brandInWords } from '../notices/billing-words.ts';
 import { paidPeriod } from './apply-payment.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import {
@@ -23,8 +23,8 @@ import {
   isOpenCharge,
   isUnsettled,
   NEVER_ARRIVED,
+  type Observation,
   type PaymentRow,
-  type Said,
   UNAVAILABLE,
 } from './payment-state.ts';
 import { receivePayment, sendToReview } from './receive-payment.ts';
@@ -39,12 +39,12 @@ import { whyNotApplied } from './why-not-applied.ts';
 export async function settlePayment(
   deps: Deps,
   key: Pick<PaymentRow, 'client_id' | 'payment_id'>,
-  said: Said,
+  observed: Observation,
 ): Promise<PaymentRow> {
   return writeVenueAndPlatform(deps, key.client_id, async (write) => {
     const row = await findPayment(write.db, key.client_id, key.payment_id);
     if (!row) throw new Error('A payment was settled that was never stored');
-    const decision = decide(row, said, deps.payments.platform?.locationId ?? null);
+    const decision = decide(row, observed, deps.payments.platform?.locationId ?? null);
     if (decision.kind === 'complete') return applyOrReceive(deps, write, row, decision.payment);
     if (decision.kind === 'move') return movePayment(deps, write, row, decision);
     return decision.kind === 'review' ? sendToReview(deps, write, row, decision) : row;
@@ -158,7 +158,7 @@ async function payerColumns(
     ...(customerId && !client.square_customer_id ? { square_customer_id: customerId } : {}),
     ...(isShown
       ? {
-          card_type: brandInWords(card.brand),
+          card_type: brandLabel(card.brand),
           card_last_four: card.lastFour,
           expiration_date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`,
         }

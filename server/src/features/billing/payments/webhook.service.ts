@@ -5,7 +5,7 @@ import { settleRefundEvent } from '../reviews/refund.service.ts';
 import { deleteEventsBefore, findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
 import { settlePayment } from './settle-payment.service.ts';
 
-/** Whose events these are, beside those of venues' own accounts. */
+/** Whose events these are, as opposed to those of venues' own accounts. */
 const PLATFORM = 'platform';
 /** Far longer than an event is sent again. */
 const EVENTS_KEEP_MS = 30 * 86_400_000;

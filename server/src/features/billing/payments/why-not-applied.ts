@@ -1,6 +1,6 @@
 import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/subscription/plan-switch';
 import type { BilledClient } from '../billing.repository.ts';
-import { type StandingColumns, standingOfClient } from '../subscriptions/client-status.ts';
+import { type SubscriptionColumns, subscriptionStatusOf } from '../subscriptions/client-status.ts';
 import { GIVEN_UP, type PaymentRow } from './payment-state.ts';
 
 /** Why money that was taken does not change the subscription; stored as the payment's failure code. */
@@ -30,11 +30,11 @@ export function whyNotApplied(client: BilledClient, row: PaymentRow, today: stri
 
 /** Whether paying for a plan would change that of a period which was paid and has days left. Requirement P15. */
 export function wouldSwitchPlan(
-  client: StandingColumns & Pick<BilledClient, 'plan_id'>,
+  client: SubscriptionColumns & Pick<BilledClient, 'plan_id'>,
   planId: string,
   today: string,
 ): boolean {
-  const { accountStatus } = standingOfClient(client, today);
+  const { accountStatus } = subscriptionStatusOf(client, today);
   const running = { planId: client.plan_id, status: accountStatus, paidUntil: client.service_paid_until };
   return isPlanSwitch(running, planId, today);
 }

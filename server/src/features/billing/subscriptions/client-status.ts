@@ -6,10 +6,10 @@ import {
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
 
 /** What decides the status of an account. */
-export type StandingColumns = Pick<BilledClient, 'payment_status' | 'service_paid_until' | 'is_trial'>;
+export type SubscriptionColumns = Pick<BilledClient, 'payment_status' | 'service_paid_until' | 'is_trial'>;
 
 /** `today` is the venue's. */
-export function standingOfClient(client: StandingColumns, today: string): SubscriptionState {
+export function subscriptionStatusOf(client: SubscriptionColumns, today: string): SubscriptionState {
   return subscriptionState(
     {
       paymentStatus: client.payment_status,
@@ -21,7 +21,7 @@ export function standingOfClient(client: StandingColumns, today: string): Subscr
 }
 
 /**
- * The client status record. A stranger learns the standing and what the public preferences show, and nothing else. Source:
+ * The client status record. A stranger learns the status and what the public preferences show, and nothing else. Source:
  * platform §3 'Client status record'.
  */
 export function clientStatus(
@@ -30,7 +30,7 @@ export function clientStatus(
   today: string,
   options: { isStranger: boolean },
 ): ClientStatus {
-  const { accountStatus, isExpired, paymentRequired } = standingOfClient(client, today);
+  const { accountStatus, isExpired, paymentRequired } = subscriptionStatusOf(client, today);
   const { isStranger } = options;
   return {
     id: client.client_id,

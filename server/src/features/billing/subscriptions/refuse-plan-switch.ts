@@ -1,6 +1,6 @@
 import { AppError } from '../../../app-error.ts';
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
-import { dayInWords } from '../notices/billing-words.ts';
+import { dayLabel } from '../notices/billing-labels.ts';
 import { wouldSwitchPlan } from '../payments/why-not-applied.ts';
 
 /**
@@ -13,7 +13,7 @@ export function refusePlanSwitch(
   today: string,
 ): void {
   if (!wouldSwitchPlan(client, plan.plan_id, today)) return;
-  const until = dayInWords(client.service_paid_until ?? today);
+  const until = dayLabel(client.service_paid_until ?? today);
   const message = `This subscription is paid until ${until} for another plan. To change to ${plan.plan_name} before that, use Switch Plan in My Profile: what is left of the present plan is credited.`;
   throw new AppError('INVALID_INPUT', { message, fields: { planType: message } });
 }

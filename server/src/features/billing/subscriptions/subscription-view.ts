@@ -2,7 +2,7 @@ import type { SubscriptionPaymentView, SubscriptionView } from '@gatehouse/sync-
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import type { Row } from '../../../db/tables.ts';
-import { brandInWords } from '../notices/billing-words.ts';
+import { brandLabel } from '../notices/billing-labels.ts';
 
 /** A venue's subscription as the specification spells it. `today` is the venue's. Source: platform §3 'Subscription'. */
 export function toSubscriptionView(
@@ -46,7 +46,7 @@ export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPa
     amount: centsToDollars((isReceived ? payment.taken_cents : null) ?? payment.amount_cents),
     status: isReceived && payment.refund_status === 'completed' ? 'refunded' : payment.status,
     receipt_url: payment.receipt_url,
-    card_brand: payment.card_brand === null ? null : brandInWords(payment.card_brand),
+    card_brand: payment.card_brand === null ? null : brandLabel(payment.card_brand),
     card_last_four: payment.card_last_four,
     failure_message: isReceived ? NOT_APPLIED : payment.failure_message,
   };

@@ -7,15 +7,15 @@ const LEASE_MS = 2 * 60_000;
 const RENEW_EVERY_MS = 30_000;
 
 /** One export at a time for each venue, over all servers. */
-export interface ExportTurn {
+export interface ExportLock {
   /** Says that the export goes on; called often. */
   renew(): Promise<void>;
   /** Lets the next one begin. Never throws: the lease ends by itself. */
-  end(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Errors: TOO_MANY_REQUESTS while another export of the venue runs. */
-export async function beginTurn(deps: Deps, clientId: string): Promise<ExportTurn> {
+export async function acquireExportLock(deps: Deps, clientId: string): Promise<ExportLock> {
   const lock = { name: `export ${clientId}`, holder: deps.ids.uuid() };
   const hold = async (): Promise<boolean> => {
     const nowMs = deps.clock.now();
@@ -34,9 +34,9 @@ export async function beginTurn(deps: Deps, clientId: string): Promise<ExportTur
       renewedAtMs = deps.clock.now();
       await hold();
     },
-    end: () =>
+    release: () =>
       deps.db
         .writePlatform((db) => deleteLock(db, lock))
-        .catch((error: unknown) => deps.logger.warn({ err: error }, 'the turn of an export ends with its lease')),
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'the lock of an export ends with its lease')),
   };
 }

@@ -2,7 +2,7 @@ import type { Outcome, Payment } from '../../integrations/payments/payments.ts';
 
 export type TestOutcome = 'completed' | 'declined' | 'unknown' | 'refused' | 'unavailable';
 
-const unknownWords =
+const unknownMeaning =
   'Square did not answer, so it is not known whether the card was charged. With a real payment, the customer is asked to wait and not to pay again, and Square is asked until it is known.';
 
 /** What each failure means for real customers. */
@@ -15,7 +15,7 @@ const meanings = {
 /** What a test charge came to, and what it means for real customers. Only COMPLETED is success. Requirement P4. */
 export function explain(outcome: Outcome<Payment>): { kind: TestOutcome; explanation: string } {
   if (outcome.kind === 'ok') return explainStatus(outcome.value.status);
-  if (outcome.kind === 'unknown') return { kind: 'unknown', explanation: unknownWords };
+  if (outcome.kind === 'unknown') return { kind: 'unknown', explanation: unknownMeaning };
   const { kind, message } = outcome;
   return { kind, explanation: `${message} ${meanings[kind]}` };
 }
@@ -28,5 +28,5 @@ function explainStatus(status: Payment['status']): { kind: TestOutcome; explanat
     };
   if (status === 'FAILED' || status === 'CANCELED')
     return { kind: 'declined', explanation: 'The payment did not go through. Nothing was charged.' };
-  return { kind: 'unknown', explanation: unknownWords };
+  return { kind: 'unknown', explanation: unknownMeaning };
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../../db/tables.ts';
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Nov 20, 2026` for `2026-11-20`. */
-export function dayInWords(date: string): string {
+export function dayLabel(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
@@ -22,18 +22,18 @@ const brands: Record<string, string> = {
 };
 
 /** `Visa ending 1111`. The provider writes brands in capitals. */
-export function cardInWords(brand: string | null, lastFour: string | null): string {
-  const name = brandInWords(brand);
+export function cardLabel(brand: string | null, lastFour: string | null): string {
+  const name = brandLabel(brand);
   return lastFour ? `${name} ending ${lastFour}` : name;
 }
 
 /** `Visa` for `VISA`. */
-export function brandInWords(brand: string | null): string {
+export function brandLabel(brand: string | null): string {
   return brand ? (brands[brand] ?? brand.replaceAll('_', ' ')) : 'Card';
 }
 
 /** What the next automatic renewal will do, or null where there will be none. */
-export function renewalInWords(client: Row<'clients'>, plan: Row<'plans'> | undefined, date: string): string | null {
+export function renewalLabel(client: Row<'clients'>, plan: Row<'plans'> | undefined, date: string): string | null {
   if (client.auto_renew !== 1 || !client.card_last_four || !plan || plan.price_cents === null) return null;
-  return `On ${dayInWords(date)} your subscription will be charged ${formatCents(plan.price_cents)} to ${cardInWords(client.card_type, client.card_last_four)}.`;
+  return `On ${dayLabel(date)} your subscription will be charged ${formatCents(plan.price_cents)} to ${cardLabel(client.card_type, client.card_last_four)}.`;
 }
