@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FairQueue, type FairQueueLimits, type Turn } from './fair-queue.ts';
+import { FairQueue, type FairQueueLimits, limitConcurrency, type Turn } from './fair-queue.ts';
 
 /** A queue whose jobs end when the test says so. */
 function openQueue(limits: Partial<FairQueueLimits> = {}) {
@@ -64,4 +64,31 @@ it('answers each job with its own end, and goes on after one that fails', async 
   await failed;
   await queue.end('B1');
   expect(await second).toBe('B1');
+});
+
+it('[P20] runs urgent jobs ahead of all others, in order, and refuses none of them', async () => {
+  const queue = openQueue({ waitingPerVenueMax: 1, waitingMax: 2 });
+  for (const name of ['A1', 'A2', 'B1']) expect(queue.add(name)).not.toBeNull();
+  expect(queue.add('C1')).toBeNull();
+  for (const name of ['A3', 'A4', 'C2']) expect(queue.add(name, { isUrgent: true })).not.toBeNull();
+  for (const name of ['A1', 'A3', 'C2', 'A4', 'A2']) await queue.end(name);
+  expect(queue.started).toEqual(['A1', 'A3', 'C2', 'A4', 'A2', 'B1']);
+});
+
+it('limits what runs at once without regard to whose it is, first come, first served', async () => {
+  const inTurn = limitConcurrency(2);
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+  const jobs = [0, 1, 2, 3, 4].map((number) =>
+    inTurn(async () => {
+      started.push(number);
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve));
+      running -= 1;
+      return number;
+    }),
+  );
+  expect(await Promise.all(jobs)).toEqual([0, 1, 2, 3, 4]);
+  expect({ started, most }).toEqual({ started: [0, 1, 2, 3, 4], most: 2 });
 });

@@ -1,37 +1,53 @@
 /** Whose job it is. */
 export interface Turn {
-  /** Venues take turns, however many jobs each of them has. */
+  /** Venues take turns, however many jobs each of them has. Where nobody has a venue, whoever it is done for. */
   venue: string;
   /** So do the callers of one venue. */
   caller: string;
+  /** Goes ahead of all that is not urgent, and is never refused: for what must not be lost, from who is known. */
+  isUrgent?: boolean;
 }
 
+/** All of them without end, but the first. */
 export interface FairQueueLimits {
   runningMax: number;
   /** Below `runningMax`, so that one venue's long jobs never hold every place. */
-  runningPerVenueMax: number;
-  waitingPerVenueMax: number;
+  runningPerVenueMax?: number;
+  /** Of jobs that are not urgent. */
+  waitingPerVenueMax?: number;
+  /** The same, of all venues together. */
+  waitingMax?: number;
 }
 
 type Job = () => void;
+
+/** Venue, caller, jobs. The order of both maps says whose turn is next. */
+type Line = Map<string, Map<string, Job[]>>;
 
 /**
  * Runs few jobs at once, in turns rather than first come, first served: a venue waits for one job of each other venue at most,
  * whatever those have in line.
  */
 export class FairQueue {
-  readonly #limits: FairQueueLimits;
-  /** Venue, caller, jobs. The order of both maps says whose turn is next. */
-  readonly #waiting = new Map<string, Map<string, Job[]>>();
+  readonly #limits: Required<FairQueueLimits>;
+  readonly #urgent: Line = new Map();
+  readonly #others: Line = new Map();
   readonly #running = new Map<string, number>();
 
   constructor(limits: FairQueueLimits) {
-    this.#limits = limits;
+    this.#limits = {
+      runningPerVenueMax: Number.POSITIVE_INFINITY,
+      waitingPerVenueMax: Number.POSITIVE_INFINITY,
+      waitingMax: Number.POSITIVE_INFINITY,
+      ...limits,
+    };
   }
 
-  /** Null, and `work` never runs, when the venue has as many jobs in line as it may. */
-  run<T>({ venue, caller }: Turn, work: () => Promise<T>): Promise<T> | null {
-    if (countOf(this.#waiting.get(venue)) >= this.#limits.waitingPerVenueMax) return null;
+  /** Null, and `work` never runs, when as many jobs wait as may: of the venue, or of all. */
+  run<T>(turn: Turn & { isUrgent: true }, work: () => Promise<T>): Promise<T>;
+  run<T>(turn: Turn, work: () => Promise<T>): Promise<T> | null;
+  run<T>({ venue, caller, isUrgent = false }: Turn, work: () => Promise<T>): Promise<T> | null {
+    if (!isUrgent && this.isFull(venue)) return null;
     return new Promise((resolve, reject) => {
       const job = (): void => {
         this.#running.set(venue, this.#runningOf(venue) + 1);
@@ -39,11 +55,19 @@ export class FairQueue {
           .then(resolve, reject)
           .finally(() => this.#ended(venue));
       };
-      const callers = this.#waiting.get(venue) ?? new Map<string, Job[]>();
+      const line = isUrgent ? this.#urgent : this.#others;
+      const callers = line.get(venue) ?? new Map<string, Job[]>();
       callers.set(caller, [...(callers.get(caller) ?? []), job]);
-      this.#waiting.set(venue, callers);
+      line.set(venue, callers);
       this.#startNext();
     });
+  }
+
+  /** Whether a job of this venue that is not urgent would be refused now. */
+  isFull(venue: string): boolean {
+    if (countOf(this.#others.get(venue)) >= this.#limits.waitingPerVenueMax) return true;
+    const waiting = [...this.#others.values()].reduce((sum, callers) => sum + countOf(callers), 0);
+    return waiting >= this.#limits.waitingMax;
   }
 
   #runningOf(venue: string): number {
@@ -58,16 +82,23 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    for (const [venue, callers] of this.#waiting) {
-      const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
-      if (running >= this.#limits.runningMax) return;
-      if (this.#runningOf(venue) >= this.#limits.runningPerVenueMax) continue;
-      const job = takeFirst(callers);
-      this.#waiting.delete(venue);
-      if (callers.size > 0) this.#waiting.set(venue, callers);
-      job?.();
-    }
+    for (const line of [this.#urgent, this.#others])
+      for (const [venue, callers] of line) {
+        const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
+        if (running >= this.#limits.runningMax) return;
+        if (this.#runningOf(venue) >= this.#limits.runningPerVenueMax) continue;
+        const job = takeFirst(callers);
+        line.delete(venue);
+        if (callers.size > 0) line.set(venue, callers);
+        job?.();
+      }
   }
+}
+
+/** Lets at most `runningMax` jobs run at once, for whomever; the others wait in order. */
+export function limitConcurrency(runningMax: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue = new FairQueue({ runningMax });
+  return (work) => queue.run({ venue: '', caller: '', isUrgent: true }, work);
 }
 
 /** The first caller's first job; a caller with more goes to the end of the line. */

@@ -41,7 +41,7 @@ export function runWorker<Job, Result>(
   });
 }
 
-/** A worker's module beside the caller's own, as source or as built. `path` has no extension. */
+/** A worker's module next to the caller's own, as source or as built. `path` has no extension. */
 export function workerModule(callerUrl: string, path: string): URL {
   return new URL(`${path}${callerUrl.endsWith('.ts') ? '.ts' : '.js'}`, callerUrl);
 }
@@ -65,21 +65,4 @@ function start(module: URL, job: unknown, heapMbMax: number): Worker {
     return import(${JSON.stringify(module.href)});
   })`;
   return new Worker(code, { ...options, eval: true, execArgv: ['--conditions=source'] });
-}
-
-/** Lets at most `size` jobs run at once; the others wait in order. */
-export function limitConcurrency(size: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

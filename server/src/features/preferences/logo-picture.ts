@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '../../app-error.ts';
-import { limitConcurrency } from '../../run-worker.ts';
+import { limitConcurrency } from '../../fair-queue.ts';
 
 /** Longest side, in pixels: sharp on a tablet's attract screen. */
 const SIDE_MAX = 512;

@@ -1,6 +1,6 @@
-import { FairQueue, type Turn } from '../../fair-queue.ts';
+import { FairQueue, limitConcurrency, type Turn } from '../../fair-queue.ts';
 import type { Logger } from '../../logger.ts';
-import { limitConcurrency, runWorker, WorkerFailure, workerModule } from '../../run-worker.ts';
+import { runWorker, WorkerFailure, workerModule } from '../../run-worker.ts';
 import type { Inspection } from './inspect-worker.ts';
 import { pagePicture } from './page-picture.ts';
 
@@ -17,7 +17,7 @@ export type PdfVerdict = { ok: true; page: InspectedPage } | { ok: false; reason
 
 /** Everything the server does with PDFs, in threads of their own. Design §2. */
 export interface PdfTools {
-  /** Judges an uploaded file: one page that shows something, not encrypted, within time and memory. Requirement X4. */
+  /** Validates an uploaded file: one page that shows something, not encrypted, within time and memory. Requirement X4. */
   inspect(bytes: Uint8Array): Promise<PdfVerdict>;
   /**
    * Has a document of ours written off the event loop, when it is its turn. `worker` is a module that posts the PDF's bytes,

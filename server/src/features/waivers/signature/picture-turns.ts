@@ -1,4 +1,5 @@
 import { AppError } from '../../../app-error.ts';
+import { FairQueue } from '../../../fair-queue.ts';
 
 export interface TurnLimits {
   /** Jobs at once. */
@@ -9,11 +10,6 @@ export interface TurnLimits {
   retryAfterSeconds: number;
 }
 
-interface Waiting {
-  caller: string | null;
-  begin(): void;
-}
-
 export interface PictureTurns {
   /** Throws TOO_MANY_REQUESTS where `run` would, without any cost. */
   refuseWhenBusy(caller: string): void;
@@ -21,42 +17,27 @@ export interface PictureTurns {
   run<T>(caller: string | null, work: () => Promise<T>): Promise<T>;
 }
 
+/** The line of the venues' own devices, apart from every caller's. */
+const DEVICES = { venue: '', caller: '', isUrgent: true } as const;
+
 /**
  * Shares a few threads among everybody. A caller is refused with TOO_MANY_REQUESTS once too much of theirs, or of all callers,
- * waits. Null stands for the venue's own devices: they are never refused, and go first, because they hold signatures.
+ * waits. Null means the venue's own devices: they are never refused, and go first, because they hold signatures.
  */
 export function createPictureTurns(limits: TurnLimits): PictureTurns {
-  const own: Waiting[] = [];
-  const strangers: Waiting[] = [];
-  let running = 0;
-
-  function refuseWhenBusy(caller: string): void {
-    const ofCaller = strangers.filter((waiting) => waiting.caller === caller).length;
-    if (strangers.length >= limits.waitingMax || ofCaller >= limits.waitingPerCallerMax)
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: limits.retryAfterSeconds });
-  }
-
-  function enter(caller: string | null): Promise<void> {
-    if (running < limits.runningMax) {
-      running += 1;
-      return Promise.resolve();
-    }
-    if (caller !== null) refuseWhenBusy(caller);
-    const line = caller === null ? own : strangers;
-    return new Promise((resolve) => line.push({ caller, begin: resolve }));
-  }
+  const { runningMax, waitingMax, waitingPerCallerMax: waitingPerVenueMax, retryAfterSeconds } = limits;
+  const queue = new FairQueue({ runningMax, waitingMax, waitingPerVenueMax });
+  const busy = (): AppError => new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
 
   return {
-    refuseWhenBusy,
+    refuseWhenBusy(caller) {
+      if (queue.isFull(caller)) throw busy();
+    },
     async run(caller, work) {
-      await enter(caller);
-      try {
-        return await work();
-      } finally {
-        const next = own.shift() ?? strangers.shift();
-        if (next) next.begin();
-        else running -= 1;
-      }
+      if (caller === null) return queue.run(DEVICES, work);
+      const done = queue.run({ venue: caller, caller }, work);
+      if (!done) throw busy();
+      return done;
     },
   };
 }
