@@ -10,6 +10,13 @@ export function sha256(data: string | Uint8Array): string {
   return data.length < SHORT ? hash('sha256', data, 'hex') : createHash('sha256').update(data).digest('hex');
 }
 
+/** SHA-256 in hex of a text that `feed` hands over in pieces. */
+export function sha256OfPieces(feed: (take: (piece: string) => void) => void): string {
+  const digest = createHash('sha256');
+  feed((piece) => void digest.update(piece));
+  return digest.digest('hex');
+}
+
 /** Keys for one purpose each, derived from the master key. */
 export interface Secrets {
   /** 32 bytes for a purpose, always the same for the same master key. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson, feedCanonical } from './canonical.ts';
 
 it('[P5] gives one text for one value, whatever the order of its keys', () => {
   expect(canonicalJson({ b: [1, { d: 1, c: undefined, a: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"a":null,"d":1}]}');
@@ -27,4 +28,30 @@ it('reads a short list anew each time', () => {
   expect(canonicalJson(list)).toBe('[1]');
   list.push(2);
   expect(canonicalJson(list)).toBe('[1,2]');
+});
+
+it('[P5] hands over the same text in pieces, what is long by itself', () => {
+  const picture = 'iVBORw0KGgo/+='.repeat(200);
+  const pieces: string[] = [];
+  feedCanonical({ b: [{ picture }], a: 1 }, (piece) => void pieces.push(piece));
+  expect(pieces).toEqual(['{"a":1,"b":[{"picture":', `"${picture}"`, '}]}']);
+});
+
+it('[P5] sorts keys at every depth and leaves the rest to JSON', () => {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, item]) => [key, sorted(item)]),
+    );
+  };
+  const keyed = fc.jsonValue({ maxDepth: 4 }).filter((value) => !/"\d+":|__proto__/.test(JSON.stringify(value)));
+  fc.assert(
+    fc.property(keyed, (value) => {
+      expect(canonicalJson(value)).toBe(JSON.stringify(sorted(value)));
+    }),
+    { numRuns: 200 },
+  );
 });

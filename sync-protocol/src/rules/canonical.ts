@@ -3,16 +3,45 @@
  * produce equal bytes, whatever order they built them in. Rule P5.
  */
 export function canonicalJson(value: unknown): string {
-  if (typeof value === 'string') return quoted(value);
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value))
-    return holdsObject(value) ? `[${value.map((item) => canonicalJson(item)).join(',')}]` : listText(value);
   let text = '';
+  feedCanonical(value, (piece) => {
+    text += piece;
+  });
+  return text;
+}
+
+/** The same text piece by piece, for a hash: a signature's 20 kB are never put together. */
+export function feedCanonical(value: unknown, take: (piece: string) => void): void {
+  take(feed(value, '', take));
+}
+
+/** Hands on what is long and answers what is left, after `before`. */
+function feed(value: unknown, before: string, take: (piece: string) => void): string {
+  if (typeof value === 'string') return join(before, quoted(value), take);
+  if (value === null || typeof value !== 'object') return before + (JSON.stringify(value) ?? 'null');
+  let text = before;
+  if (Array.isArray(value)) {
+    if (!holdsObject(value)) return join(before, listText(value), take);
+    text += '[';
+    for (const [index, item] of value.entries()) text = feed(item, index === 0 ? text : `${text},`, take);
+    return `${text}]`;
+  }
+  text += '{';
+  let isFirst = true;
   for (const key of Object.keys(value).toSorted()) {
     const item = (value as Record<string, unknown>)[key];
-    if (item !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
+    if (item === undefined) continue;
+    text = feed(item, `${text}${isFirst ? '' : ','}${JSON.stringify(key)}:`, take);
+    isFirst = false;
   }
-  return `{${text}}`;
+  return `${text}}`;
+}
+
+function join(before: string, text: string, take: (piece: string) => void): string {
+  if (text.length < LONG_CHARS) return before + text;
+  take(before);
+  take(text);
+  return '';
 }
 
 /** Anything outside printable ASCII, or that JSON escapes. */

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@gatehouse/sync-protocol/errors';
 import { uuidSchema } from '@gatehouse/sync-protocol/id-schemas';
 import { type Mutation, mutationSchema } from '@gatehouse/sync-protocol/messages/push';
-import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import { feedCanonical } from '@gatehouse/sync-protocol/rules/canonical';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { issueSentence } from '../../issue-sentence.ts';
 import { refuseCardFields, withoutCardNumbers } from '../../middleware/card-data.ts';
-import { sha256 } from '../../secrets.ts';
+import { sha256, sha256OfPieces } from '../../secrets.ts';
 import type { MutationKind, MutationRegistry } from '../mutation-registry.ts';
 
 /** Begins the hash of a sealed copy that did not open: nothing is known of what it holds. Rule D16. */
@@ -51,7 +51,7 @@ export function readItem(sent: unknown, clientId: string, registry: MutationRegi
   const item = { ...labelsOf(raw), isCardMasked: raw !== sent };
   /* Masked, since the hash of a text that is known but for a card number gives the number away. */
   const { name, name_version, args } = objectOf(raw);
-  const argsHash = sha256(canonicalJson({ name, name_version, args }));
+  const argsHash = sha256OfPieces((take) => feedCanonical({ name, name_version, args }, take));
   const text = () => JSON.stringify(raw) ?? 'null';
   const parsed = mutationSchema.safeParse(raw);
   if (!parsed.success) return { ...item, argsHash, text: text(), todo: unreadable(parsed.error) };
