@@ -228,27 +228,6 @@ onBothDatabases('a group of items', (open, dialect) => {
     expect(await committer.submit([jobOf(app, red, greeting(red, 'Cy'))])).toMatchObject([{ status: 'applied' }]);
   });
 
-  if (dialect === 'postgres') {
-    it('[P11] is nothing where transactions run side by side', async () => {
-      const { app, red } = await twoVenues();
-      expect(await commitTogether(app.deps, [jobOf(app, red, greeting(red, 'Ada'))])).toBeNull();
-      expect(deeds).toEqual([]);
-    });
-    return;
-  }
-
-  it('[P11] [N3] shares one version in each venue and pokes once, with all that was touched', async () => {
-    const { app, red, blue } = await twoVenues();
-    const [inRed, inBlue] = [pokesOf(app, red), pokesOf(app, blue)];
-    const raws = [greeting(red, 'Ada'), greeting(blue, 'Bob'), greeting(red, 'Cy'), { name: 'greet' }];
-    const jobs = raws.map((raw, index) => jobOf(app, index === 1 ? blue : red, raw));
-    const answers = await commitTogether(app.deps, jobs);
-    expect(answers?.map(({ id }) => id)).toEqual([...raws.slice(0, 3).map((raw) => (raw as { id: string }).id), null]);
-    expect(answers?.[0]?.version).toBe(answers?.[2]?.version);
-    expect([inRed, inBlue]).toMatchObject([[{ touched: ['members'] }], [{ touched: ['members'] }]]);
-    expect([inRed.length, inBlue.length]).toEqual([1, 1]);
-  });
-
   it('[P11] is one transaction up to 200 items, and the rest is the next', async () => {
     const { app, red } = await twoVenues();
     const jobs = Array.from({ length: 201 }, () => jobOf(app, red, greeting(red, 'Ada')));
@@ -270,5 +249,54 @@ onBothDatabases('a group of items', (open, dialect) => {
     deeds = [];
     await createCommitter(app.deps).submit([jobOf(app, red, failing(red, 'APP'))]);
     expect(deeds).toEqual(['APP']);
+  });
+
+  it('[P11] holds what waits while another is committed, in one transaction', async () => {
+    const { app, red } = await twoVenues();
+    const committer = createCommitter(app.deps);
+    const before = await versionOf(app, red);
+    const pushes = Array.from({ length: 10 }, () =>
+      committer.submit([greeting(red, 'Ada'), greeting(red, 'Bob')].map((raw) => jobOf(app, red, raw))),
+    );
+    const answers = (await Promise.all(pushes)).flat();
+    expect(answers.every(({ status }) => status === 'applied')).toBe(true);
+    expect((await versionOf(app, red)) - before).toBeLessThanOrEqual(2);
+  });
+
+  if (dialect === 'postgres') {
+    it('[P7] waits for another try at once when the server is gone', async () => {
+      const { app, red } = await twoVenues();
+      let calls = 0;
+      const gone: Deps = {
+        ...app.deps,
+        db: {
+          ...app.deps.db,
+          writeVenue: () => {
+            calls += 1;
+            return Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+          },
+        },
+      };
+      const raws = [greeting(red, 'Ada'), greeting(red, 'Bob')];
+      const answers = await createCommitter(gone).submit(raws.map((raw) => jobOf(app, red, raw)));
+      expect(answers.map(({ status, code }) => [status, code])).toEqual([
+        ['retry', 'UNAVAILABLE'],
+        ['retry', 'UNAVAILABLE'],
+      ]);
+      expect(calls).toBe(1);
+    });
+    return;
+  }
+
+  it('[P11] [N3] shares one version in each venue and pokes once, with all that was touched', async () => {
+    const { app, red, blue } = await twoVenues();
+    const [inRed, inBlue] = [pokesOf(app, red), pokesOf(app, blue)];
+    const raws = [greeting(red, 'Ada'), greeting(blue, 'Bob'), greeting(red, 'Cy'), { name: 'greet' }];
+    const jobs = raws.map((raw, index) => jobOf(app, index === 1 ? blue : red, raw));
+    const answers = await commitTogether(app.deps, jobs);
+    expect(answers.map(({ id }) => id)).toEqual([...raws.slice(0, 3).map((raw) => (raw as { id: string }).id), null]);
+    expect(answers[0]?.version).toBe(answers[2]?.version);
+    expect([inRed, inBlue]).toMatchObject([[{ touched: ['members'] }], [{ touched: ['members'] }]]);
+    expect([inRed.length, inBlue.length]).toEqual([1, 1]);
   });
 });

@@ -14,21 +14,25 @@ import { findResults, type StoredResult } from './sync-mutations.repository.ts';
  * Validation and constraint errors park; busy, deadlock, full disk and a lost connection leave no trace. Rules P2, P7.
  */
 export async function commitOne(deps: Deps, job: PushJob): Promise<PushResult> {
-  const { mid, id } = job.item;
   try {
     return await commitVenueJob(deps, job);
   } catch (error) {
     const failure = databaseFailure(error);
     if (failure === 'transient' || failure === 'unavailable') {
       deps.logger.warn({ err: error, failure }, 'a mutation could not be saved now');
-      return { mid, id, status: 'retry', code: 'UNAVAILABLE' };
+      return retryLater(job);
     }
     if (job.item.todo.kind === 'park') {
       deps.logger.error({ err: error }, 'an item could not be parked');
-      return { mid, id, status: 'retry', code: 'INTERNAL' };
+      return { ...retryLater(job), code: 'INTERNAL' };
     }
     return commitOne(deps, { ...job, item: { ...job.item, todo: reasonToPark(deps, job, error) } });
   }
+}
+
+/** The sender keeps it and sends it again. */
+export function retryLater({ item: { mid, id } }: PushJob): PushResult {
+  return { mid, id, status: 'retry', code: 'UNAVAILABLE' };
 }
 
 async function commitVenueJob(deps: Deps, job: PushJob): Promise<PushResult> {
@@ -47,13 +51,12 @@ async function inVenue(deps: Deps, job: PushJob): Promise<PushResult> {
   return results[0] as PushResult;
 }
 
-/** Every job of a group in one transaction; throws when any of them does. SQLite only. Rule P11. */
-export async function commitTogether(deps: Deps, jobs: readonly PushJob[]): Promise<PushResult[] | null> {
-  if (!deps.db.writeTogether) return null;
+/** Every job of a group in one transaction; throws when any of them does. Of one venue where `writeTogether` is not there. Rule P11. */
+export async function commitTogether(deps: Deps, jobs: readonly PushJob[]): Promise<PushResult[]> {
   const byVenue = new Map<string, PushJob[]>();
   for (const job of jobs) byVenue.set(job.clientId, [...(byVenue.get(job.clientId) ?? []), job]);
   const answers = new Map<PushJob, PushResult>();
-  const opened = await deps.db.writeTogether(async (db) => {
+  const work = async (db: Connection): Promise<OpenedWrite[]> => {
     const writes: OpenedWrite[] = [];
     for (const venueJobs of byVenue.values()) {
       const applied = await applyInOrder(deps, db, venueJobs);
@@ -61,7 +64,9 @@ export async function commitTogether(deps: Deps, jobs: readonly PushJob[]): Prom
       writes.push(...applied.opened);
     }
     return writes;
-  });
+  };
+  const { writeTogether, writeVenue } = deps.db;
+  const opened = await (writeTogether ? writeTogether(work) : writeVenue(jobs[0]?.clientId ?? '', work));
   for (const write of opened) write.committed();
   return jobs.map((job) => answers.get(job) as PushResult);
 }

@@ -1,9 +1,10 @@
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
+import { databaseFailure } from '../../db/failures.ts';
 import type { Deps } from '../../deps.ts';
 import type { PushJob } from './apply-items.ts';
-import { commitOne, commitTogether } from './commit-jobs.ts';
+import { commitOne, commitTogether, retryLater } from './commit-jobs.ts';
 
-/** Longer groups would keep the event loop from everybody else. */
+/** Longer groups would keep the event loop, or a venue's lock, from everybody else. */
 const GROUP_MAX = 200;
 
 /** Commits jobs in the order they came; the answer is there once it is durable. */
@@ -11,48 +12,89 @@ export interface Committer {
   submit(jobs: readonly PushJob[]): Promise<PushResult[]>;
 }
 
+/**
+ * Group commit: what waits together shares one transaction and one fsync. With a single writer that is what arrives within one
+ * turn of the event loop, of all venues; where transactions run side by side it is what one venue sent while its last group was
+ * being committed, since the venue's lock lets only one at a time anyway. When a group throws it is rolled back whole and its
+ * items run singly. Rule P11.
+ */
+export function createCommitter(deps: Deps): Committer {
+  if (deps.db.writeTogether) {
+    const queue = groupQueue(deps, (start) => void setImmediate(start));
+    return { submit: queue.submit };
+  }
+  const queues = new Map<string, GroupQueue>();
+  return {
+    async submit(jobs) {
+      const clientId = jobs[0]?.clientId ?? '';
+      const queue = queues.get(clientId) ?? groupQueue(deps, (start) => start());
+      queues.set(clientId, queue);
+      try {
+        return await queue.submit(jobs);
+      } finally {
+        if (queue.isIdle()) queues.delete(clientId);
+      }
+    },
+  };
+}
+
 interface Submission {
   jobs: readonly PushJob[];
   resolve(results: PushResult[]): void;
 }
 
-/**
- * Group commit: what arrives within one turn of the event loop shares one transaction and one fsync, where the database
- * has a single writer. When a group throws it is rolled back whole and its items run singly. Rule P11.
- */
-export function createCommitter(deps: Deps): Committer {
-  let waiting: Submission[] = [];
+interface GroupQueue extends Committer {
+  isIdle(): boolean;
+}
 
-  async function flush(): Promise<void> {
+/** One group after the other. `begin` says when a group starts, once something waits. */
+function groupQueue(deps: Deps, begin: (start: () => void) => void): GroupQueue {
+  let waiting: Submission[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
     const submissions = waiting;
     waiting = [];
-    const jobs = submissions.flatMap((submission) => submission.jobs);
-    const results: PushResult[] = [];
-    for (let from = 0; from < jobs.length; from += GROUP_MAX)
-      results.push(...(await commitGroup(deps, jobs.slice(from, from + GROUP_MAX))));
-    let at = 0;
-    for (const { jobs, resolve } of submissions) {
-      resolve(results.slice(at, at + jobs.length));
-      at += jobs.length;
-    }
+    await commitAll(deps, submissions);
+    isRunning = waiting.length > 0;
+    if (isRunning) begin(() => void run());
   }
 
-  if (!deps.db.writeTogether) return { submit: (jobs) => singly(deps, jobs) };
   return {
+    isIdle: () => !isRunning,
     submit: (jobs) =>
       new Promise((resolve) => {
-        if (waiting.length === 0) setImmediate(() => void flush());
         waiting.push({ jobs, resolve });
+        if (isRunning) return;
+        isRunning = true;
+        begin(() => void run());
       }),
   };
+}
+
+async function commitAll(deps: Deps, submissions: readonly Submission[]): Promise<void> {
+  const jobs = submissions.flatMap((submission) => submission.jobs);
+  const results: PushResult[] = [];
+  for (let from = 0; from < jobs.length; from += GROUP_MAX)
+    results.push(...(await commitGroup(deps, jobs.slice(from, from + GROUP_MAX))));
+  let at = 0;
+  for (const { jobs, resolve } of submissions) {
+    resolve(results.slice(at, at + jobs.length));
+    at += jobs.length;
+  }
 }
 
 async function commitGroup(deps: Deps, jobs: readonly PushJob[]): Promise<PushResult[]> {
   if (jobs.length === 1) return singly(deps, jobs);
   try {
-    return (await commitTogether(deps, jobs)) ?? (await singly(deps, jobs));
-  } catch {
-    return singly(deps, jobs);
+    return await commitTogether(deps, jobs);
+  } catch (error) {
+    const failure = databaseFailure(error);
+    const isForNow = failure === 'transient' || failure === 'unavailable';
+    /* Alone, each would wait for a lost server or a lock as long as the group did. On a full disk, some may fit. */
+    if (!isForNow || deps.db.writeTogether) return singly(deps, jobs);
+    deps.logger.warn({ err: error, failure, items: jobs.length }, 'a group of mutations could not be saved now');
+    return jobs.map(retryLater);
   }
 }
 
