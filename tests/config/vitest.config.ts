@@ -23,7 +23,7 @@ export default defineConfig({
           include: [
             '{sync-protocol,kiosk-config,migrations,server}/**/*.test.ts',
             'client/src/**/*.test.ts',
-            'tests/{lint,mutation,protocol}/*.test.ts',
+            'tests/{lint,mutation,protocol,run}/*.test.ts',
           ],
           exclude,
           environment: 'node',

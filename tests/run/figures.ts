@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure } from '../bench/measure.ts';
+import { figureTable } from './figure-table.ts';
 import { root } from './steps.ts';
 
 /** A folder of programs that each print figures as JSON lines. */
@@ -15,34 +16,50 @@ export interface Programs {
 }
 
 /**
- * Runs the programs whose names the command line gives (all without a name) and prints each figure as a JSON line. With
- * `--base REV` the same programs, as they are now, run on that commit too, and each line carries the ratio of now to then.
+ * Runs the programs whose names the command line gives (all without a name) and prints one table of their figures. With
+ * `--base REV` the same programs, as they are now, run on that commit too. Each figure says how busy the machine was.
  */
 export async function printFigures(programs: Programs): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { base: { type: 'string' } } });
   const base = values.base ? await figuresOfBase(values.base, programs, positionals) : [];
-  for (const figure of await figuresOf(root, programs, positionals)) {
-    const then = base.find(({ name }) => name === figure.name);
-    const line = then ? { ...figure, base: then.median, ...basePercentile(then), ...ratioOf(figure, then) } : figure;
-    process.stdout.write(`${JSON.stringify(line)}\n`);
-  }
+  const today = await figuresOf(root, programs, positionals);
+  const measured = today.map(({ figure, load }) => {
+    const then = base.find(({ figure: { name } }) => name === figure.name);
+    return { now: figure, base: then?.figure, load: Math.max(load, then?.load ?? 0) };
+  });
+  process.stdout.write(`\n${figureTable(measured)}`);
 }
 
-function basePercentile({ p95 }: Figure): { base_p95?: number } {
-  return p95 === undefined ? {} : { base_p95: p95 };
+interface LoadedFigure {
+  figure: Figure;
+  /** Processors that were busy before the program began. */
+  load: number;
 }
 
-function ratioOf({ median: now }: Figure, { median: then }: Figure): { ratio?: number } {
-  return then === 0 ? {} : { ratio: Math.round((now / then) * 1000) / 1000 };
-}
-
-async function figuresOf(checkout: string, { folder, suffix }: Programs, wanted: string[]): Promise<Figure[]> {
+async function figuresOf(checkout: string, { folder, suffix }: Programs, wanted: string[]): Promise<LoadedFigure[]> {
   const names = readdirSync(join(checkout, folder)).filter((name) => name.endsWith(suffix));
-  const figures: Figure[] = [];
-  for (const name of names)
-    if (wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
-      figures.push(...(await runOne(checkout, join(folder, name))));
+  const figures: LoadedFigure[] = [];
+  for (const name of names) {
+    if (wanted.length > 0 && !wanted.some((start) => name.startsWith(start))) continue;
+    const load = await machineLoad();
+    figures.push(...(await runOne(checkout, join(folder, name))).map((figure) => ({ figure, load })));
+  }
   return figures;
+}
+
+const LOOK_MS = 3_000;
+
+/** How many processors others keep busy, over three seconds. The system's own average would still count the program before. */
+async function machineLoad(): Promise<number> {
+  const before = cpus();
+  await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  const shares = cpus().map(({ times }, index) => {
+    const then = before[index]?.times ?? times;
+    const idle = times.idle - then.idle;
+    const all = Object.keys(times).reduce((sum, kind) => sum + times[kind as 'user'] - then[kind as 'user'], 0);
+    return all === 0 ? 0 : 1 - idle / all;
+  });
+  return Math.round(shares.reduce((sum, share) => sum + share, 0) * 100) / 100;
 }
 
 function runOne(checkout: string, program: string): Promise<Figure[]> {
@@ -65,7 +82,7 @@ function runOne(checkout: string, program: string): Promise<Figure[]> {
 }
 
 /** The tests of today come along, so that both commits answer to the same programs. */
-async function figuresOfBase(revision: string, programs: Programs, wanted: string[]): Promise<Figure[]> {
+async function figuresOfBase(revision: string, programs: Programs, wanted: string[]): Promise<LoadedFigure[]> {
   const checkout = join(mkdtempSync(join(tmpdir(), 'gatehouse-base-')), 'checkout');
   execFileSync('git', ['worktree', 'add', '--detach', checkout, revision], { cwd: root, stdio: 'inherit' });
   try {
