@@ -230,7 +230,7 @@ onBothDatabases('signing over HTTP', (open) => {
     const mail = await app.deps.db.readPlatform((db) =>
       db.selectFrom('outbox_mail').selectAll().executeTakeFirstOrThrow(),
     );
-    expect(openMail(app.deps.secrets, mail.mail_id, mail.message)).toMatchObject({
+    expect(openMail(app.deps, mail.mail_id, mail.message)).toMatchObject({
       to: 'zoe@example.org',
       subject: 'Su exención firmada para Venue 1',
       text: expect.stringContaining(`/api/pdf/waiver/${body.waiver_id}/pdf?token=${body.download_token}`),

@@ -63,6 +63,8 @@ async function makeMember(waiverId: string): Promise<string> {
         version,
         nowAtUtc: new Date().toISOString(),
         audit: () => undefined,
+        gather: () => undefined,
+        remember: <T>(_name: string, load: () => Promise<T>) => load(),
         afterCommit: () => undefined,
       };
       return insertMember({ ids: systemIds }, write, { waiverId, expirationDate: '2099-01-31' });

@@ -17,9 +17,16 @@ export interface VenueWrite {
   readonly nowAtUtc: string;
   /** Adds a link to the venue's audit chain; written before commit, also where the chain is found broken. */
   audit(entry: Omit<AuditEntry, 'at'>): void;
+  /** Adds to what `gathered` writes for the whole transaction, once, before commit. */
+  gather<T>(gathered: Gathered<T>, item: T): void;
+  /** What `load` answered the first time under this name: for facts that nothing in the transaction changes. */
+  remember<T>(name: string, load: () => Promise<T>): Promise<T>;
   /** Runs once the transaction is durable; not at all when it is rolled back. */
   afterCommit(effect: () => void): void;
 }
+
+/** Writes what the works of one transaction have in common, such as counts, in a statement or two. */
+export type Gathered<T> = (write: VenueWrite, items: readonly T[]) => Promise<void>;
 
 export interface VenueWriteDeps {
   db: Database;
@@ -57,17 +64,32 @@ export async function openVenueWrite(
   const nowAtUtc = isoNow(deps.clock);
   const entries: AuditEntry[] = [];
   const effects: (() => void)[] = [];
+  const gathered = new Map<Gathered<unknown>, unknown[]>();
+  const remembered = new Map<string, Promise<unknown>>();
   const write: VenueWrite = {
     db,
     clientId,
     version: tenant.version,
     nowAtUtc,
     audit: (entry) => entries.push({ at: nowAtUtc, ...entry }),
+    gather(gather, item) {
+      const items = gathered.get(gather as Gathered<unknown>) ?? [];
+      gathered.set(gather as Gathered<unknown>, items);
+      items.push(item);
+    },
+    remember<T>(name: string, load: () => Promise<T>) {
+      const known = remembered.get(name) ?? load();
+      remembered.set(name, known);
+      return known as Promise<T>;
+    },
     afterCommit: (effect) => effects.push(effect),
   };
   return {
     write,
-    finish: () => extendChain(deps, write, entries, found),
+    async finish() {
+      for (const [gather, items] of gathered) await gather(write, items);
+      await extendChain(deps, write, entries, found);
+    },
     committed() {
       runEffects(deps.logger, effects);
       deps.pokes.announce(clientId, write.version, touched);

@@ -104,7 +104,7 @@ function nextAttemptAtUtc(deps: Pick<Deps, 'clock'>, row: Row<'outbox_mail'>): s
 /** Answers why it could not be handed over; null when it was. */
 async function send(deps: Deps, row: Row<'outbox_mail'>): Promise<string | null> {
   try {
-    await deps.mailer.send(openMail(deps.secrets, row.mail_id, row.message));
+    await deps.mailer.send(openMail(deps, row.mail_id, row.message));
     return null;
   } catch (error) {
     const failure = codeOf(error);

@@ -2,9 +2,8 @@ import { isoNow } from '../../clock.ts';
 import { insertCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Mail } from '../../integrations/mailer/mailer.ts';
 import { recipientMac } from './recipient-limit.ts';
-import { sealMail } from './stored-mail.ts';
+import { type Outgoing, recipientOf, sealMail } from './stored-mail.ts';
 
 /**
  * Puts a mail into the outbox, inside the transaction that makes it necessary: it is sent if and only if that commits,
@@ -14,7 +13,7 @@ import { sealMail } from './stored-mail.ts';
 export async function queueMail(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
   db: Connection,
-  mail: Mail,
+  mail: Outgoing,
   clientId: string | null,
   { isLimited = false } = {},
 ): Promise<void> {
@@ -29,6 +28,6 @@ export async function queueMail(
     attempts: 0,
     sent_at: null,
     failure: null,
-    recipient_mac: isLimited ? recipientMac(deps.secrets, mail.to) : null,
+    recipient_mac: isLimited ? recipientMac(deps.secrets, recipientOf(mail)) : null,
   });
 }

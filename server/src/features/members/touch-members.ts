@@ -1,15 +1,20 @@
 import { runCompiled } from '../../db/compiled.ts';
-import type { Connection } from '../../db/database.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
+
+/** Keys of one statement; fewer are filled up with the last, so that few texts are compiled. */
+const KEYS_MAX = 64;
 
 /** A new waiver changes what a membership of the same person means to a device. Rule N4. */
 export async function touchMembers(
-  db: Connection,
-  clientId: string,
+  { db, clientId, version }: VenueWrite,
   personKeys: readonly string[],
-  version: number,
 ): Promise<void> {
-  for (const personKey of personKeys)
-    await runCompiled(db, 'touch members', { clientId, personKey, version }, (value) =>
+  const keys = [...new Set(personKeys)];
+  for (let from = 0; from < keys.length; from += KEYS_MAX) {
+    const some = keys.slice(from, from + KEYS_MAX);
+    const size = 2 ** Math.ceil(Math.log2(some.length));
+    const filled = Array.from({ length: size }, (_, index) => some[Math.min(index, some.length - 1)] ?? '');
+    await runCompiled(db, `touch members ${size}`, { clientId, version, ...filled }, (value) =>
       db
         .updateTable('members')
         .set({ version: value('version') })
@@ -19,7 +24,12 @@ export async function touchMembers(
             .selectFrom('waivers')
             .select('waiver_id')
             .where('client_id', '=', value('clientId'))
-            .where('person_key', '=', value('personKey')),
+            .where(
+              'person_key',
+              'in',
+              filled.map((_, index) => value(String(index) as never)),
+            ),
         ),
     );
+  }
 }

@@ -1,6 +1,7 @@
 import { insertCompiled, runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
 
 /** What a signing needs to know about its venue and the document that was shown. */
 export interface SigningFactsRow {
@@ -62,15 +63,21 @@ export async function insertSigning(db: Connection, { event, image, waivers }: S
 }
 
 /** Counts people against the plan, by the venue's month (`YYYY-MM`) of the signature. Requirement W6. */
-export async function countWaivers(db: Connection, clientId: string, month: string, people: number): Promise<void> {
-  await runCompiled(db, 'count waivers', { clientId, month, people }, (value) =>
-    db
-      .insertInto('waiver_counts')
-      .values({ client_id: value('clientId'), month: value('month'), signed: value('people') })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['client_id', 'month'])
-          .doUpdateSet((eb) => ({ signed: eb('waiver_counts.signed', '+', value('people')) })),
-      ),
-  );
+export async function countWaivers(
+  { db, clientId }: VenueWrite,
+  signed: readonly { month: string; people: number }[],
+): Promise<void> {
+  const months = new Map<string, number>();
+  for (const { month, people } of signed) months.set(month, (months.get(month) ?? 0) + people);
+  for (const [month, people] of months)
+    await runCompiled(db, 'count waivers', { clientId, month, people }, (value) =>
+      db
+        .insertInto('waiver_counts')
+        .values({ client_id: value('clientId'), month: value('month'), signed: value('people') })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['client_id', 'month'])
+            .doUpdateSet((eb) => ({ signed: eb('waiver_counts.signed', '+', value('people')) })),
+        ),
+    );
 }

@@ -1,6 +1,7 @@
 import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { peopleIn } from '@gatehouse/sync-protocol/mutations/signing-kinds';
+import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import { judgeSigning, type ReviewReason, signingSentence } from '@gatehouse/sync-protocol/rules/signing';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
@@ -13,9 +14,9 @@ import type { MutationContext, MutationOutcome } from '../../venue/mutation-cont
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { touchBooking } from '../bookings/mark-booking.ts';
 import { customerSearchKey } from '../customers/customer-search-key.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { touchMembers } from '../members/touch-members.ts';
-import { queueCopy } from './copy-mail.ts';
-import { grantDownload } from './download-token.ts';
+import { DOWNLOAD_DAYS, grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import type { PreparedSigning } from './signature/prepare-signing.ts';
 import { signerAddress } from './signer-address.ts';
@@ -47,7 +48,9 @@ export async function applySignWaiver(
 ): Promise<SigningOutcome> {
   /* A page that names no document shows the one in force; a device may hold another. */
   const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
-  const facts = await findSigningFacts(write.db, write.clientId, documentId);
+  const facts = await write.remember(`signing facts ${documentId ?? 'in force'}`, () =>
+    findSigningFacts(write.db, write.clientId, documentId),
+  );
   if (!facts || args.client_id !== write.clientId) throw new AppError('WAIVER_NOT_FOUND');
   const signed = context.correct(args.signed_at);
   const venueDate = venueDateAt(Date.parse(signed.atUtc), facts.time_zone);
@@ -84,20 +87,12 @@ export async function applySignWaiver(
   const image = { client_id: write.clientId, event_id: args.event_id, png, strokes };
   if (!(await insertSigning(write.db, { event, image, waivers }))) throw new AppError('ALREADY_EXISTS');
 
-  await countWaivers(write.db, write.clientId, venueDate.slice(0, 7), people.length);
-  const keys = waivers.map(({ person_key: key }) => key);
-  await touchMembers(write.db, write.clientId, keys, write.version);
+  write.gather(countWaivers, { month: venueDate.slice(0, 7), people: people.length });
+  for (const { person_key: key } of waivers) write.gather(touchMembers, key);
   if (args.booking_id) await touchBooking(write.db, write.clientId, args.booking_id, write.version);
   const mayMail = mayMailVisitors({ servicePaidUntil: facts.service_paid_until, activatedAtUtc: facts.activated_at });
   if (grant && options.sendsCopy && mayMail)
-    await queueCopy(deps, write, {
-      to: args.email,
-      venueName: facts.client_name,
-      firstName: args.adult_first_name,
-      waiverId: args.waiver_ids[0] ?? '',
-      token: grant.token,
-      language: args.consent?.language ?? 'en',
-    });
+    await queueCopy(deps, write, args, { venueName: facts.client_name, token: grant.token });
   write.audit({
     action: 'sign_waiver',
     actor: context.actor,
@@ -105,6 +100,29 @@ export async function applySignWaiver(
     content_sha256: evidenceHash,
   });
   return { needsReview, downloadToken: grant?.token ?? null };
+}
+
+/**
+ * Queues the visitor's own copy with the signing it belongs to; nothing where the address can't be one. Anybody may have
+ * typed it, so each mailbox gets a limited number. Design §8.
+ */
+async function queueCopy(
+  deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
+  write: VenueWrite,
+  args: SignWaiverArgs,
+  { venueName, token }: { venueName: string; token: string },
+): Promise<void> {
+  if (!isEmail(args.email)) return;
+  const signedCopy = {
+    to: args.email,
+    venueName,
+    firstName: args.adult_first_name,
+    waiverId: args.waiver_ids[0] ?? '',
+    token,
+    days: DOWNLOAD_DAYS,
+    language: args.consent?.language ?? 'en',
+  };
+  await queueMail(deps, write.db, { signedCopy }, write.clientId, { isLimited: true });
 }
 
 /** The people in the order of `waiver_ids`: the adult where they sign too, then the minors. */

@@ -1,17 +1,18 @@
-import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
-import type { Deps } from '../../deps.ts';
-import type { VenueWrite } from '../../venue/venue-write.ts';
-import { composeMail } from '../mail/compose-mail.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { withoutLinks } from '../mail/without-links.ts';
-import { DOWNLOAD_DAYS } from './download-token.ts';
+import type { Config } from '../../config.ts';
+import type { Mail } from '../../integrations/mailer/mailer.ts';
+import { composeMail } from './compose-mail.ts';
+import { withoutLinks } from './without-links.ts';
 
-interface SignedCopy {
+/** What a visitor's own copy is written from. It waits in the outbox instead of the mail, which is fifteen times as long. */
+export interface SignedCopy {
   to: string;
   venueName: string;
   firstName: string;
   waiverId: string;
+  /** Opens the signed PDFs of one signing. */
   token: string;
+  /** How long the token opens them. */
+  days: number;
   /** BCP 47; the language the waiver was signed in. */
   language: string;
 }
@@ -26,7 +27,7 @@ const words = {
     heading: 'Your signed waiver',
     paragraphs: [
       copy.firstName ? `Hello ${copy.firstName},` : 'Hello,',
-      `Thank you for signing the waiver of ${copy.venueName}. Your copy is here for the next ${DOWNLOAD_DAYS} days.`,
+      `Thank you for signing the waiver of ${copy.venueName}. Your copy is here for the next ${copy.days} days.`,
     ],
     label: 'Open my copy',
     closing: `If you did not sign this waiver, please tell ${copy.venueName}.`,
@@ -36,34 +37,29 @@ const words = {
     heading: 'Su exención firmada',
     paragraphs: [
       copy.firstName ? `Hola, ${copy.firstName}:` : 'Hola:',
-      `Gracias por firmar la exención de ${copy.venueName}. Su copia está disponible aquí durante ${DOWNLOAD_DAYS} días.`,
+      `Gracias por firmar la exención de ${copy.venueName}. Su copia está disponible aquí durante ${copy.days} días.`,
     ],
     label: 'Abrir mi copia',
     closing: `Si usted no firmó esta exención, avise a ${copy.venueName}.`,
   }),
 };
 
-type Names = Pick<SignedCopy, 'venueName' | 'firstName'>;
+type Names = Pick<SignedCopy, 'venueName' | 'firstName' | 'days'>;
 
 const nameless = { en: 'the venue', es: 'el establecimiento' };
 
 /**
- * Queues the visitor's own copy with the signing it belongs to; nothing where the address can't be one. Anybody may have
- * typed the names, and any address with them: they hold no link when they are shown, and each mailbox gets a limited
- * number. Design §8.
+ * The mail with a visitor's own copy. Anybody may have typed the names, and any address with them: they hold no link when
+ * they are shown. Design §8.
  */
-export async function queueCopy(
-  deps: Pick<Deps, 'clock' | 'ids' | 'config' | 'secrets'>,
-  write: VenueWrite,
-  copy: SignedCopy,
-): Promise<void> {
-  if (!isEmail(copy.to)) return;
-  const link = `${deps.config.publicUrl}/api/pdf/waiver/${copy.waiverId}/pdf?token=${copy.token}`;
+export function signedCopyMail({ publicUrl }: Pick<Config, 'publicUrl'>, copy: SignedCopy): Mail {
+  const link = `${publicUrl}/api/pdf/waiver/${copy.waiverId}/pdf?token=${copy.token}`;
   const language = copy.language.startsWith('es') ? 'es' : 'en';
   const venueName = withoutLinks(copy.venueName, VENUE_NAME_MAX) || nameless[language];
   const { subject, heading, paragraphs, label, closing } = words[language]({
     venueName,
     firstName: withoutLinks(copy.firstName, FIRST_NAME_MAX),
+    days: copy.days,
   });
   const body = composeMail({
     heading,
@@ -73,5 +69,5 @@ export async function queueCopy(
     sender: venueName,
     language,
   });
-  await queueMail(deps, write.db, { to: copy.to, subject, ...body }, write.clientId, { isLimited: true });
+  return { to: copy.to, subject, ...body };
 }
