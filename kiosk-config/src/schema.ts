@@ -29,7 +29,7 @@ export const kioskProfileSchema = z.object({
   idleClearAfterMs: z.int().min(3_000).max(120_000).default(20_000),
   /** Thank-you screen before the attract screen returns. */
   thankYouMs: z.int().min(3_000).max(60_000).default(12_000),
-  /** Of the staff PIN, as `staff-pin-hash.ts` says; without one the kiosk is not open to visitors. Rule K4. */
+  /** Of the staff PIN, as `staff-pin-hash.ts` says; without one the kiosk is not open to visitors. Rule H4. */
   staffPinHash: z
     .string()
     .refine((hash) => slowPinHashPattern.test(hash) || plainPinHashPattern.test(hash), 'This is no hash of a PIN.')

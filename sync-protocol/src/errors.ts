@@ -94,7 +94,7 @@ const definitions = {
     message:
       'This email address is already registered. Please use a different email or log in to your existing account.',
   },
-  /** No waiver document is in force, so there is nothing to sign. A device's signing is kept all the same: rule P9. */
+  /** No waiver document is in force, so there is nothing to sign. A device's signing is kept all the same: rule Q9. */
   WAIVER_NOT_READY: { status: 409, retry: 'reject', message: 'This venue isn’t ready to take waivers yet.' },
   ALREADY_EXISTS: { status: 409, retry: 'reject', message: 'This exists already.' },
   /** A stale `version` was sent: someone else changed the record meanwhile. */
@@ -111,13 +111,13 @@ const definitions = {
     retry: 'reject',
     message: 'This device still holds unsent items of another venue.',
   },
-  /** The id was used before with other arguments. Rule P5. */
+  /** The id was used before with other arguments. Rule Q5. */
   MUTATION_ID_REUSED: { status: 409, retry: 'reject', message: 'This item was sent before with other content.' },
-  /** The mutation's name or version is not known here. Rule P6. */
+  /** The mutation's name or version is not known here. Rule Q6. */
   MUTATION_UNKNOWN: { status: 400, retry: 'reject', message: 'This item is of a kind the server does not know.' },
-  /** The device's role does not do this. Rule P18. */
+  /** The device's role does not do this. Rule Q18. */
   MUTATION_NOT_ALLOWED: { status: 403, retry: 'reject', message: 'This device is not set up for this.' },
-  /** A person looked at the parked item and settled it without applying it. Rule P16. */
+  /** A person looked at the parked item and settled it without applying it. Rule Q16. */
   PARKED_CLOSED: { status: 409, retry: 'reject', message: 'The owner has looked at this item and closed it.' },
   /** After a restore the server got a sealed copy that none of its keys opens. Rule D16. */
   COPY_UNREADABLE: {
@@ -126,7 +126,7 @@ const definitions = {
     message:
       'The server was restored and cannot open this item. The device that recorded it still holds it: keep that device and ask for support.',
   },
-  /** The item names another venue than the credential. Rule P8. */
+  /** The item names another venue than the credential. Rule Q8. */
   MUTATION_FOREIGN: { status: 403, retry: 'reject', message: 'This item belongs to another venue.' },
   LINK_EXPIRED: { status: 410, retry: 'reject', message: 'This link has been used or has expired.' },
   PAIRING_CODE_EXPIRED: {

@@ -6,13 +6,13 @@ export const MINORS_MAX = 10;
 /** Mutations in one push. */
 export const PUSH_BATCH_MAX = 100;
 
-/** Body of one push: above the largest possible signing (1 MiB of picture, strokes and names). Rule P3. */
+/** Body of one push: above the largest possible signing (1 MiB of picture, strokes and names). Rule Q3. */
 export const PUSH_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The slowest line on which everything gets through, 32 kbit/s: time-outs grow with the bytes that are sent. Rule P17. */
+/** The slowest line on which everything gets through, 32 kbit/s: time-outs grow with the bytes that are sent. Rule Q17. */
 export const LINE_BYTES_PER_SECOND_MIN = 4_000;
 
-/** The server waits this long for the body of a request. Rule P17. */
+/** The server waits this long for the body of a request. Rule Q17. */
 export const REQUEST_TIMEOUT_MS = 10 * 60_000;
 
 /** The signature picture as a data URL, in characters. */
@@ -21,11 +21,11 @@ export const SIGNATURE_DATA_CHARS_MAX = 1_400_000;
 /** Strokes of one signature, as a message may hold them. */
 export const STROKE_POINTS_MAX = 20_000;
 
-/** Pixels of a signature's picture: four times what the signature pad makes. A visitor's larger one is refused. Rule P20. */
+/** Pixels of a signature's picture: four times what the signature pad makes. A visitor's larger one is refused. Rule Q20. */
 export const SIGNATURE_PICTURE_WIDTH_MAX = 2_000;
 export const SIGNATURE_PICTURE_HEIGHT_MAX = 1_000;
 
-/** Points over all strokes of one signature that are kept: 25 seconds without a pause. More are thinned. Rule P20. */
+/** Points over all strokes of one signature that are kept: 25 seconds without a pause. More are thinned. Rule Q20. */
 export const STROKE_POINTS_KEPT_MAX = 1_500;
 
 /** Rows in one page of a pull. */

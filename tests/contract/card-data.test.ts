@@ -61,7 +61,7 @@ onBothDatabases('card numbers that are typed where none belongs', (open) => {
     expect((await readSignings(app, venue)).events[0]?.evidence).toContain('Tablet •••• 1111');
   });
 
-  it('[P13] [P19] lose no signature of a kiosk: they are masked, the signing is marked, and coming again it is the same', async () => {
+  it('[P13] [Q19] lose no signature of a kiosk: they are masked, the signing is marked, and coming again it is the same', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
@@ -75,7 +75,7 @@ onBothDatabases('card numbers that are typed where none belongs', (open) => {
     expect(await stored(app, venue)).not.toContain('4111111111111111');
   });
 
-  it('[P13] [P19] are masked in the reason of an undo, and in what is kept for a person to read', async () => {
+  it('[P13] [Q19] are masked in the reason of an undo, and in what is kept for a person to read', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');

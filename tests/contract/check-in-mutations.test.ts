@@ -54,7 +54,7 @@ onBothDatabases('check-in mutations', (open) => {
     expect(await rows(app, venue)).toHaveLength(2);
   });
 
-  it('[P9] keeps a check-in of an unknown waiver or member, and one from a revoked device, for review', async () => {
+  it('[Q9] keeps a check-in of an unknown waiver or member, and one from a revoked device, for review', async () => {
     const { app, venue } = await desk();
     const waiverId = await addWaiver(app, venue.clientId);
     expect(await checkIn(app, venue, { waiver_id: 'C00001-NOBODY000000' })).toEqual({ needsReview: true });
@@ -67,7 +67,7 @@ onBothDatabases('check-in mutations', (open) => {
     expect((await rows(app, venue)).map((row) => row.needs_review)).toEqual([1, 1, 1]);
   });
 
-  it("[P9] treats another venue's waiver as unknown", async () => {
+  it("[Q9] treats another venue's waiver as unknown", async () => {
     const { app, venue } = await desk();
     const other = await app.createVenue();
     const foreign = await addWaiver(app, other.clientId);

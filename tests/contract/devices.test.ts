@@ -249,7 +249,7 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
     return (await call(app, venue, 'GET')).body.devices[0].profile.staffPinHash;
   }
 
-  it('[K4] [K11] chosen on the tablet is known to My Devices, and only the owner changes it then', async () => {
+  it('[H4] [K11] chosen on the tablet is known to My Devices, and only the owner changes it then', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { token, device_id } = await pairKiosk(app, venue);
@@ -264,7 +264,7 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
     expect(await pinOf(app, venue)).toBe(slow('D'));
   });
 
-  it('[K4] takes a slow hash in place of the plain one that the tablet knew, and of no other', async () => {
+  it('[H4] takes a slow hash in place of the plain one that the tablet knew, and of no other', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { token, device_id } = await pairKiosk(app, venue);
@@ -275,7 +275,7 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
     expect(await pinOf(app, venue)).toBe(slow('B'));
   });
 
-  it('[K4] is refused from a device that is no kiosk, or was removed, and in the profile when it is no hash', async () => {
+  it('[H4] is refused from a device that is no kiosk, or was removed, and in the profile when it is no hash', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { token, device_id } = await pairKiosk(app, venue);

@@ -84,7 +84,7 @@ async function listen(app: TestApp, { token }: TestDevice) {
 }
 
 describe('connections that PostgreSQL ends', () => {
-  it('[P7] [P4] in a loop while devices push: the process lives, nothing is parked, each item applies once', async () => {
+  it('[Q7] [Q4] in a loop while devices push: the process lives, nothing is parked, each item applies once', async () => {
     const app = await openApp();
     const { clientId } = await app.createVenue();
     const devices = await Promise.all([1, 2, 3, 4].map(() => pairTestDevice(app, clientId, 'front_desk')));
@@ -124,7 +124,7 @@ describe('connections that PostgreSQL ends', () => {
     expect(failures).toEqual([]);
   });
 
-  it('[P7] while COMMIT runs: the item answers retry, leaves no trace, and applies when it comes again', async () => {
+  it('[Q7] while COMMIT runs: the item answers retry, leaves no trace, and applies when it comes again', async () => {
     const app = await openApp();
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
@@ -143,7 +143,7 @@ describe('connections that PostgreSQL ends', () => {
     expect((await push(app, device, [mutation])).results).toMatchObject([{ status: 'applied' }]);
   });
 
-  it('[P5] [P7] after COMMIT, before its answer: the item answers retry, and is a duplicate when it comes again', async () => {
+  it('[Q5] [Q7] after COMMIT, before its answer: the item answers retry, and is a duplicate when it comes again', async () => {
     const app = await openApp();
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
@@ -169,7 +169,7 @@ describe('connections that PostgreSQL ends', () => {
 });
 
 describe('a database that does not answer', () => {
-  it('[P7] a lock that is not had in time answers retry, and 503 over HTTP', async () => {
+  it('[Q7] a lock that is not had in time answers retry, and 503 over HTTP', async () => {
     const app = await openApp();
     const venue = await app.createVenue();
     const device = await pairTestDevice(app, venue.clientId, 'front_desk');
@@ -187,7 +187,7 @@ describe('a database that does not answer', () => {
     expect((await push(impatient, device, [mutation])).results).toMatchObject([{ status: 'applied' }]);
   });
 
-  it('[P7] a statement that takes too long, and a pool without a free connection, end in time', async () => {
+  it('[Q7] a statement that takes too long, and a pool without a free connection, end in time', async () => {
     const app = await openApp();
     const { clientId } = await app.createVenue();
     const impatient = await openAnother(app, { limits: { statementMs: 200, connectMs: 500 }, poolSize: 1 });
@@ -202,7 +202,7 @@ describe('a database that does not answer', () => {
     await busy;
   });
 
-  it('[P7] connections that fell silent fail in time, and the next ones work', async () => {
+  it('[Q7] connections that fell silent fail in time, and the next ones work', async () => {
     const app = await openApp();
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
@@ -248,7 +248,7 @@ describe('signals between processes', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  it('[K3] compares the venues with streams when the connection that listens comes back', async () => {
+  it('[H3] compares the venues with streams when the connection that listens comes back', async () => {
     const { clientId, device, far, killer, stream } = await twoServers();
     for (const pid of await listenersOf(killer)) await killer.query('SELECT pg_terminate_backend($1)', [pid]);
     await push(far, device, [checkIn(clientId)]);
@@ -257,14 +257,14 @@ describe('signals between processes', () => {
     expect(stream.versions).toEqual([1, 2]);
   });
 
-  it('[K3] notices a connection that fell silent, and compares then', async () => {
+  it('[H3] notices a connection that fell silent, and compares then', async () => {
     const { clientId, device, proxy, far, stream } = await twoServers({ isNearThroughProxy: true });
     proxy?.stall();
     await push(far, device, [checkIn(clientId)]);
     await expect.poll(() => stream.versions, { timeout: 5_000 }).toEqual([1, 2]);
   });
 
-  it('[K3] says to the others that something was lost once it can', async () => {
+  it('[H3] says to the others that something was lost once it can', async () => {
     const { clientId, device, far, killer, stream, nearPid } = await twoServers();
     /* The far one opens its connection with the first signal, and loses it before the second. */
     await push(far, device, [checkIn(clientId)]);
@@ -277,7 +277,7 @@ describe('signals between processes', () => {
     await expect.poll(() => stream.versions, { timeout: 3_000 }).toEqual([1, 2, 3]);
   });
 
-  it('[K1] [K3] a stream that could not say its version ends, and writes go on', async () => {
+  it('[H1] [H3] a stream that could not say its version ends, and writes go on', async () => {
     const app = await openApp();
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');

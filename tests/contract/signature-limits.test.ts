@@ -53,7 +53,7 @@ async function storedBytes(app: TestApp, venue: TestVenue): Promise<number> {
 }
 
 onBothDatabases('what a visitor may send as a signature', (open) => {
-  it('[P20] [X8] refuses more pixels than a signature pad makes by the header, before anything is written', async () => {
+  it('[Q20] [X8] refuses more pixels than a signature pad makes by the header, before anything is written', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const [venueWrites, platformWrites] = [vi.spyOn(app.deps.db, 'writeVenue'), vi.spyOn(app.deps.db, 'writePlatform')];
@@ -71,7 +71,7 @@ onBothDatabases('what a visitor may send as a signature', (open) => {
     expect((await app.request('POST', path, { body: atLimit })).body.code).toBe('SIGNATURE_BLANK');
   });
 
-  it('[P20] stores what is seen and nothing else, and knows the signing by what was sent', async () => {
+  it('[Q20] stores what is seen and nothing else, and knows the signing by what was sent', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const signature_data = padded(400_000);
@@ -91,7 +91,7 @@ onBothDatabases('what a visitor may send as a signature', (open) => {
     expect([other.status, other.body.code]).toEqual([409, 'ALREADY_EXISTS']);
   });
 
-  it('[P20] refuses more points than a hand can draw, and declarations of no form, in plain sentences', async () => {
+  it('[Q20] refuses more points than a hand can draw, and declarations of no form, in plain sentences', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const send = async (change: Record<string, unknown>) =>
@@ -109,7 +109,7 @@ onBothDatabases('what a visitor may send as a signature', (open) => {
     expect((await readSignings(app, venue)).events).toEqual([]);
   });
 
-  it('[P20] lets one address have so many pictures wait, and asks for a while', async () => {
+  it('[Q20] lets one address have so many pictures wait, and asks for a while', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const body = adultBody(venue.clientId, { signature_data: await picture(2_000, 1_000) });
@@ -120,7 +120,7 @@ onBothDatabases('what a visitor may send as a signature', (open) => {
     expect(answers.filter(({ status }) => status !== 429).every(({ status }) => status === 400)).toBe(true);
   });
 
-  it('[P20] bounds what an address and a venue’s visitors store in an hour, and never what its kiosks do', async () => {
+  it('[Q20] bounds what an address and a venue’s visitors store in an hour, and never what its kiosks do', async () => {
     const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
     const venue = await createSigningVenue(app);
     const from = (ip: string, change: Record<string, unknown> = {}) =>
@@ -159,7 +159,7 @@ onBothDatabases('what a visitor may send as a signature', (open) => {
 });
 
 onBothDatabases('what a device may send as a signature', (open) => {
-  it('[P9] [P20] keeps all of a hostile push, small and for review, and has one effect when it comes twice', async () => {
+  it('[Q9] [Q20] keeps all of a hostile push, small and for review, and has one effect when it comes twice', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
@@ -194,7 +194,7 @@ onBothDatabases('what a device may send as a signature', (open) => {
     }
   });
 
-  it('[P20] leaves an honest signature as it is, and only private data out of one that has some', async () => {
+  it('[Q20] leaves an honest signature as it is, and only private data out of one that has some', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const honest = deviceArgs(venue.clientId);
@@ -208,7 +208,7 @@ onBothDatabases('what a device may send as a signature', (open) => {
     expect(await reasonsOf(app, venue)).toEqual([['no_document'], ['no_document']]);
   });
 
-  it('[P9] takes a typed name for ink without opening its picture', async () => {
+  it('[Q9] takes a typed name for ink without opening its picture', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const { strokes: _, ...typed } = deviceArgs(venue.clientId, { signature_type: 'typed', signature_text: 'Zoë' });
@@ -216,7 +216,7 @@ onBothDatabases('what a device may send as a signature', (open) => {
     expect(await reasonsOf(app, venue)).toEqual([['no_document']]);
   });
 
-  it('[P20] stores at most 200 kB of a signing, at the most of everything', async () => {
+  it('[Q20] stores at most 200 kB of a signing, at the most of everything', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const wide = (chars: number) => '李'.repeat(chars);

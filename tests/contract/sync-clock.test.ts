@@ -77,7 +77,7 @@ onBothDatabases('device clocks', (open) => {
     expect(again.results).toMatchObject([{ status: 'duplicate', correction_ms: YEAR_MS }]);
   });
 
-  it('[C7] [P15] a parked item that is retried later happened when it did', async () => {
+  it('[C7] [Q15] a parked item that is retried later happened when it did', async () => {
     const app = await open();
     const { clientId, token } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');

@@ -64,7 +64,7 @@ onBothDatabases('one item', (open) => {
     return { app, clientId, before: await versionOf(app, clientId) };
   }
 
-  it('[P4] [P13] stores its result with its effects, and pokes those who hold what it touched', async () => {
+  it('[Q4] [Q13] stores its result with its effects, and pokes those who hold what it touched', async () => {
     const { app, clientId, before } = await start();
     const heard = pokesOf(app, clientId);
     const raw = greeting(clientId, 'Eve');
@@ -82,7 +82,7 @@ onBothDatabases('one item', (open) => {
     expect(results).toMatchObject([{ version, needs_review: 1, code: null, clock: null }]);
   });
 
-  it('[P5] that comes again takes no version, has no effect and pokes nobody', async () => {
+  it('[Q5] that comes again takes no version, has no effect and pokes nobody', async () => {
     const { app, clientId, before } = await start();
     const job = jobOf(app, clientId, greeting(clientId, 'Ada'));
     const first = await commitOne(app.deps, job);
@@ -96,7 +96,7 @@ onBothDatabases('one item', (open) => {
     ['SQLITE_CONSTRAINT_CHECK', 'INVALID_INPUT', ''],
     ['22021', 'INVALID_INPUT', ''],
     ['XX000', 'INTERNAL', ''],
-  ])('[P2] [P7] that fails by %s is parked as %s, without its effects', async (thrown, code, message) => {
+  ])('[Q2] [Q7] that fails by %s is parked as %s, without its effects', async (thrown, code, message) => {
     const { app, clientId } = await start();
     const raw = failing(clientId, thrown);
     const answer = await commitOne(app.deps, jobOf(app, clientId, raw));
@@ -113,7 +113,7 @@ onBothDatabases('one item', (open) => {
     expect(isDefect).toBe(code === 'INTERNAL');
   });
 
-  it.each(['SQLITE_BUSY', '53100'])('[P7] that fails by %s waits for another try, in nobody’s way', async (thrown) => {
+  it.each(['SQLITE_BUSY', '53100'])('[Q7] that fails by %s waits for another try, in nobody’s way', async (thrown) => {
     const { app, clientId, before } = await start();
     const raw = failing(clientId, thrown);
     const answer = await commitOne(app.deps, jobOf(app, clientId, raw));
@@ -123,7 +123,7 @@ onBothDatabases('one item', (open) => {
     expect(app.logs.some(({ msg }) => msg === 'a mutation could not be saved now')).toBe(true);
   });
 
-  it('[P7] that can’t even be parked waits for another try', async () => {
+  it('[Q7] that can’t even be parked waits for another try', async () => {
     const { app, clientId } = await start();
     const broken: Deps = {
       ...app.deps,
@@ -135,7 +135,7 @@ onBothDatabases('one item', (open) => {
     expect(app.logs.some(({ msg }) => msg === 'an item could not be parked')).toBe(true);
   });
 
-  it('[P5] that another process stored meanwhile is answered as a duplicate', async () => {
+  it('[Q5] that another process stored meanwhile is answered as a duplicate', async () => {
     const { app, clientId } = await start();
     const raw = greeting(clientId, 'Ada');
     let calls = 0;
@@ -155,7 +155,7 @@ onBothDatabases('one item', (open) => {
     expect(deeds).toEqual(['Ada', 'Ada for good']);
   });
 
-  it('[P2] without an id is parked once, however often it comes, and stored under no id', async () => {
+  it('[Q2] without an id is parked once, however often it comes, and stored under no id', async () => {
     const { app, clientId } = await start();
     for (let times = 0; times < 2; times += 1) {
       const answer = await commitOne(app.deps, jobOf(app, clientId, { mid: 3, name: 'greet' }));
@@ -167,7 +167,7 @@ onBothDatabases('one item', (open) => {
     expect(parked[0]?.parked_id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('[P8] of another venue is never applied', async () => {
+  it('[Q8] of another venue is never applied', async () => {
     const { app, clientId } = await start();
     const foreign = jobOf(app, clientId, greeting('elsewhere', 'Ada'));
     expect(await commitOne(app.deps, foreign)).toMatchObject({ status: 'parked', code: 'INTERNAL' });
@@ -183,7 +183,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     return { app, red, blue };
   }
 
-  it('[P12] [P5] answers [a, b, a] in order, with one effect of a', async () => {
+  it('[Q12] [Q5] answers [a, b, a] in order, with one effect of a', async () => {
     const { app, red } = await twoVenues();
     const [a, b] = [greeting(red, 'Ada'), greeting(red, 'Bob')];
     const again = { ...a, mid: 99, id: a.id.toUpperCase() };
@@ -198,7 +198,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     expect(deeds.toSorted()).toEqual(['Ada', 'Ada for good', 'Bob', 'Bob for good']);
   });
 
-  it('[P5] has one effect of what two pushes bring at the same moment', async () => {
+  it('[Q5] has one effect of what two pushes bring at the same moment', async () => {
     const { app, red } = await twoVenues();
     const committer = createCommitter(app.deps);
     const raw = greeting(red, 'Ada');
@@ -209,7 +209,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     expect(deeds.filter((deed) => deed === 'Ada for good')).toHaveLength(1);
   });
 
-  it('[P5] applies an item without an id among others, and answers each submission its own', async () => {
+  it('[Q5] applies an item without an id among others, and answers each submission its own', async () => {
     const { app, red, blue } = await twoVenues();
     const committer = createCommitter(app.deps);
     const nameless = { name: 'greet' };
@@ -239,7 +239,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     ]);
   });
 
-  it('[P11] that fails is rolled back whole, and its items run singly', async () => {
+  it('[Q11] that fails is rolled back whole, and its items run singly', async () => {
     const { app, red } = await twoVenues();
     const raws = [greeting(red, 'Ada'), failing(red, 'APP'), greeting(red, 'Bob')];
     const answers = await createCommitter(app.deps).submit(raws.map((raw) => jobOf(app, red, raw)));

@@ -18,7 +18,7 @@ function checkIn(clientId: string, more: Record<string, unknown> = {}) {
   });
 }
 
-it('[S31] [P7] a disk that fills in the middle of a group answers nothing applied that is not there after reopening', async () => {
+it('[S31] [Q7] a disk that fills in the middle of a group answers nothing applied that is not there after reopening', async () => {
   const database = await sqliteDatabase();
   const app = await openTestApp(database);
   const { clientId } = await app.createVenue();
@@ -92,7 +92,7 @@ onBothDatabases('a mutation that fails', (open) => {
   }
 
   it.each(['SQLITE_BUSY', '40P01', 'ECONNRESET', 'SQLITE_FULL', '53100'])(
-    '[P7] [P11] by %s answers retry, leaves no trace, and its neighbours apply',
+    '[Q7] [Q11] by %s answers retry, leaves no trace, and its neighbours apply',
     async (code) => {
       let isBroken = true;
       const failure = () => (isBroken ? Object.assign(new Error('x'), { code }) : null);
@@ -109,7 +109,7 @@ onBothDatabases('a mutation that fails', (open) => {
     },
   );
 
-  it('[P2] [S8] by a defect of ours is parked whole, rolled back, and can be replayed once it is mended', async () => {
+  it('[Q2] [S8] by a defect of ours is parked whole, rolled back, and can be replayed once it is mended', async () => {
     let isBroken = true;
     const { app, clientId, device, traces } = await withFailing(() => (isBroken ? new TypeError('oops') : null));
     const poison = mutationOf(clientId, 'fail', {});

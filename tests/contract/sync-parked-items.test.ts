@@ -104,7 +104,7 @@ onBothDatabases('a parked item', (open) => {
     return { app, clientId, retry, close };
   }
 
-  it('[P15] that is retried unchanged applies as its device’s, without a mark', async () => {
+  it('[Q15] that is retried unchanged applies as its device’s, without a mark', async () => {
     const { app, clientId, retry } = await start();
     const { raw, parkedId } = await parkGreeting(app, clientId, { who: 'Ada' });
     const { version, ...answer } = await retry(parkedId);
@@ -140,7 +140,7 @@ onBothDatabases('a parked item', (open) => {
     expect(given).toHaveLength(1);
   });
 
-  it('[P15] keeps its own arguments under the edited ones, and is marked; null takes one away', async () => {
+  it('[Q15] keeps its own arguments under the edited ones, and is marked; null takes one away', async () => {
     const { app, clientId, retry } = await start();
     const { parkedId } = await parkGreeting(app, clientId, { who: 7, note: 'hello' });
     expect(await retry(parkedId, { who: 'Ada' })).toMatchObject({ status: 'applied', needsReview: true });
@@ -177,7 +177,7 @@ onBothDatabases('a parked item', (open) => {
     });
   });
 
-  it('[P15] stays as it was where it still can’t be applied', async () => {
+  it('[Q15] stays as it was where it still can’t be applied', async () => {
     const { app, clientId, retry } = await start();
     const { parkedId } = await parkGreeting(app, clientId, { who: 7 });
     const before = await stored(app, clientId);
@@ -197,7 +197,7 @@ onBothDatabases('a parked item', (open) => {
     expect(after.parked.every(({ resolved_at: at }) => at === null)).toBe(true);
   });
 
-  it('[P15] without an id and a device is the person’s own, under the name it was parked by', async () => {
+  it('[Q15] without an id and a device is the person’s own, under the name it was parked by', async () => {
     const { app, clientId, retry, close } = await start();
     const whole = mutationOf(clientId, 'greet', { who: 'Ada' });
     const parkedId = await park(app, clientId, whole);
@@ -207,7 +207,7 @@ onBothDatabases('a parked item', (open) => {
     expect((await stored(app, clientId)).results).toEqual([]);
   });
 
-  it('[P16] that is closed keeps who did it and why, and is settled', async () => {
+  it('[Q16] that is closed keeps who did it and why, and is settled', async () => {
     const { app, clientId, retry, close } = await start();
     const { parkedId } = await parkGreeting(app, clientId, { who: 'Ada' });
     const pokes: unknown[] = [];

@@ -49,7 +49,7 @@ function checkIn(clientId: string) {
 }
 
 onBothDatabases('poke', (open) => {
-  it('[K1] says the version when it opens and after a commit, and nothing else', async () => {
+  it('[H1] says the version when it opens and after a commit, and nothing else', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const stream = await listen(app, await pairTestDevice(app, clientId, 'front_desk'));
@@ -59,7 +59,7 @@ onBothDatabases('poke', (open) => {
     await expect.poll(() => stream.heard).toEqual(['data: {"version":1}', 'data: {"version":2}']);
   });
 
-  it('[K1] pokes at most once a second, with the newest version', async () => {
+  it('[H1] pokes at most once a second, with the newest version', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const stream = await listen(app, await pairTestDevice(app, clientId, 'front_desk'));
@@ -68,7 +68,7 @@ onBothDatabases('poke', (open) => {
     await expect.poll(() => stream.versions(), { timeout: 3_000 }).toEqual([1, 2, 6]);
   });
 
-  it('[K1] leaves devices alone whose scope was not touched, and other venues', async () => {
+  it('[H1] leaves devices alone whose scope was not touched, and other venues', async () => {
     const app = await open();
     const [mine, other] = [await app.createVenue(), await app.createVenue()];
     const kiosk = await listen(app, await pairTestDevice(app, mine.clientId, 'kiosk'));
@@ -94,7 +94,7 @@ onBothDatabases('poke', (open) => {
     expect([refused.status, refused.body.code]).toEqual([403, 'DEVICE_REVOKED']);
   });
 
-  it('[K1] ends within one heartbeat after its device is revoked', async () => {
+  it('[H1] ends within one heartbeat after its device is revoked', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
@@ -108,7 +108,7 @@ onBothDatabases('poke', (open) => {
     await expect.poll(() => stream.isEnded()).toBe(true);
   });
 
-  it('[K1] ends within one heartbeat after its user signed out, and stays open for one who did not', async () => {
+  it('[H1] ends within one heartbeat after its user signed out, and stays open for one who did not', async () => {
     const app = await open();
     const [gone, kept] = [await app.createVenue(), await app.createVenue()];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -124,7 +124,7 @@ onBothDatabases('poke', (open) => {
       ]);
   });
 
-  it('[K1] [L9] is refused to a browser that was removed, and not to another of its user', async () => {
+  it('[H1] [L9] is refused to a browser that was removed, and not to another of its user', async () => {
     const app = await open();
     const { clientId, token } = await app.createVenue();
     const body = { replica_id: 'lost' };
@@ -138,7 +138,7 @@ onBothDatabases('poke', (open) => {
 
 onBothDatabases('poke between processes', (open, dialect) => {
   if (dialect === 'postgres')
-    it('[K1] reaches the streams of another server on the same database', async () => {
+    it('[H1] reaches the streams of another server on the same database', async () => {
       const app = await open();
       const { clientId } = await app.createVenue();
       const elsewhere = createPokeHub(app.deps.db, 'another process');

@@ -172,7 +172,7 @@ onBothDatabases('pull', (open) => {
     expect(body.results).toMatchObject([{ status: 'applied', needs_review: true }]);
   });
 
-  it('[S22] [L9] [P10] refuses a revoked browser, and no other browser of its user', async () => {
+  it('[S22] [L9] [Q10] refuses a revoked browser, and no other browser of its user', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId);

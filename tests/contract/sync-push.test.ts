@@ -28,7 +28,7 @@ onBothDatabases('push', (open) => {
     expect(replica.cursor?.version).toBeGreaterThanOrEqual(results[0]?.version ?? Infinity);
   });
 
-  it('[S3] [P5] answers a replay with the stored result and changes nothing', async () => {
+  it('[S3] [Q5] answers a replay with the stored result and changes nothing', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
@@ -45,7 +45,7 @@ onBothDatabases('push', (open) => {
     expect(state.version).toBe(first.results[0]?.version);
   });
 
-  it('[P5] parks the same id with other arguments and keeps the first', async () => {
+  it('[Q5] parks the same id with other arguments and keeps the first', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
@@ -58,7 +58,7 @@ onBothDatabases('push', (open) => {
     expect(replica.ids('check_ins')).toHaveLength(1);
   });
 
-  it('[P12] answers in order, also with duplicates inside one batch', async () => {
+  it('[Q12] answers in order, also with duplicates inside one batch', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
@@ -91,7 +91,7 @@ onBothDatabases('push', (open) => {
     };
 
     for (const [title, make] of Object.entries(bad))
-      it(`[P2] [S8] parks ${title} and applies its neighbours`, async () => {
+      it(`[Q2] [S8] parks ${title} and applies its neighbours`, async () => {
         const app = await open();
         const venue = await app.createVenue();
         const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
@@ -111,7 +111,7 @@ onBothDatabases('push', (open) => {
       });
   });
 
-  it('[P8] answers an item of another venue and stores it nowhere', async () => {
+  it('[Q8] answers an item of another venue and stores it nowhere', async () => {
     const app = await open();
     const mine = await app.createVenue();
     const other = await app.createVenue();
@@ -136,7 +136,7 @@ onBothDatabases('push', (open) => {
     }
   });
 
-  it('[P3] refuses a body above the limit with 413', async () => {
+  it('[Q3] refuses a body above the limit with 413', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');

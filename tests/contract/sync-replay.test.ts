@@ -70,7 +70,7 @@ onBothDatabases('replay', (open, dialect) => {
     expect(await rows(app, clientId, 'audit_log')).toHaveLength(results.length);
   });
 
-  it('[S2] [P5] applies once what two copies of a profile push at the same moment', async () => {
+  it('[S2] [Q5] applies once what two copies of a profile push at the same moment', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
@@ -84,7 +84,7 @@ onBothDatabases('replay', (open, dialect) => {
   });
 
   const onPostgres = dialect === 'postgres' ? it : null;
-  onPostgres?.('[P5] looks again under the venue’s lock, before any effect', async () => {
+  onPostgres?.('[Q5] looks again under the venue’s lock, before any effect', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     let effects = 0;

@@ -43,7 +43,7 @@ onBothDatabases('the reply', (open) => {
     };
   }
 
-  it('[P10] to a working device never says that it was revoked, to a push and to a resend', async () => {
+  it('[Q10] to a working device never says that it was revoked, to a push and to a resend', async () => {
     const { push, resend, greeting, sealed } = await start();
     const [raw, fresh] = [greeting(), greeting()];
     const replies = [
@@ -57,7 +57,7 @@ onBothDatabases('the reply', (open) => {
     expect(replies.slice(1).map(({ results }) => results[0]?.status)).toEqual(['applied', 'duplicate', 'applied']);
   });
 
-  it('[P10] to a revoked device says so each time, and what it did is marked', async () => {
+  it('[Q10] to a revoked device says so each time, and what it did is marked', async () => {
     const { push, resend, greeting, contexts } = await start({ isRevoked: true });
     const replies = [
       await push({ mutations: [] }),
@@ -69,7 +69,7 @@ onBothDatabases('the reply', (open) => {
     expect(contexts).toMatchObject([{ reviewReasons: ['revoked_device'] }]);
   });
 
-  it('[P4] [P9] tells the mutation who did it, from where and when it came in', async () => {
+  it('[Q4] [Q9] tells the mutation who did it, from where and when it came in', async () => {
     const { push, greeting, contexts } = await start({ userId: 'u1' });
     const raw = greeting({ id: '0B9F7C52-3A53-4C8E-9D1E-6A8F0F6B7C11' });
     const { results } = await push({ mutations: [raw] });
@@ -90,7 +90,7 @@ onBothDatabases('the reply', (open) => {
     ]);
   });
 
-  it('[P12] [E4] gives a receipt for what is stored, and none for what is parked or another’s', async () => {
+  it('[Q12] [E4] gives a receipt for what is stored, and none for what is parked or another’s', async () => {
     const { push, greeting } = await start();
     const raw = greeting();
     const foreign = { ...greeting(), client_id: 'elsewhere' };

@@ -44,7 +44,7 @@ const rows = (app: TestApp, clientId: string) =>
   app.deps.db.readVenue(clientId, (db) => db.selectFrom('check_ins').selectAll().execute());
 
 onBothDatabases('items that were never acknowledged, sent as their copies', (open) => {
-  it('[D12] [P5] have one effect, whichever of copy and original arrives first', async () => {
+  it('[D12] [Q5] have one effect, whichever of copy and original arrives first', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
@@ -92,7 +92,7 @@ onBothDatabases('items that were never acknowledged, sent as their copies', (ope
     ]);
   });
 
-  it('[D12] [P10] of a revoked device apply, marked for review', async () => {
+  it('[D12] [Q10] of a revoked device apply, marked for review', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
@@ -102,7 +102,7 @@ onBothDatabases('items that were never acknowledged, sent as their copies', (ope
     expect([results, revoked]).toMatchObject([[{ status: 'applied', needs_review: true }], true]);
   });
 
-  it('[D12] [P8] of another venue are stored nowhere', async () => {
+  it('[D12] [Q8] of another venue are stored nowhere', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const other = await app.createVenue();

@@ -37,7 +37,7 @@ function changeRole(app: TestApp, venue: TestVenue, { deviceId }: TestDevice, ro
 }
 
 onBothDatabases('what a role may push', (open) => {
-  it('[P18] parks what the screens of the role do not do, and applies what they do', async () => {
+  it('[Q18] parks what the screens of the role do not do, and applies what they do', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const deeds = () => [signingOf, checkInOf, undoOf, partyOf].map((make) => make(app, venue));
@@ -53,7 +53,7 @@ onBothDatabases('what a role may push', (open) => {
     expect(await answers({ token: venue.token })).toEqual(['applied', 'applied', 'applied', 'applied']);
   });
 
-  it('[P18] [P14] [P5] answers again what it answered before, and names bad arguments first', async () => {
+  it('[Q18] [Q14] [Q5] answers again what it answered before, and names bad arguments first', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
@@ -68,7 +68,7 @@ onBothDatabases('what a role may push', (open) => {
     expect((await push(app, desk, [deed])).results).toMatchObject([{ status: 'parked' }]);
   });
 
-  it('[P18] [P15] shows it to the owner, whose retry applies it', async () => {
+  it('[Q18] [Q15] shows it to the owner, whose retry applies it', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
@@ -87,7 +87,7 @@ onBothDatabases('what a role may push', (open) => {
     expect((await push(app, kiosk, [deed])).results).toMatchObject([{ status: 'duplicate' }]);
   });
 
-  it('[P18] applies, for review, what a device did before its role changed, and parks what it did after', async () => {
+  it('[Q18] applies, for review, what a device did before its role changed, and parks what it did after', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const device = await pairTestDevice(app, venue.clientId, 'front_desk');
@@ -109,7 +109,7 @@ onBothDatabases('what a role may push', (open) => {
     ]);
   });
 
-  it('[P18] applies, for review, what a tablet queued before it was paired again with another role', async () => {
+  it('[Q18] applies, for review, what a tablet queued before it was paired again with another role', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const former = await pairTestDevice(app, venue.clientId, 'front_desk');
@@ -124,7 +124,7 @@ onBothDatabases('what a role may push', (open) => {
     expect(results).toMatchObject([{ status: 'applied', needs_review: true }]);
   });
 
-  it('[P18] [P10] a revoked device’s items apply, marked, only where its role did them', async () => {
+  it('[Q18] [Q10] a revoked device’s items apply, marked, only where its role did them', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');

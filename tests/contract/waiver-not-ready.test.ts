@@ -9,7 +9,7 @@ const paths = ['waiver-signature', 'minor-waiver', 'minor-waiver-signature', 'ad
 const [adult = ''] = paths;
 
 onBothDatabases('a venue without a waiver in force', (open) => {
-  it('refuses a signature where no waiver is in force, and keeps one that a device took [P9]', async () => {
+  it('refuses a signature where no waiver is in force, and keeps one that a device took [Q9]', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const asked = paths.map((path) =>

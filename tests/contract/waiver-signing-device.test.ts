@@ -5,7 +5,7 @@ import { signaturePicture } from '../helpers/signing-samples.ts';
 import { deviceArgs, deviceContext, fromDevice, readSignings, uploadWaiver } from '../helpers/signing-venue.ts';
 
 onBothDatabases('signing from a device', (open) => {
-  it('[W4] [P9] keeps what the form would have refused, with the reasons', async () => {
+  it('[W4] [Q9] keeps what the form would have refused, with the reasons', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const blank = { signature_data: signaturePicture({ isBlank: true }) };

@@ -49,7 +49,7 @@ for (const [title, lines] of [
   ['a signature', 2],
   ['a scribble over and over', 12],
 ] as const)
-  test(`[P20] ${title} on the largest and sharpest screen is a picture of a pad’s size, below 200 kB`, async ({
+  test(`[Q20] ${title} on the largest and sharpest screen is a picture of a pad’s size, below 200 kB`, async ({
     browser,
   }) => {
     const page = await browser.newPage({ deviceScaleFactor: 3, viewport: { width: 2560, height: 1440 } });

@@ -199,7 +199,7 @@ test('[K11] the wait after five wrong PINs is not over because the clock was set
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[K4] [K11] a kiosk without a staff PIN is not open to visitors until one is chosen (${colorScheme})`, async ({
+  test(`[H4] [K11] a kiosk without a staff PIN is not open to visitors until one is chosen (${colorScheme})`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -31,7 +31,7 @@ async function openStaffMenu(page: Page, pin: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('[K4] [K11] a PIN set in device set-up opens the kiosk, is known to My Devices, and is changed there', async ({
+test('[H4] [K11] a PIN set in device set-up opens the kiosk, is known to My Devices, and is changed there', async ({
   page,
   browser,
 }) => {

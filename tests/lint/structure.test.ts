@@ -75,7 +75,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[P20] never inflate on the event loop what a stranger sent: pictures belong to the picture library’s threads', () => {
+  it('[Q20] never inflate on the event loop what a stranger sent: pictures belong to the picture library’s threads', () => {
     const own = new Set(['server/src/middleware/site-files.ts', 'server/src/integrations/pdf/text/woff.ts']);
     const wrong = files
       .filter(({ path, imports }) => path.startsWith('server/src/') && imports.includes('node:zlib'))

@@ -67,7 +67,7 @@ it('[S8] a poison item is parked and shown while the others apply; a person repa
   expect(rowsOf(desk, 'check_ins').get(arrival.checkin_id)).toMatchObject({ waiver_id: arrival.waiver_id });
 });
 
-it('[P16] an item that a person closed waits on no device any more', async () => {
+it('[Q16] an item that a person closed waits on no device any more', async () => {
   world = await openWorld(16, ['front_desk']);
   const desk = on(world.devices[0]);
   await world.run(MINUTE);

@@ -119,7 +119,7 @@ async function checkKept(world: SimWorld, model: Model): Promise<ReadonlySet<Dee
     if (found === 'parked') parked.add(deed);
     const wanted = isRefused(model, deed);
     if (wanted !== null && wanted !== (found === 'parked'))
-      throw new Error(`[S8] [P18] ${name} ${id} of ${device.identity.role} is ${found}, to be parked: ${wanted}`);
+      throw new Error(`[S8] [Q18] ${name} ${id} of ${device.identity.role} is ${found}, to be parked: ${wanted}`);
   }
   return parked;
 }

@@ -68,7 +68,7 @@ it('[D12] what was queued before the key database was lost arrives once, at its 
   for (const { signed_at } of await signed()) expect(Math.abs(Date.parse(signed_at) - atMs)).toBeLessThan(MINUTE);
 });
 
-it('[D12] [P5] an item whose answer was lost before its key was is not done twice', async () => {
+it('[D12] [Q5] an item whose answer was lost before its key was is not done twice', async () => {
   world = await openWorld(113, ['front_desk']);
   const desk = only();
   await world.run(MINUTE);

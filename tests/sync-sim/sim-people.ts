@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 const picture = signaturePicture();
 
-/** A document that the server does not hold: a signing is kept all the same. Rule P9. */
+/** A document that the server does not hold: a signing is kept all the same. Rule Q9. */
 const shown = {
   documentId: '6f1c3a52-0d0b-4d8e-9a53-1f2a6f0c9b11',
   version: 1,

@@ -44,7 +44,7 @@ async function queued(seed: number, count: number): Promise<SimDevice> {
 }
 
 it.each([256_000, 64_000, 32_000])(
-  '[P17] 60 signings of 60 kB drain at %i bit/s within twice the time that the line itself takes',
+  '[Q17] 60 signings of 60 kB drain at %i bit/s within twice the time that the line itself takes',
   async (bitsPerSecond) => {
     const kiosk = await queued(71, 60);
     const { up } = world.network.limit({ bitsPerSecond });
@@ -58,7 +58,7 @@ it.each([256_000, 64_000, 32_000])(
   },
 );
 
-it('[P17] a line that drops each connection after 10 s still gets everything, item by item', async () => {
+it('[Q17] a line that drops each connection after 10 s still gets everything, item by item', async () => {
   const kiosk = await queued(72, 20);
   world.network.limit({ bitsPerSecond: 64_000, connectionMaxMs: 10_000 });
   kiosk.isOnline = true;
@@ -67,7 +67,7 @@ it('[P17] a line that drops each connection after 10 s still gets everything, it
   expect(kiosk.status).toMatchObject({ unsent: 0, parked: 0 });
 });
 
-it('[P17] the largest signature goes through at 64 kbit/s', async () => {
+it('[Q17] the largest signature goes through at 64 kbit/s', async () => {
   const kiosk = await queued(73, 0);
   await signLarge(kiosk, 1_400_000);
   world.network.limit({ bitsPerSecond: 64_000 });
@@ -76,7 +76,7 @@ it('[P17] the largest signature goes through at 64 kbit/s', async () => {
   expect(await drainMs(kiosk, 10 * MINUTE)).toBeLessThan(6 * MINUTE);
 });
 
-it('[P17] a signing too large for the line keeps none of the others waiting', async () => {
+it('[Q17] a signing too large for the line keeps none of the others waiting', async () => {
   const kiosk = await queued(74, 0);
   await signLarge(kiosk, 1_400_000);
   for (let item = 0; item < 5; item += 1) await signLarge(kiosk, ITEM_BYTES);
@@ -87,7 +87,7 @@ it('[P17] a signing too large for the line keeps none of the others waiting', as
   expect(kiosk.status).toMatchObject({ unsent: 1 });
 });
 
-it('[P17] a desk fills on a slow line, though a page takes longer than the time-out for silence', async () => {
+it('[Q17] a desk fills on a slow line, though a page takes longer than the time-out for silence', async () => {
   world = await openWorld(75, ['front_desk']);
   const desk = world.devices[0] as SimDevice;
   desk.kill();

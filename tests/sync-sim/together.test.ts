@@ -197,7 +197,7 @@ it('[S16] [L6] another role takes the rows away before anything new is fetched',
   expect(rowsOf(desk, 'customers').size).toBe(0);
 });
 
-it('[P18] a device refuses what its role does not do before it says that it is saved', async () => {
+it('[Q18] a device refuses what its role does not do before it says that it is saved', async () => {
   world = await openWorld(18, ['kiosk', 'scan_station']);
   await world.run(MINUTE);
   const [kiosk, station] = world.devices as [SimDevice, SimDevice];

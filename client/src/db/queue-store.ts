@@ -9,7 +9,7 @@ export const CLOCK_KEY = 'clock';
 export interface EntryResult {
   status: 'applied' | 'duplicate' | 'parked';
   code: string | null;
-  /** The venue version from which pulls show the effect. Rule P13. */
+  /** The venue version from which pulls show the effect. Rule Q13. */
   version: number | null;
   needsReview: boolean;
   /** The epoch this device knew when it sent; another epoch later means the server was restored. Rule D6. */

@@ -8,7 +8,7 @@ export type Connection = Kysely<Tables>;
 /** Short texts between processes, delivered to every other one that listens, or lost: a hint, never the only way. */
 export interface Signals {
   send(text: string): void;
-  /** `onGap` says that texts may have been lost before this moment. Returns the unsubscribe function. Rule K3. */
+  /** `onGap` says that texts may have been lost before this moment. Returns the unsubscribe function. Rule H3. */
   listen(hear: (text: string) => void, onGap: () => void): () => void;
 }
 
@@ -27,7 +27,7 @@ export interface Database {
   writePlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
   /**
    * One transaction for the work of several callers, of any venues; null where transactions run side by side and sharing
-   * one gains nothing. Rule P11.
+   * one gains nothing. Rule Q11.
    */
   readonly writeTogether: (<T>(work: (db: Connection) => Promise<T>) => Promise<T>) | null;
   /** Between the server processes on this database. Design §7 'Poke'. */

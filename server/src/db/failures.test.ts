@@ -23,23 +23,23 @@ it.each([
   new Error('Client network socket disconnected before secure TLS connection was established'),
   new Error('a step failed', { cause: withCode('57P01') }),
   new AggregateError([withCode('EAFNOSUPPORT'), withCode('ECONNREFUSED')]),
-])('[P7] takes a lost connection or a time-out in any shape for transient: %s', (error) => {
+])('[Q7] takes a lost connection or a time-out in any shape for transient: %s', (error) => {
   expect(databaseFailure(error)).toBe('transient');
 });
 
 it.each(['53100', '53300', '25006', '28P01', '3D000', '58030', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
-  '[P7] takes %s for a database that cannot save now',
+  '[Q7] takes %s for a database that cannot save now',
   (code) => {
     expect(databaseFailure(withCode(code))).toBe('unavailable');
   },
 );
 
-it.each(['22021', '23505', 'SQLITE_CONSTRAINT_UNIQUE'])('[P2] takes %s for a refusal of the data itself', (code) => {
+it.each(['22021', '23505', 'SQLITE_CONSTRAINT_UNIQUE'])('[Q2] takes %s for a refusal of the data itself', (code) => {
   expect(databaseFailure(withCode(code))).toBe('constraint');
 });
 
 it.each([new TypeError('x is not a function'), withCode('42703'), withCode('42501'), withCode('XX000'), 'text', null])(
-  '[P2] leaves a defect of the program to be parked: %s',
+  '[Q2] leaves a defect of the program to be parked: %s',
   (error) => {
     expect(databaseFailure(error)).toBeNull();
   },

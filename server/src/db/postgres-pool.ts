@@ -20,7 +20,7 @@ interface PoolOptions {
   admit?: Admit;
 }
 
-/** A pool whose connections may break at any moment: what used them fails, the process goes on. Rule P7. */
+/** A pool whose connections may break at any moment: what used them fails, the process goes on. Rule Q7. */
 export interface Pool {
   pool: pg.Pool;
   /** Breaks every connection that was admitted; what uses one now fails. */

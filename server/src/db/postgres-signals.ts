@@ -21,7 +21,7 @@ interface Listener {
 /**
  * LISTEN and NOTIFY on a connection of their own: a pooler in transaction mode would lose the subscription, and NOTIFY
  * inside the writing transactions would make their commits queue for one lock. Opened when first needed, asked for a sign
- * of life, and opened again when it breaks or gives none. Rule K3.
+ * of life, and opened again when it breaks or gives none. Rule H3.
  */
 export function openSignals({ connectionString, limits, admit }: SignalsOptions) {
   const listeners = new Set<Listener>();

@@ -42,7 +42,7 @@ function opened(options: { version?: () => Promise<number>; isStillAllowed?: () 
   };
 }
 
-it('[K1] says the version when it opens, and is kept by no cache and no proxy', async () => {
+it('[H1] says the version when it opens, and is kept by no cache and no proxy', async () => {
   const { response, next } = opened();
   expect(await next()).toBe('data: {"version":7}\n\n');
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -52,7 +52,7 @@ it('[K1] says the version when it opens, and is kept by no cache and no proxy', 
   });
 });
 
-it('[K1] says what touched the scope of its role, and what may have touched anything', async () => {
+it('[H1] says what touched the scope of its role, and what may have touched anything', async () => {
   const stream = opened();
   await stream.next();
   stream.poke({ version: 8, touched: ['customers', 'members'] });
@@ -62,7 +62,7 @@ it('[K1] says what touched the scope of its role, and what may have touched anyt
   expect([await stream.next(), await stream.next()]).toEqual(['data: {"version":10}\n\n', 'data: {"version":11}\n\n']);
 });
 
-it('[K1] says a comment every 25 seconds, and asks for the credential no sooner', async () => {
+it('[H1] says a comment every 25 seconds, and asks for the credential no sooner', async () => {
   const stream = opened();
   await stream.next();
   await vi.advanceTimersByTimeAsync(24_999);
@@ -74,7 +74,7 @@ it('[K1] says a comment every 25 seconds, and asks for the credential no sooner'
   expect(stream.isStillAllowed).toHaveBeenCalledTimes(2);
 });
 
-it('[K1] ends where the credential does', async () => {
+it('[H1] ends where the credential does', async () => {
   const stream = opened({ isStillAllowed: async () => false });
   await stream.next();
   await vi.advanceTimersByTimeAsync(25_000);
@@ -84,7 +84,7 @@ it('[K1] ends where the credential does', async () => {
   expect(stream.isStillAllowed).toHaveBeenCalledTimes(1);
 });
 
-it('[K1] stays open where the credential can’t be looked up now', async () => {
+it('[H1] stays open where the credential can’t be looked up now', async () => {
   const stream = opened({ isStillAllowed: () => Promise.reject(new Error('no connection')) });
   await stream.next();
   await vi.advanceTimersByTimeAsync(25_000);

@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts';
 import type { Poke } from '../venue/poke-hub.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
-/** A comment this often keeps proxies from closing a quiet stream. Rule K1. */
+/** A comment this often keeps proxies from closing a quiet stream. Rule H1. */
 const HEARTBEAT_MS = 25_000;
 /** Events a reader may leave unread before its stream is ended; it opens another. */
 const UNREAD_MAX = 64;
 
 /**
  * Server-sent events for one device: `data: {"version":n}` when it opens and when something in its scope was touched. No
- * data of the venue passes here. It ends when the server stops or the credential does. Rule K1.
+ * data of the venue passes here. It ends when the server stops or the credential does. Rule H1.
  */
 export function eventStream(
   deps: Pick<Deps, 'pokes'>,

@@ -13,7 +13,7 @@ import type { VenueWrite } from '../venue/venue-write.ts';
 export interface MutationKind {
   schema: z.ZodType;
   touches: readonly CollectionName[];
-  /** Makes of `args`, as the schema read them, what `apply` takes: everything that has no place in a transaction. Rule P20. */
+  /** Makes of `args`, as the schema read them, what `apply` takes: everything that has no place in a transaction. Rule Q20. */
   prepare?: (args: unknown) => Promise<unknown>;
   /** `prepared` is the arguments themselves where there is no `prepare`. An AppError parks the item. */
   apply(deps: Deps, write: VenueWrite, prepared: unknown, context: MutationContext): Promise<MutationOutcome>;

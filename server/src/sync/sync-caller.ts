@@ -20,7 +20,7 @@ export interface SyncCaller {
   isRevoked: boolean;
   /** The venue was cancelled or never paid: it hands over, and gets nothing. Rule L11. */
   mustPay: boolean;
-  /** What a paired device was before. Rule P18. */
+  /** What a paired device was before. Rule Q18. */
   formerRoles: readonly FormerRole[];
 }
 

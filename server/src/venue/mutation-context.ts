@@ -11,9 +11,9 @@ export interface MutationContext {
   ip: string;
   userAgent: string;
   receivedAtUtc: string;
-  /** Why a person should look at what this makes, whatever it says; empty for most. Rules P10, P15, P18, P19. */
+  /** Why a person should look at what this makes, whatever it says; empty for most. Rules Q10, Q15, Q18, Q19. */
   reviewReasons: readonly ReviewReason[];
-  /** True where the record must be kept whatever it says (a device); false where the caller can be told (HTTP). Rule P9. */
+  /** True where the record must be kept whatever it says (a device); false where the caller can be told (HTTP). Rule Q9. */
   keepsInvalid: boolean;
   /** Corrects an instant the device wrote. Rule C2. */
   correct(deviceAtUtc: string): CorrectedInstant;

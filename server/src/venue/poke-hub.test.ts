@@ -47,7 +47,7 @@ async function gap(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-describe('[K1] a poke', () => {
+describe('[H1] a poke', () => {
   it('comes at once, and the next one a second later', () => {
     const stream = listen();
     hub.announce('red', 1, ['members']);
@@ -102,7 +102,7 @@ describe('[K1] a poke', () => {
   });
 });
 
-describe('[K3] between processes', () => {
+describe('[H3] between processes', () => {
   it('what this process did is said once to the others, with what was touched', () => {
     hub.announce('red', 1, ['members', 'bookings']);
     hub.announce('blue', 2, null);
@@ -147,7 +147,7 @@ describe('[K3] between processes', () => {
   });
 });
 
-describe('[K3] after a gap in the signals', () => {
+describe('[H3] after a gap in the signals', () => {
   it('pokes where the database moved on, with no word to the others', async () => {
     const stream = listen();
     played.read.mockResolvedValue([{ client_id: 'red', version: 1 }]);

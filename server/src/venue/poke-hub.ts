@@ -1,7 +1,7 @@
 import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
 import type { Database } from '../db/database.ts';
 
-/** At most one poke per venue and this span. Rule K1. */
+/** At most one poke per venue and this span. Rule H1. */
 const POKE_EVERY_MS = 1_000;
 /** When the versions could not be read after a gap, they are tried again after this. */
 const COMPARE_AGAIN_MS = 2_000;
@@ -18,7 +18,7 @@ export interface Poke {
 /**
  * Tells open streams that a venue moved on: those of this process at once, those of the others by the database's
  * signals. A burst is one poke with the newest version and everything that was touched. After a gap in the signals the
- * venues that have streams are compared with the database. Rules K1, K3.
+ * venues that have streams are compared with the database. Rules H1, H3.
  */
 export interface PokeHub {
   announce(clientId: string, version: number, touched: Touched): void;

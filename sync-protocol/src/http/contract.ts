@@ -40,7 +40,7 @@ export interface Contract extends Address {
   errors?: readonly ErrorCode[];
   /** Bytes; 64 KiB unless said. */
   bodyBytesMax?: number;
-  /** A message of the sync protocol: another `protocol` is 426 (rule V1), and the handler looks at each item itself (rule P2). */
+  /** A message of the sync protocol: another `protocol` is 426 (rule V1), and the handler looks at each item itself (rule Q2). */
   isSyncMessage?: boolean;
   /** Whether a read-only (expired) venue may still call it. Reads always may. */
   allowedWhenExpired?: boolean;

@@ -54,5 +54,5 @@ export const pullReplySchema = z.object({
 });
 export type PullReply = z.infer<typeof pullReplySchema>;
 
-/** One event of the poke stream: the venue is at version n. Rule K1. */
+/** One event of the poke stream: the venue is at version n. Rule H1. */
 export const pokeSchema = z.object({ version: z.int() });

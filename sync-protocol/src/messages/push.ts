@@ -19,7 +19,7 @@ export const clockSchema = z.object({
   session: z.string().max(64),
 });
 
-/** What a person did, frozen when it was queued. Arguments are parsed one by one, later. Rule P2. */
+/** What a person did, frozen when it was queued. Arguments are parsed one by one, later. Rule Q2. */
 export const mutationSchema = z.object({
   mid: z.int().min(0),
   id: uuidSchema,
@@ -40,7 +40,7 @@ export const heldSchema = z.object({ id: z.string().max(64), receipt: z.string()
 export type Held = z.infer<typeof heldSchema>;
 
 /**
- * `mutations` are unknown here: one that does not fit is parked by itself while the others apply. Rule P2.
+ * `mutations` are unknown here: one that does not fit is parked by itself while the others apply. Rule Q2.
  */
 export const pushRequestSchema = z.object({
   protocol: z.int(),

@@ -4,7 +4,7 @@ import { formerlyMay, roleMay } from './role-mutations.ts';
 
 const all = Object.keys(currentVersions) as MutationName[];
 
-it('[P18] a kiosk signs, a scan station checks in, a desk does everything', () => {
+it('[Q18] a kiosk signs, a scan station checks in, a desk does everything', () => {
   const may = (role: Parameters<typeof roleMay>[0]) => all.filter((name) => roleMay(role, name));
   expect(may('kiosk')).toEqual(['sign_waiver']);
   expect(may('scan_station')).toEqual(['check_in']);
@@ -12,7 +12,7 @@ it('[P18] a kiosk signs, a scan station checks in, a desk does everything', () =
   expect(roleMay('kiosk', 'toString')).toBe(false);
 });
 
-it('[P18] counts a former role until it ended, and only for what that role did', () => {
+it('[Q18] counts a former role until it ended, and only for what that role did', () => {
   const formerRoles = [
     { role: 'front_desk', until: '2026-06-15T12:00:00.000Z' },
     { role: 'scan_station', until: '2026-06-15T14:00:00.000Z' },

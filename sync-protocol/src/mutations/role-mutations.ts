@@ -1,7 +1,7 @@
 import type { DeviceRole } from '../entities/collections.ts';
 import type { MutationName } from './current-versions.ts';
 
-/** What the screens of a role do; a desk does everything. Rule P18. */
+/** What the screens of a role do; a desk does everything. Rule Q18. */
 const mutationsOf: Readonly<Record<DeviceRole, readonly MutationName[] | 'all'>> = {
   kiosk: ['sign_waiver'],
   scan_station: ['check_in'],
@@ -14,13 +14,13 @@ export interface FormerRole {
   until: string;
 }
 
-/** Whether the screens of a role do this. Rule P18. */
+/** Whether the screens of a role do this. Rule Q18. */
 export function roleMay(role: DeviceRole, mutation: string): boolean {
   const mutations = mutationsOf[role];
   return mutations === 'all' || mutations.some((name) => name === mutation);
 }
 
-/** Whether a former role of the device did this at an instant (ISO, corrected) at which it still had that role. Rule P18. */
+/** Whether a former role of the device did this at an instant (ISO, corrected) at which it still had that role. Rule Q18. */
 export function formerlyMay(formerRoles: readonly FormerRole[], mutation: string, atUtc: string): boolean {
   return formerRoles.some(({ role, until }) => roleMay(role, mutation) && Date.parse(atUtc) <= Date.parse(until));
 }

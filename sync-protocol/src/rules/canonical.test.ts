@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalJson, feedCanonical } from './canonical.ts';
 
-it('[P5] gives one text for one value, whatever the order of its keys', () => {
+it('[Q5] gives one text for one value, whatever the order of its keys', () => {
   expect(canonicalJson({ b: [1, { d: 1, c: undefined, a: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"a":null,"d":1}]}');
   expect(canonicalJson({ a: 'x', b: [1, { a: null, d: 1 }] })).toBe('{"a":"x","b":[1,{"a":null,"d":1}]}');
   expect(

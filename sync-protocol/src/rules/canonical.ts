@@ -1,6 +1,6 @@
 /**
  * One text for one JSON value: object keys sorted, no white space. Two senders that hold equal arguments
- * produce equal bytes, whatever order they built them in. Rule P5.
+ * produce equal bytes, whatever order they built them in. Rule Q5.
  */
 export function canonicalJson(value: unknown): string {
   let text = '';

@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 60_000;
 
 /**
  * After each contact, at most once a minute, a paired device takes its name, role and profile as the owner set them. A
- * staff PIN chosen on it goes to the server then, and when it is chosen. Rule K4.
+ * staff PIN chosen on it goes to the server then, and when it is chosen. Rule H4.
  */
 export function keepDeviceFresh(engine: SyncEngine, device: PairedDeviceStore, api: ApiClient): Subscription {
   const contact$ = engine.status$.pipe(

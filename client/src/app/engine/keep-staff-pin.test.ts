@@ -24,7 +24,7 @@ function storeOf(device: PairedDevice) {
   return store;
 }
 
-it('[K4] a PIN that local storage lost in a power cut is there after the restart', async () => {
+it('[H4] a PIN that local storage lost in a power cut is there after the restart', async () => {
   const meta = new MemoryQueueStore();
   const before = storeOf(paired);
   const stop = await keepStaffPin(before, meta);
@@ -35,7 +35,7 @@ it('[K4] a PIN that local storage lost in a power cut is there after the restart
   expect(after.current()?.pendingStaffPin).toEqual({ hash: 'slow', replaces: null });
 });
 
-it('[K4] leaves the owner’s PIN, a newer one and another device alone', async () => {
+it('[H4] leaves the owner’s PIN, a newer one and another device alone', async () => {
   const meta = new MemoryQueueStore();
   const before = storeOf(paired);
   await keepStaffPin(before, meta);

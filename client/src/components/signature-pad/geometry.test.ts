@@ -67,7 +67,7 @@ describe('strokes', () => {
     expect(inkLength(scaleStrokes(line, { width: 1380, height: 450 }))).toBeCloseTo(inkLength(line), 6);
   });
 
-  it('[P20] fit the protocol when stored, also after minutes of scribbling', () => {
+  it('[Q20] fit the protocol when stored, also after minutes of scribbling', () => {
     const scribble = Array.from({ length: 30_000 }, (_, index): [number, number, number, number] => [
       (index * 7.123_456) % 460,
       (index * 3.3) % 150,

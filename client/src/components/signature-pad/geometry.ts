@@ -68,7 +68,7 @@ export function isBlank(strokes: Strokes): boolean {
   return inkLength(strokes) < INK_LENGTH_MIN;
 }
 
-/** Strokes as they are stored: tenths of a pixel, and at most so many points as are kept; a scribble of minutes is thinned. Rule P20. */
+/** Strokes as they are stored: tenths of a pixel, and at most so many points as are kept; a scribble of minutes is thinned. Rule Q20. */
 export function compactStrokes(strokes: Strokes): Strokes {
   const count = strokes.strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   const keepEvery = Math.ceil(count / STROKE_POINTS_KEPT_MAX);

@@ -12,7 +12,7 @@ export const HANDWRITING_FONT = "'Snell Roundhand', 'Segoe Script', 'Brush Scrip
 
 /**
  * The whole of the ink as a PNG data URL of 920×300 pixels, whatever size it was drawn at and on whatever screen; a scribble over
- * and over as a smaller one, so that it stays below 200 kB. Requirement K7, rule P20.
+ * and over as a smaller one, so that it stays below 200 kB. Requirement K7, rule Q20.
  */
 export function pictureOfStrokes(strokes: Strokes): string {
   return lightest([PIXEL_RATIO, 1.5, 1], (pixelRatio) => {

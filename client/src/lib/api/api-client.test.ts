@@ -119,7 +119,7 @@ function slowServer(parts: readonly string[], partEveryMs: number) {
   return { client, run, time, timers };
 }
 
-it('[P17] waits as long as the bytes need at 32 kbit/s, and on while the answer keeps coming', async () => {
+it('[Q17] waits as long as the bytes need at 32 kbit/s, and on while the answer keeps coming', async () => {
   const reply = JSON.stringify({ success: true, name: 'é'.repeat(8) });
   const parts = [reply.slice(0, 9), reply.slice(9, 30), reply.slice(30)];
   const { client, run, time, timers } = slowServer(parts, 25_000);
@@ -129,7 +129,7 @@ it('[P17] waits as long as the bytes need at 32 kbit/s, and on while the answer 
   expect(timers.size).toBe(0);
 });
 
-it('[P17] gives up a call that is silent', async () => {
+it('[Q17] gives up a call that is silent', async () => {
   const { client, run } = slowServer(['{'], 31_000);
   expect(await run(client.call(rename, input))).toMatchObject({ ok: false, kind: 'network' });
 });

@@ -53,7 +53,7 @@ export interface ApiClientOptions {
   onUnauthorized?: (token: string) => void;
   fetch?: typeof fetch;
   now?: () => number;
-  /** Milliseconds of silence until a JSON call counts as unanswered; what is sent gets the time it needs on top. Rule P17. */
+  /** Milliseconds of silence until a JSON call counts as unanswered; what is sent gets the time it needs on top. Rule Q17. */
   timeoutMs?: number;
   after?: After;
 }

@@ -8,7 +8,7 @@ const afterTimeout: After = (delayMs, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Milliseconds that so many bytes take on the slowest line that is supported; the server waits no longer. Rule P17. */
+/** Milliseconds that so many bytes take on the slowest line that is supported; the server waits no longer. Rule Q17. */
 export function sendingMs(bytes: number): number {
   return Math.min(REQUEST_TIMEOUT_MS, Math.ceil((bytes / LINE_BYTES_PER_SECOND_MIN) * 1_000));
 }

@@ -10,7 +10,7 @@ export interface PairedDevice {
   token: string;
   /** A `kiosk-config` profile, as the server last told. */
   profile: Record<string, unknown>;
-  /** A staff PIN chosen here that the server has yet to hear of: its hash, and the server's that it replaces. Rule K4. */
+  /** A staff PIN chosen here that the server has yet to hear of: its hash, and the server's that it replaces. Rule H4. */
   pendingStaffPin?: { hash: string; replaces: string | null };
 }
 

@@ -33,7 +33,7 @@ function kiosk(staffPinHash: string | null, entries: Record<string, string> = {}
 
 const pendingOf = (store: PairedDeviceStore) => store.current()?.pendingStaffPin;
 
-it('[K4] [K11] has none at first, and knows the one chosen here after a restart, before the server does', async () => {
+it('[H4] [K11] has none at first, and knows the one chosen here after a restart, before the server does', async () => {
   const { storage, store } = kiosk(null);
   expect(createStaffPin(store, storage).isSet).toBe(false);
   await createStaffPin(store, storage).choose('2468');
@@ -43,7 +43,7 @@ it('[K4] [K11] has none at first, and knows the one chosen here after a restart,
   expect(pendingOf(store)).toEqual({ hash: expect.stringMatching(/^pbkdf2-sha256\$/), replaces: null });
 });
 
-it('[K4] replaces a plain hash after the next right entry, and not after a wrong one', {
+it('[H4] replaces a plain hash after the next right entry, and not after a wrong one', {
   timeout: 40_000,
 }, async () => {
   for (const [owners, entries] of [
@@ -62,7 +62,7 @@ it('[K4] replaces a plain hash after the next right entry, and not after a wrong
   }
 });
 
-it('[K4] sends a chosen PIN while the server has what it replaces, and gives way to the owner’s', () => {
+it('[H4] sends a chosen PIN while the server has what it replaces, and gives way to the owner’s', () => {
   const pending = { hash: 'new', replaces: null };
   expect([null, 'new', 'owner’s'].map((hash) => pendingPinNext(pending, hash))).toEqual(['send', 'drop', 'drop']);
   expect(pendingPinNext({ hash: 'new', replaces: 'plain' }, 'plain')).toBe('send');

@@ -6,7 +6,7 @@ const FORMER_KEY = 'gatehouse.kiosk.staff-pin';
 
 type FormerStorage = Pick<Storage, 'getItem' | 'removeItem'>;
 
-/** The staff PIN of this kiosk: the owner's, or the one chosen on the tablet until the server knows it. Rule K4. */
+/** The staff PIN of this kiosk: the owner's, or the one chosen on the tablet until the server knows it. Rule H4. */
 export interface StaffPin {
   /** False until one was chosen anywhere: the kiosk is not open to visitors then. */
   isSet: boolean;
@@ -48,7 +48,7 @@ export function ownersHash({ profile }: Pick<PairedDevice, 'profile'>): string |
 
 /**
  * What becomes of a PIN chosen here, given the server's: `send` it while the server still has what it replaces, else `drop` it,
- * because it arrived, or the owner set another one meanwhile. Rule K4.
+ * because it arrived, or the owner set another one meanwhile. Rule H4.
  */
 export function pendingPinNext(
   pending: NonNullable<PairedDevice['pendingStaffPin']>,

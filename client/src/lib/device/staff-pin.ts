@@ -15,7 +15,7 @@ export function isSlowHash(stored: string): boolean {
 
 /**
  * What `profile.staffPinHash` holds. A PIN is short, so guessing it from its hash must cost; the parameters travel with it,
- * so that later ones may differ. Rule K4.
+ * so that later ones may differ. Rule H4.
  */
 export async function hashStaffPin(pin: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));

@@ -101,7 +101,7 @@ export interface SyncEngine {
   readonly queue$: Observable<readonly QueueItem[]>;
   /**
    * Saves durably, then resolves; the effect shows in `rows$` at once. Never needs the network. Refused where the role
-   * does not do this: rule P18.
+   * does not do this: rule Q18.
    */
   enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult>;
   /** Asks for a push and a pull now. */

@@ -23,7 +23,7 @@ const expectRoom = async (size: BatchSize, chars: number): Promise<void> => {
   expect((await taking(size, [chars - 1, 1, 1])).chars).toBe(chars);
 };
 
-it('[P17] takes items by their bytes, one at least, and opens little more than it takes', async () => {
+it('[Q17] takes items by their bytes, one at least, and opens little more than it takes', async () => {
   const size = new BatchSize();
   expect(await taking(size, sizes(60, 60_000))).toEqual({ count: 4, chars: 240_000, read: 10 });
   expect(await taking(size, sizes(3, 2_000_000))).toMatchObject({ count: 1 });
@@ -31,7 +31,7 @@ it('[P17] takes items by their bytes, one at least, and opens little more than i
   expect(await taking(size, [])).toMatchObject({ count: 0, chars: 0 });
 });
 
-it('[P17] halves down to one item with each batch that the line loses, and grows again with quick answers', async () => {
+it('[Q17] halves down to one item with each batch that the line loses, and grows again with quick answers', async () => {
   const size = new BatchSize();
   expect(size.lost(240_000, 40_000)).toBe(true);
   expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 2 });
@@ -41,14 +41,14 @@ it('[P17] halves down to one item with each batch that the line loses, and grows
   expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 17 });
 });
 
-it('[P17] a server out of reach says nothing of the line, which may be another one afterwards', async () => {
+it('[Q17] a server out of reach says nothing of the line, which may be another one afterwards', async () => {
   const size = new BatchSize();
   for (let pushes = 0; pushes < 9; pushes += 1) size.answered((await taking(size, sizes(60, 60_000))).chars, 300);
   expect(size.lost(1_000_000, 20)).toBe(false);
   expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 4 });
 });
 
-it('[P17] does not grow by small pushes, and shrinks by slow ones', async () => {
+it('[Q17] does not grow by small pushes, and shrinks by slow ones', async () => {
   const size = new BatchSize();
   for (let pushes = 0; pushes < 20; pushes += 1) size.answered(900, 40);
   expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 4 });
@@ -56,7 +56,7 @@ it('[P17] does not grow by small pushes, and shrinks by slow ones', async () => 
   expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 2 });
 });
 
-it('[P3] halves the items that the server refuses whole', async () => {
+it('[Q3] halves the items that the server refuses whole', async () => {
   const size = new BatchSize();
   size.refused(9);
   expect(await taking(size, sizes(60, 10))).toMatchObject({ count: 4 });
@@ -64,12 +64,12 @@ it('[P3] halves the items that the server refuses whole', async () => {
   expect(await taking(size, sizes(60, 10))).toMatchObject({ count: 60 });
 });
 
-it('[P17] the server waits for the largest signing at the slowest rate', () => {
+it('[Q17] the server waits for the largest signing at the slowest rate', () => {
   const largestSigning = SIGNATURE_DATA_CHARS_MAX + 400_000;
   expect(REQUEST_TIMEOUT_MS).toBeGreaterThan(sendingMs(largestSigning) + 60_000);
 });
 
-it('[P17] begins with 256 KiB, and never goes below 16 KiB nor above 1 MiB', async () => {
+it('[Q17] begins with 256 KiB, and never goes below 16 KiB nor above 1 MiB', async () => {
   const size = new BatchSize();
   await expectRoom(size, 256 * KIB);
   size.lost(1, 40_000);
@@ -78,7 +78,7 @@ it('[P17] begins with 256 KiB, and never goes below 16 KiB nor above 1 MiB', asy
   await expectRoom(size, KIB * KIB);
 });
 
-it('[P17] doubles when a batch of half the room at least was answered within 5 s', async () => {
+it('[Q17] doubles when a batch of half the room at least was answered within 5 s', async () => {
   const [half, small, slow] = [new BatchSize(), new BatchSize(), new BatchSize()];
   half.answered(128 * KIB, 4_999);
   await expectRoom(half, 512 * KIB);
@@ -88,7 +88,7 @@ it('[P17] doubles when a batch of half the room at least was answered within 5 s
   await expectRoom(slow, 256 * KIB);
 });
 
-it('[P17] halves what was sent when the answer took more than 20 s', async () => {
+it('[Q17] halves what was sent when the answer took more than 20 s', async () => {
   const size = new BatchSize();
   size.answered(256 * KIB, 20_000);
   await expectRoom(size, 256 * KIB);
@@ -96,7 +96,7 @@ it('[P17] halves what was sent when the answer took more than 20 s', async () =>
   await expectRoom(size, 128 * KIB);
 });
 
-it('[P17] takes a call that failed after a second for a line that broke', async () => {
+it('[Q17] takes a call that failed after a second for a line that broke', async () => {
   const size = new BatchSize();
   expect(size.lost(256 * KIB, 999)).toBe(false);
   await expectRoom(size, 256 * KIB);
@@ -104,7 +104,7 @@ it('[P17] takes a call that failed after a second for a line that broke', async 
   await expectRoom(size, 128 * KIB);
 });
 
-it('[P3] doubles the items with each answer after a refusal, up to the most that a push may hold', async () => {
+it('[Q3] doubles the items with each answer after a refusal, up to the most that a push may hold', async () => {
   const size = new BatchSize();
   size.refused(2);
   expect(await taking(size, sizes(60, 10))).toMatchObject({ count: 1 });

@@ -13,7 +13,7 @@ const SENDING_MS = 1_000;
 /** Stored items are opened in portions, so that a small batch does not open a long queue. */
 const PORTION = 10;
 
-/** How much goes into one push: as much as the line has shown that it carries. Rules P3 and P17. */
+/** How much goes into one push: as much as the line has shown that it carries. Rules Q3 and Q17. */
 export class BatchSize {
   #items = PUSH_BATCH_MAX;
   #chars = CHARS_FIRST;

@@ -207,7 +207,7 @@ it.each([
   [false, 1, 1.5 * MINUTE_MS],
   [true, 0, 2.5 * MINUTE_MS],
   [true, 0.5, 5 * MINUTE_MS],
-])('[K2] polls now and then, seldom while the poke stream is open (%s, %d)', async (isListening, random, waitMs) => {
+])('[H2] polls now and then, seldom while the poke stream is open (%s, %d)', async (isListening, random, waitMs) => {
   const { facts, round } = await pulling(good(pageOf([], 1)));
   Object.assign(facts, { isListening, random });
   expect(await round()).toEqual({ kind: 'idle', waitMs });

@@ -34,7 +34,7 @@ it('keeps no epoch with an answer while nothing was pulled', async () => {
   expect(queue.own()[0]?.result?.epoch).toBeNull();
 });
 
-it('[P12] leaves what was answered to another entry, or not at all', async () => {
+it('[Q12] leaves what was answered to another entry, or not at all', async () => {
   const pushed = await pushing(['a', 'b', 'c'], () => []);
   const [first] = pushed.queue.own();
   pushed.world.answer = () => [
@@ -47,7 +47,7 @@ it('[P12] leaves what was answered to another entry, or not at all', async () =>
   expect(await pushed.round()).toEqual({ kind: 'failed' });
 });
 
-it('[P7] has nothing to show when every item must be sent again', async () => {
+it('[Q7] has nothing to show when every item must be sent again', async () => {
   const pushed = await pushing(['a'], retried);
   expect(await pushed.round()).toEqual({ kind: 'failed' });
   expect(pushed.world.applied).toBe(0);
@@ -62,7 +62,7 @@ it('[D12] keeps the arguments of what is parked, and makes no copy of it', async
   expect((await store.readCopies([1])).size).toBe(0);
 });
 
-it('[P16] is done with what a person closed on the server', async () => {
+it('[Q16] is done with what a person closed on the server', async () => {
   const pushed = await pushing(['a'], () => [{ mid: 1, id: null, status: 'parked', code: 'PARKED_CLOSED' }]);
   await pushed.round();
   expect(states(pushed)).toEqual(['sent']);
@@ -135,7 +135,7 @@ it('honors Retry-After of a server that is busy with one item or several', async
   ]);
 });
 
-it('[P3] sends full batches again once the item that was refused is out of the way', async () => {
+it('[Q3] sends full batches again once the item that was refused is out of the way', async () => {
   const names = ['big', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const { queue, round, batches } = await pushing(
     names,
@@ -155,7 +155,7 @@ it('[P3] sends full batches again once the item that was refused is out of the w
 const large = ['a', 'b', 'c', 'd'].map((name) => name.padEnd(60_000, '-'));
 const lengths = ({ batches }: { batches: string[][] }) => batches.map(({ length }) => length);
 
-it('[P17] sends half as much after a batch that the line did not carry', async () => {
+it('[Q17] sends half as much after a batch that the line did not carry', async () => {
   const pushed = await pushing(large, () => unreached);
   pushed.world.tookMs = 40_000;
   expect(await pushed.round()).toEqual({ kind: 'failed' });
@@ -164,7 +164,7 @@ it('[P17] sends half as much after a batch that the line did not carry', async (
   expect(lengths(pushed)).toEqual([4, 2, 1]);
 });
 
-it('[P17] sends half as much after a slow answer', async () => {
+it('[Q17] sends half as much after a slow answer', async () => {
   const pushed = await pushing([...large, ...large, ...large], applied);
   pushed.world.tookMs = 40_000;
   await pushed.round();
@@ -172,7 +172,7 @@ it('[P17] sends half as much after a slow answer', async () => {
   expect(lengths(pushed)).toEqual([4, 2]);
 });
 
-it('[P17] puts what the line did not carry even alone after the others, until it is carried', async () => {
+it('[Q17] puts what the line did not carry even alone after the others, until it is carried', async () => {
   const { round, batches, add, world } = await pushing(['big'], () => unreached);
   world.tookMs = 40_000;
   await round();
@@ -190,7 +190,7 @@ it.each([
   ['the server was out of reach', ['a'], unreached, 20],
   ['something else answered', ['a'], unreadable, 40_000],
   ['others were with it', ['a', 'b'], unreached, 40_000],
-] as const)('[P17] keeps an item in its place when %s', async (_title, names, failure, tookMs) => {
+] as const)('[Q17] keeps an item in its place when %s', async (_title, names, failure, tookMs) => {
   const { round, batches, add, world } = await pushing([...names], () => failure);
   world.tookMs = tookMs;
   await round();

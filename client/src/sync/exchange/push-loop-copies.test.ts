@@ -98,7 +98,7 @@ it('[D16] asks with the copy about what was parked when its arguments are gone',
   expect(copied(pushed)).toEqual([1]);
 });
 
-it('[P7] backs off when every copy must be sent again, not when one went through', async () => {
+it('[Q7] backs off when every copy must be sent again, not when one went through', async () => {
   const pushed = await closed(['unreadable 1', 'unreadable 2'], { toCopies: retried });
   await pushed.round();
   expect(await pushed.round()).toEqual({ kind: 'failed' });
@@ -110,14 +110,14 @@ it('[P7] backs off when every copy must be sent again, not when one went through
   expect(await pushed.round()).toEqual({ kind: 'failed' });
 });
 
-it('[P3] parks the one copy that is refused by itself', async () => {
+it('[Q3] parks the one copy that is refused by itself', async () => {
   const pushed = await closed(['unreadable'], { toCopies: () => refused(400) });
   await untilIdle(pushed);
   expect(pushed.queue.own()).toMatchObject([{ state: 'parked', result: { code: 'INVALID_INPUT', isLocal: true } }]);
   expect(copied(pushed)).toEqual([1]);
 });
 
-it('[P17] puts the copy that the line did not carry after the others, until it is carried', async () => {
+it('[Q17] puts the copy that the line did not carry after the others, until it is carried', async () => {
   const pushed = await closed(['unreadable big'], { toCopies: () => unreached });
   const { round, add, world, copies } = pushed;
   await round();
@@ -148,7 +148,7 @@ it('sends nothing more once it is stopped', async () => {
   expect(states(pushed)).toEqual(['unsent']);
 });
 
-it('[P17] carries no more copies than the line has shown that it carries', async () => {
+it('[Q17] carries no more copies than the line has shown that it carries', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `unreadable ${name}`.padEnd(60_000, '-'));
   const pushed = await closed(names, { toCopies: applied });
   await untilIdle(pushed);

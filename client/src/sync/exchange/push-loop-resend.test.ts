@@ -75,7 +75,7 @@ it('[D6] goes on with the queue where neither arguments nor a copy are left', as
   expect([copied(pushed), batches]).toEqual([[], [['b']]]);
 });
 
-it('[P7] backs off when a copy must be sent again, and keeps the answers of the others', async () => {
+it('[Q7] backs off when a copy must be sent again, and keeps the answers of the others', async () => {
   const pushed = await afterRestore(['a', 'b'], {
     toCopies: (names) => [...retried(names.slice(1)), ...applied(['b'])],
   });
@@ -98,7 +98,7 @@ it('[D17] asks no second time about a copy that the server parked', async () => 
   expect([copied(pushed), pushed.batches]).toEqual([[1], []]);
 });
 
-it('[P3] halves the copies that are refused whole, and backs off from one that is refused', async () => {
+it('[Q3] halves the copies that are refused whole, and backs off from one that is refused', async () => {
   const pushed = await afterRestore(['a', 'b', 'c', 'd'], { toCopies: () => refused(413, 9_000) });
   expect(await pushed.round()).toEqual({ kind: 'again' });
   expect(await pushed.round()).toEqual({ kind: 'again' });
@@ -113,7 +113,7 @@ it('tries again later when the server is not reached', async () => {
   expect(epochs(pushed)).toEqual([['sent', 'e1']]);
 });
 
-it('[P17] tries again later when the line broke under the one copy', async () => {
+it('[Q17] tries again later when the line broke under the one copy', async () => {
   const pushed = await afterRestore(['a'], { toCopies: () => unreached });
   pushed.world.tookMs = 40_000;
   expect(await pushed.round()).toEqual({ kind: 'failed' });

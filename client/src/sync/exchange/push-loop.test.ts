@@ -4,7 +4,7 @@ import { applied, parked, pushing, refused } from '../testing/pushing.ts';
 it.each([
   [413, 'BODY_TOO_LARGE'],
   [400, 'INVALID_INPUT'],
-])('[P3] halves the batch that is refused with %d, and parks the one item that alone is', async (status, code) => {
+])('[Q3] halves the batch that is refused with %d, and parks the one item that alone is', async (status, code) => {
   const { queue, batches, round } = await pushing(['a', 'b', 'big', 'c'], (names) =>
     names.includes('big') ? refused(status) : applied(names),
   );
@@ -25,7 +25,7 @@ it.each([
   expect(batches.flat().filter((name) => name === 'big')).toHaveLength(sentTwice);
 });
 
-it('[P7] sends again what was answered retry, and backs off when nothing else went through', async () => {
+it('[Q7] sends again what was answered retry, and backs off when nothing else went through', async () => {
   let isBusy = true;
   const { queue, round } = await pushing(['a', 'b'], (names) =>
     names.map((name) => ({ mid: null, id: null, status: isBusy && name === 'a' ? 'retry' : 'applied', version: 3 })),

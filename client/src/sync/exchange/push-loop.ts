@@ -40,7 +40,7 @@ interface Copied {
   sealed: string;
 }
 
-/** Sends what is queued, in batches; each item is answered by itself. Rules P1–P13, P17, D6, D8. */
+/** Sends what is queued, in batches; each item is answered by itself. Rules Q1–Q13, Q17, D6, D8. */
 export class PushLoop {
   readonly #delegate: PushDelegate;
   readonly #size = new BatchSize();
@@ -253,7 +253,7 @@ export class PushLoop {
     return resultOf(answer, { epoch, atMs: this.#delegate.clock.nowMs() });
   }
 
-  /** A refusal of the whole body halves the batch; a single item that is refused is parked here. Rule P3. */
+  /** A refusal of the whole body halves the batch; a single item that is refused is parked here. Rule Q3. */
   async #failed(
     failure: ApiFailure,
     batch: readonly { entry: QueueEntry }[],

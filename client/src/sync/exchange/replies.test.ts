@@ -90,7 +90,7 @@ function changed(value: unknown, [key, ...rest]: readonly string[], put: { value
 }
 
 it.each(readers)(
-  '[P2] reads of a $name what its schema reads, and refuses what it refuses',
+  '[Q2] reads of a $name what its schema reads, and refuses what it refuses',
   ({ schema, read, valid }) => {
     expect(read(valid)).not.toBeNull();
     for (const place of places(valid))

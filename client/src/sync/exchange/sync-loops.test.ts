@@ -58,7 +58,7 @@ it('[D22] pulls alone where it does not lead, and at once each time it is asked'
   expect(transport.pulls).toHaveLength(once + 1);
 });
 
-it('[K2] pulls when the poke stream opens, and seldom while it is open', async () => {
+it('[H2] pulls when the poke stream opens, and seldom while it is open', async () => {
   const { time, transport, start } = await loopsWorld();
   await start();
   expect(transport.pulls).toHaveLength(1);
@@ -71,7 +71,7 @@ it('[K2] pulls when the poke stream opens, and seldom while it is open', async (
   expect(transport.pulls).toHaveLength(3);
 });
 
-it('[K2] polls each minute again once the stream has ended', async () => {
+it('[H2] polls each minute again once the stream has ended', async () => {
   const { time, transport, start } = await loopsWorld();
   await start();
   transport.streams[0]?.onOpen();
@@ -83,7 +83,7 @@ it('[K2] polls each minute again once the stream has ended', async () => {
   expect(transport.pulls).toHaveLength(length + 1);
 });
 
-it('[K2] a stop ends what the stream had promised', async () => {
+it('[H2] a stop ends what the stream had promised', async () => {
   const { time, transport, loops, start } = await loopsWorld();
   await start();
   transport.streams[0]?.onOpen();
@@ -96,7 +96,7 @@ it('[K2] a stop ends what the stream had promised', async () => {
   expect(transport.pulls).toHaveLength(length + 1);
 });
 
-it('[K1] a poke of a newer version pulls, a little later on each device', async () => {
+it('[H1] a poke of a newer version pulls, a little later on each device', async () => {
   const { time, transport, facts, start } = await loopsWorld();
   transport.onPull = () => good(pageOf([], 7));
   await start();
@@ -113,7 +113,7 @@ it('[K1] a poke of a newer version pulls, a little later on each device', async 
   expect(transport.pulls).toHaveLength(2);
 });
 
-it('[K1] before the first fill every poke is news', async () => {
+it('[H1] before the first fill every poke is news', async () => {
   const { time, transport, start } = await loopsWorld();
   transport.onPull = () => new Promise(() => undefined);
   await start();

@@ -57,7 +57,7 @@ it('asks each endpoint, with more time for what a busy server has to write', asy
   ]);
 });
 
-it('[K1] hears the versions of events, however they are cut into parts', async () => {
+it('[H1] hears the versions of events, however they are cut into parts', async () => {
   const { send, heard, close, ended } = events();
   await send('');
   expect(heard).toEqual(['open']);
@@ -84,7 +84,7 @@ it('takes a stream without a body for one that ended', async () => {
   expect(heard).toEqual(['open']);
 });
 
-it('[K1] gives up a stream that says nothing for a minute, counted from the last sign of life', async () => {
+it('[H1] gives up a stream that says nothing for a minute, counted from the last sign of life', async () => {
   const { send, isAborted, ended } = events();
   await send('');
   vi.advanceTimersByTime(SILENCE_MS - 1);
@@ -96,7 +96,7 @@ it('[K1] gives up a stream that says nothing for a minute, counted from the last
   expect(await ended).toEqual({ ok: true });
 });
 
-it('[K1] gives up a stream that never says anything', async () => {
+it('[H1] gives up a stream that never says anything', async () => {
   const { send, isAborted, ended } = events();
   await send('');
   vi.advanceTimersByTime(SILENCE_MS);

@@ -22,7 +22,7 @@ export interface PokeHandlers {
 
 /** A server that was restored or restarted has many devices to answer. */
 const PUSH_TIMEOUT_MS = 60_000;
-/** The server writes at least a comment every 25 s (rule K1); a stream that is silent for longer is dead. */
+/** The server writes at least a comment every 25 s (rule H1); a stream that is silent for longer is dead. */
 const SILENCE_MS = 60_000;
 
 /** The calls over the API client, with the bearer of the device or the signed-in user. */

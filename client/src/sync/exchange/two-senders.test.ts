@@ -31,7 +31,7 @@ const plain: Sealer = {
   open: async ({ data }) => new TextDecoder().decode(data),
 };
 
-/** The server by the rules P5, P12 and E2: ids with the version that applied them. */
+/** The server by the rules Q5, Q12 and E2: ids with the version that applied them. */
 class ModelServer {
   #epoch = 0;
   #version = 1;
@@ -90,7 +90,7 @@ const stores: Record<string, () => Promise<QueueStore>> = {
 };
 
 describe.each(Object.keys(stores))('two leaders over one queue in %s', (kind) => {
-  it('[D6] [D10] [P12] lose nothing, and keep arguments or a copy of each entry', { timeout: 120_000 }, async () => {
+  it('[D6] [D10] [Q12] lose nothing, and keep arguments or a copy of each entry', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(deed, { minLength: 8, maxLength: 30 }), async (scheduler, deeds) => {
         const server = new ModelServer();

@@ -4,7 +4,7 @@ import type { NewEntry } from '../../db/queue-store.ts';
 /** The arguments of a mutation, as screens gave them. */
 export type Args = Record<string, unknown>;
 
-/** `mid` is a label: a copy that is sealed before the entry has one carries 0. Rule P1. */
+/** `mid` is a label: a copy that is sealed before the entry has one carries 0. Rule Q1. */
 export function mutationOf(entry: NewEntry & { mid: number }, args: Args): Mutation {
   const { mid, id, clientId, name, nameVersion, actor, clock } = entry;
   return { mid, id, client_id: clientId, name, name_version: nameVersion, args, actor, clock };

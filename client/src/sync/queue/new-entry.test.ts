@@ -37,7 +37,7 @@ it('names a visitor as the one who signs, and the device or the user for the res
   expect([actor('sign_waiver'), actor('undo_check_in')]).toEqual([{ kind: 'visitor' }, { kind: 'user', id: 'u' }]);
 });
 
-it('[P18] lets a device do what its role does, and a person who is signed in everything', () => {
+it('[Q18] lets a device do what its role does, and a person who is signed in everything', () => {
   const kiosk = deviceOf('kiosk');
   expect([mayDo(kiosk, 'sign_waiver'), mayDo(kiosk, 'check_in')]).toEqual([true, false]);
   expect(mayDo({ ...kiosk, principal: { kind: 'user', id: 'u' } }, 'check_in')).toBe(true);

@@ -14,7 +14,7 @@ export const notSaved = {
   notAllowed: 'This device is not set up for this.',
 } as const;
 
-/** Whether the screens of this identity do this; a person who is signed in may do everything. Rule P18. */
+/** Whether the screens of this identity do this; a person who is signed in may do everything. Rule Q18. */
 export function mayDo({ principal, role }: DeviceIdentity, name: MutationName): boolean {
   return principal.kind === 'user' || roleMay(role, name);
 }

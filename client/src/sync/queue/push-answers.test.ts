@@ -11,7 +11,7 @@ const answer = (status: PushResult['status'], change: Partial<PushResult> = {}):
   ...change,
 });
 
-it('[P16] parks what the server parked, and is done with the rest and with what a person closed', () => {
+it('[Q16] parks what the server parked, and is done with the rest and with what a person closed', () => {
   expect(stateAfter(answer('applied'))).toBe('sent');
   expect(stateAfter(answer('duplicate'))).toBe('sent');
   expect(stateAfter(answer('parked', { code: 'INVALID_INPUT' }))).toBe('parked');

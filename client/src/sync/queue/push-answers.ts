@@ -1,7 +1,7 @@
 import type { Mutation, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { correctedClock, type EntryResult, type QueueEntry } from '../../db/queue-store.ts';
 
-/** What an answer makes of its entry. One that a person closed waits for nothing any more. Rule P16. */
+/** What an answer makes of its entry. One that a person closed waits for nothing any more. Rule Q16. */
 export function stateAfter({ status, code }: PushResult): 'sent' | 'parked' {
   return status === 'parked' && code !== 'PARKED_CLOSED' ? 'parked' : 'sent';
 }

@@ -109,7 +109,7 @@ it('[D6] writes answers without their copies where there is room for no more, an
   expect(facts()).toEqual({ tries: 3, rooms: 1 });
 });
 
-it('[P12] a late answer takes back nothing, and one to an entry that is gone is nothing', async () => {
+it('[Q12] a late answer takes back nothing, and one to an entry that is gone is nothing', async () => {
   const { queue } = await settling(() => undefined);
   await queue.settle([sent(1)], null);
   await queue.settle([sent(1, { state: 'parked' }), sent(99)], null);

@@ -60,7 +60,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     expect((await store.readCopies([mid + 1, mid + 2])).size).toBe(0);
   });
 
-  it('[P12] a late answer never takes back what was sent, but a new epoch may send it again', async () => {
+  it('[Q12] a late answer never takes back what was sent, but a new epoch may send it again', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
     await store.settle([{ mid, state: 'sent', result: resultOf(), copy: 'copy', dropsArgs: true }]);

@@ -35,7 +35,7 @@ it('[D1] saves what people do, and opens the queue first', async () => {
   expect(heard).toMatchObject({ opened: [queueing.clock], added: 1 });
 });
 
-it('[P18] refuses what the role does not do', async () => {
+it('[Q18] refuses what the role does not do', async () => {
   const { queueing, calls, heard } = writing('kiosk');
   expect(await queueing.enqueue('check_in', arrival)).toEqual({
     ok: false,

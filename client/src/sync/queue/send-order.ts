@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../../db/queue-store.ts';
 
-/** In which order entries are sent: what the line did not carry even alone goes last, one at a time. Rule P17. */
+/** In which order entries are sent: what the line did not carry even alone goes last, one at a time. Rule Q17. */
 export class SendOrder {
   /** By `mid`, the one that waits longest first. */
   readonly #late = new Set<number>();

@@ -130,7 +130,7 @@ function tooManyCodes(firstExpiresAt: string, nowMs: number): AppError {
   });
 }
 
-/** What the tablet queued before it was paired again comes with the new token. Rule P18. */
+/** What the tablet queued before it was paired again comes with the new token. Rule Q18. */
 function formerRolesOf(earlier: readonly Pick<DeviceRow, 'role' | 'former_roles'>[], nowAtUtc: string): string {
   const known = earlier.flatMap(({ former_roles: stored }) => readFormerRoles(stored));
   return earlier.reduce((stored, { role }) => withFormerRole(stored, { role, until: nowAtUtc }), JSON.stringify(known));

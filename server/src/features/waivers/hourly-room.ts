@@ -14,7 +14,7 @@ const message =
 /**
  * Counts, in bytes, what a visitor is about to store, against what their address and the venue's visitors may in an hour. Devices
  * are not counted: they hold signatures, and no stranger is to stop them. Answers what to give back when nothing was stored.
- * Errors: TOO_MANY_REQUESTS. Rule P20.
+ * Errors: TOO_MANY_REQUESTS. Rule Q20.
  */
 export async function takeRoom(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -35,7 +35,7 @@ const NONE = '';
  * the signature first, outside the transaction.
  *
  * What breaks a rule is refused when the caller can be told (WAIVER_NOT_READY without a document; INVALID_INPUT, AGE_RULE,
- * SIGNATURE_BLANK, with `fields`), and kept with its reasons when it cannot (`context.keepsInvalid`, rule P9). Errors that park: INVALID_INPUT when ids do
+ * SIGNATURE_BLANK, with `fields`), and kept with its reasons when it cannot (`context.keepsInvalid`, rule Q9). Errors that park: INVALID_INPUT when ids do
  * not fit the people, ALREADY_EXISTS when an id is taken. Neither an expired subscription nor a plan's limit matters here.
  * Requirements W1, W4, W6.
  */

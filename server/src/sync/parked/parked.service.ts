@@ -52,7 +52,7 @@ export async function retryParkedItem(
 ): Promise<{ status: 'applied' | 'duplicate'; version: number | null; needsReview: boolean }> {
   const found = await deps.db.readVenue(clientId, (db) => findParked(db, clientId, parkedId));
   if (!found) throw new AppError('NOT_FOUND');
-  /* What was parked never changes, only what became of it: it is read and prepared before the transaction. Rule P20. */
+  /* What was parked never changes, only what became of it: it is read and prepared before the transaction. Rule Q20. */
   const item = edited(found, edits, clientId, registry);
   const { todo } = item;
   const prepared = todo.kind === 'apply' ? ((await todo.mutation.prepare?.(todo.args)) ?? todo.args) : null;

@@ -32,12 +32,12 @@ const unopened: StoredResult = {
   version: null,
 };
 
-it('[P5] an item is known by its id without case', () => {
+it('[Q5] an item is known by its id without case', () => {
   expect(keyOf(item)).toBe(ID.toLowerCase());
   expect(keyOf({ ...item, id: null })).toBe('');
 });
 
-describe('[P5] the answer to an item that was answered before', () => {
+describe('[Q5] the answer to an item that was answered before', () => {
   it('is none where it was not', () => {
     expect(replayed(item, undefined)).toBeNull();
   });

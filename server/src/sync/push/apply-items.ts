@@ -23,7 +23,7 @@ export function keyOf({ id }: PushItem): string {
 
 /**
  * The answer to an item that was answered before; null when it is new, or can be read at last. A copy that does not open is
- * known by its id alone. Rules P5, D16.
+ * known by its id alone. Rules Q5, D16.
  */
 export function replayed(item: PushItem, stored: StoredResult | undefined): PushResult | null {
   if (!stored) return null;
@@ -52,7 +52,7 @@ function storedCorrection(clock: string | null): Pick<PushResult, 'correction_ms
 /**
  * Applies one new item inside the venue's write: its effects, or its place among the parked, and the stored result are one
  * transaction. `known` is what was stored while its copy did not open. Throws what the mutation throws; the caller rolls
- * back. Rules P4, D16.
+ * back. Rules Q4, D16.
  */
 export async function applyItem(
   deps: Deps,

@@ -6,7 +6,7 @@ import { type PushItem, parked } from './push-item.ts';
 
 /**
  * Parks what the caller's role may not do. What a former role of the device did while it had it applies, marked
- * `needs_review`, because its time is the device's word. A person who is signed in may do everything. Rule P18.
+ * `needs_review`, because its time is the device's word. A person who is signed in may do everything. Rule Q18.
  */
 export function checkRole(
   caller: SyncCaller,

@@ -11,7 +11,7 @@ import { findResults, type StoredResult } from './sync-mutations.repository.ts';
 
 /**
  * One job in a transaction of its own, whatever happens: applied, answered from before, parked, or left for a retry.
- * Validation and constraint errors park; busy, deadlock, full disk and a lost connection leave no trace. Rules P2, P7.
+ * Validation and constraint errors park; busy, deadlock, full disk and a lost connection leave no trace. Rules Q2, Q7.
  */
 export async function commitOne(deps: Deps, job: PushJob): Promise<PushResult> {
   try {

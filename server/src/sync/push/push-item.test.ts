@@ -25,7 +25,7 @@ function nested(levels: number): unknown {
 }
 
 describe('an item of a push', () => {
-  it('[P5] is read with its arguments, its clock, its text and the hash of what is immutable', () => {
+  it('[Q5] is read with its arguments, its clock, its text and the hash of what is immutable', () => {
     const item = read();
     expect(item).toMatchObject({ mid: 4, id: ID, name: 'greet', clock });
     expect(item.todo).toEqual({ kind: 'apply', mutation: kind, args: { who: 'Ada' } });
@@ -34,7 +34,7 @@ describe('an item of a push', () => {
     expect(read({ mid: 9, clock: undefined }).argsHash).toBe(item.argsHash);
   });
 
-  it('[P8] of another venue is read no further', () => {
+  it('[Q8] of another venue is read no further', () => {
     expect(read({ client_id: 'blue', args: { card_number: '4111111111111111' } })).toEqual({
       mid: 4,
       id: ID,
@@ -51,13 +51,13 @@ describe('an item of a push', () => {
     ['no object', 'hello'],
     ['null', null],
     ['nothing', undefined],
-  ])('[P2] is parked where it is %s', (_title, raw) => {
+  ])('[Q2] is parked where it is %s', (_title, raw) => {
     const item = readItem(raw, 'red', registry);
     expect(item).toMatchObject({ mid: null, id: null, name: '', clock: undefined, text: JSON.stringify(raw ?? null) });
     expect(item.todo).toMatchObject({ kind: 'park', code: 'INVALID_INPUT' });
   });
 
-  it('[P2] is parked with what could be read of it', () => {
+  it('[Q2] is parked with what could be read of it', () => {
     const item = read({ mid: 1.5, id: 'x', name: 7, client_id: 7, clock: 'noon' });
     expect(item).toMatchObject({ mid: null, id: null, name: '', clock: undefined });
     expect(item.todo).toMatchObject({ kind: 'park', code: 'INVALID_INPUT' });
@@ -65,13 +65,13 @@ describe('an item of a push', () => {
     expect(JSON.parse(read({ args: 'x' }).text)).toMatchObject({ args: 'x' });
   });
 
-  it('[P2] may hold no card number, and is not kept where it does', () => {
+  it('[Q2] may hold no card number, and is not kept where it does', () => {
     const item = read({ args: { card_number: '4111 1111 1111 1111' } });
     expect(item.todo).toMatchObject({ kind: 'park', code: 'CARD_DATA_REFUSED' });
     expect(item).toMatchObject({ mid: 4, id: ID, name: 'greet', text: '{}', argsHash: sha256('refused') });
   });
 
-  it('[P19] has a card number in its text masked, in what is applied, kept and hashed, and is the same when it comes again', () => {
+  it('[Q19] has a card number in its text masked, in what is applied, kept and hashed, and is the same when it comes again', () => {
     const item = read({ args: { who: 'Ada 4111 1111 1111 1111' } });
     expect(item).toMatchObject({ isCardMasked: true, todo: { kind: 'apply', args: { who: 'Ada •••• 1111' } } });
     expect(item.text).not.toContain('4111 1111');
@@ -80,13 +80,13 @@ describe('an item of a push', () => {
     expect(read().isCardMasked).toBe(false);
   });
 
-  it('[P19] that can not be applied is kept without the number, wherever it was', () => {
+  it('[Q19] that can not be applied is kept without the number, wherever it was', () => {
     const unknown = read({ name: '4111111111111111', args: { '4111111111111111': [{ who: 4_111_111_111_111_111 }] } });
     expect(unknown).toMatchObject({ isCardMasked: true, name: '•••• 1111', todo: { code: 'MUTATION_UNKNOWN' } });
     expect(JSON.parse(unknown.text)).toMatchObject({ args: { '•••• 1111': [{ who: '•••• 1111' }] } });
   });
 
-  it('[P2] is not kept either where it is too deep to look for one', () => {
+  it('[Q2] is not kept either where it is too deep to look for one', () => {
     const item = read({ args: { card_number: nested(100_000) } });
     expect(item).toMatchObject({ text: '{}', todo: { kind: 'park', code: 'INVALID_INPUT' } });
   });
@@ -95,11 +95,11 @@ describe('an item of a push', () => {
     ['name', { name: 'shout' }],
     ['name of Object itself', { name: 'constructor' }],
     ['version', { name_version: 1 }],
-  ])('[P6] is parked where nobody knows its %s', (_title, more) => {
+  ])('[Q6] is parked where nobody knows its %s', (_title, more) => {
     expect(read(more).todo).toMatchObject({ kind: 'park', code: 'MUTATION_UNKNOWN' });
   });
 
-  it('[P2] is parked with what is wrong with its arguments', () => {
+  it('[Q2] is parked with what is wrong with its arguments', () => {
     const item = read({ args: { who: 7 } });
     expect(item.todo).toEqual({ kind: 'park', code: 'INVALID_INPUT', message: 'Say who, not 7.' });
     expect(item.clock).toEqual(clock);

@@ -18,23 +18,23 @@ export interface PushItem {
   mid: number | null;
   id: string | null;
   name: string;
-  /** Over the immutable part, as the device froze it. Rule P5. */
+  /** Over the immutable part, as the device froze it. Rule Q5. */
   argsHash: string;
   clock: Mutation['clock'];
   /** The item whole, for a person to read. Never card data. */
   text: string;
-  /** A card number was masked in it. Rule P19. */
+  /** A card number was masked in it. Rule Q19. */
   isCardMasked: boolean;
   todo:
     | { kind: 'apply'; mutation: MutationKind; args: unknown }
     | { kind: 'park'; code: ErrorCode; message: string }
-    /** Of another venue: answered, stored nowhere. Rule P8. */
+    /** Of another venue: answered, stored nowhere. Rule Q8. */
     | { kind: 'foreign' };
 }
 
 /**
  * Reads one item by itself, so that a broken one never holds up the others. Precedence: another venue, not readable,
- * unknown kind, arguments. Rules P2, P6, P8, P19.
+ * unknown kind, arguments. Rules Q2, Q6, Q8, Q19.
  */
 export function readItem(sent: unknown, clientId: string, registry: MutationRegistry): PushItem {
   if (isForeign(sent, clientId))

@@ -47,7 +47,7 @@ export async function markApplied(
     .execute();
 }
 
-/** A person closed a parked mutation: its device hears so when it asks. Rule P16. */
+/** A person closed a parked mutation: its device hears so when it asks. Rule Q16. */
 export async function markClosed(db: Connection, clientId: string, id: string): Promise<void> {
   await db
     .updateTable('sync_mutations')

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   check_in_party: 'Party checked in',
 };
 
-/** What waits for the owner: shown only when there is something. Rule P2, requirement S8. */
+/** What waits for the owner: shown only when there is something. Rule Q2, requirement S8. */
 export function ParkedItems({ clientId }: { clientId: string }) {
   const parked = useParked(clientId);
   const [retried, setRetried] = useState<ParkedView | null>(null);

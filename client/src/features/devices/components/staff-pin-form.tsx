@@ -4,7 +4,7 @@ import { STAFF_PIN_PATTERN } from '../../../lib/device/staff-pin.ts';
 import type { StaffPin } from '../../../lib/device/staff-pin-store.ts';
 import { usePwa } from '../../../pwa/pwa-context.tsx';
 
-/** Chooses the staff PIN of a kiosk that has none, on the kiosk itself. Rule K4. */
+/** Chooses the staff PIN of a kiosk that has none, on the kiosk itself. Rule H4. */
 export function StaffPinForm({ pin }: { pin: StaffPin }) {
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');

@@ -6,7 +6,7 @@ import type { StaffPin } from '../../../lib/device/staff-pin-store.ts';
 import styles from './kiosk.module.css';
 import { PinPad } from './pin-pad.tsx';
 
-/** Shown to visitors until the kiosk has a staff PIN. Rule K4. */
+/** Shown to visitors until the kiosk has a staff PIN. Rule H4. */
 export function ChooseStaffPin({ pin }: { pin: StaffPin }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

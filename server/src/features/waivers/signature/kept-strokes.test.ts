@@ -16,13 +16,13 @@ function line(points: number, everyMs: number, noisy = false): StrokePoint[] {
 
 const count = ({ strokes }: Strokes) => strokes.reduce((sum, points) => sum + points.length, 0);
 
-it('[P20] keeps a signature exactly as it was drawn', () => {
+it('[Q20] keeps a signature exactly as it was drawn', () => {
   const drawn = { ...canvas, strokes: [line(300, 9, true), line(200, 9, true)] };
   const kept = keepStrokes(drawn);
   expect(kept).toEqual({ strokes: drawn, text: JSON.stringify(drawn), isHandmade: true });
 });
 
-it('[P20] thins a scribble of minutes to its shape', () => {
+it('[Q20] thins a scribble of minutes to its shape', () => {
   const kept = keepStrokes({ ...canvas, strokes: [line(3_000, 16, true), line(1_000, 16, true)] });
   expect(kept.isHandmade).toBe(true);
   expect(count(kept.strokes)).toBeLessThanOrEqual(1_502);
@@ -32,7 +32,7 @@ it('[P20] thins a scribble of minutes to its shape', () => {
   expect(kept.text).toBe(JSON.stringify(kept.strokes));
 });
 
-it('[P20] tells more points than a hand can draw in the time given, and in all', () => {
+it('[Q20] tells more points than a hand can draw in the time given, and in all', () => {
   expect(keepStrokes({ ...canvas, strokes: [line(240, 4)] }).isHandmade).toBe(true);
   expect(keepStrokes({ ...canvas, strokes: [line(100, 0)] }).isHandmade).toBe(true);
   const sudden = keepStrokes({ ...canvas, strokes: [line(20_000, 0)] });
@@ -42,7 +42,7 @@ it('[P20] tells more points than a hand can draw in the time given, and in all',
   expect(count(endless.strokes)).toBeLessThanOrEqual(1_501);
 });
 
-it('[P20] keeps at most 48 kB, whatever the numbers and strokes are', () => {
+it('[Q20] keeps at most 48 kB, whatever the numbers and strokes are', () => {
   const long: StrokePoint = [-1.234_567_890_123_4e-300, -9.876_543_210_987e300, 1.1e300, -1 / 3];
   const hostile = [
     [Array.from({ length: 20_000 }, () => long)],

@@ -27,7 +27,7 @@ function turns() {
 
 const busy = { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 5 } };
 
-it('[P20] runs one after the other, the venue’s own devices first', async () => {
+it('[Q20] runs one after the other, the venue’s own devices first', async () => {
   const { take, end, begun } = turns();
   const all = [take('a', 'a1'), take('a', 'a2'), take('b', 'b1'), take(null, 'kiosk')];
   for (const _ of all) await end();
@@ -35,7 +35,7 @@ it('[P20] runs one after the other, the venue’s own devices first', async () =
   expect(begun).toEqual(['a1', 'kiosk', 'a2', 'b1']);
 });
 
-it('[P20] refuses a caller of whom too much waits, and nobody else', async () => {
+it('[Q20] refuses a caller of whom too much waits, and nobody else', async () => {
   const { take, end, refuseWhenBusy } = turns();
   const all = ['1', '2', '3'].map((name) => take('a', name));
   await expect(take('a', '4')).rejects.toMatchObject(busy);
@@ -46,7 +46,7 @@ it('[P20] refuses a caller of whom too much waits, and nobody else', async () =>
   expect(await Promise.all([...all, other])).toEqual(['1', '2', '3', 'b1']);
 });
 
-it('[P20] refuses strangers while too many wait, and never a device', async () => {
+it('[Q20] refuses strangers while too many wait, and never a device', async () => {
   const { take, end } = turns();
   const all = ['a', 'b', 'c', 'd', 'e'].map((caller) => take(caller, caller));
   await expect(take('f', 'f')).rejects.toMatchObject(busy);

@@ -24,12 +24,12 @@ function header({ width = 46, height = 15, depth = 8, interlaced = 0 } = {}): Bu
 const rows = chunk('IDAT', deflateSync(Buffer.alloc(15 * (1 + 46 * 4))));
 const plain = Buffer.concat([MARK, header(), rows, chunk('IEND')]);
 
-it('[P20] leaves a picture of nothing but picture as it is, without a copy', () => {
+it('[Q20] leaves a picture of nothing but picture as it is, without a copy', () => {
   expect(readPng(plain)?.bytes).toBe(plain);
   expect(readPng(plain)).toMatchObject({ width: 46, height: 15, isPlain: true });
 });
 
-it('[P20] leaves out private data, text, profiles and what follows the end', () => {
+it('[Q20] leaves out private data, text, profiles and what follows the end', () => {
   const padding = Buffer.alloc(50_000, 'x');
   const extras = ['prVt', 'tEXt', 'iCCP', 'eXIf', 'zTXt'].map((kind) => chunk(kind, padding));
   const padded = Buffer.concat([MARK, header(), ...extras, rows, ...extras, chunk('IEND'), padding]);

@@ -52,7 +52,7 @@ export interface CheckedSigning {
 /**
  * Refuses a visitor's signing that no signature pad makes, by what it says of itself: this costs no thread and no transaction,
  * so that a flood of them holds up nobody. Errors: INVALID_INPUT (with `fields`); TOO_MANY_REQUESTS where too much of
- * `caller`, an address, waits. Rule P20.
+ * `caller`, an address, waits. Rule Q20.
  */
 export function checkVisitorSigning(args: SignWaiverArgs, caller: string): CheckedSigning {
   if (args.consent && !keepConsent(args.consent).isWhole) throw refusal('consent', 'The declarations are too long.');
@@ -69,7 +69,7 @@ export function checkVisitorSigning(args: SignWaiverArgs, caller: string): Check
 
 /**
  * Makes of a visitor's signing what may be stored, before any transaction and off the event loop. A picture that can't be read
- * counts as blank. Errors: TOO_MANY_REQUESTS. Rule P20.
+ * counts as blank. Errors: TOO_MANY_REQUESTS. Rule Q20.
  */
 export async function prepareVisitorSigning(checked: CheckedSigning): Promise<PreparedSigning> {
   const { args, caller, sent, head, strokes } = checked;
@@ -79,7 +79,7 @@ export async function prepareVisitorSigning(checked: CheckedSigning): Promise<Pr
 
 /**
  * The same for what a device sends, of which nothing is refused: what breaks a rule is kept as small as it can be and marked for
- * review. Strokes and a typed name prove ink without opening the picture, which keeps the push fast. Rules P9, P20.
+ * review. Strokes and a typed name prove ink without opening the picture, which keeps the push fast. Rules Q9, Q20.
  */
 export async function prepareDeviceSigning(args: SignWaiverArgs): Promise<PreparedSigning> {
   const reasons: ReviewReason[] = [];

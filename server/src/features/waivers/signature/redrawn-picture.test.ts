@@ -55,7 +55,7 @@ it('[K8] a light color counts as ink, nearly white does not', async () => {
   expect(await of({ r: 240, g: 240, b: 240, alpha: 1 })).toBe(false);
 });
 
-it('[P20] keeps what is seen, transparent as it was, in few bytes', async () => {
+it('[Q20] keeps what is seen, transparent as it was, in few bytes', async () => {
   const redrawn = await redraw(await picture({ ink: true }));
   const { data, info } = await sharp(redrawn?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([460, 150]);
@@ -66,7 +66,7 @@ it('[P20] keeps what is seen, transparent as it was, in few bytes', async () => 
   expect(redrawn?.png.length).toBeLessThan(2_000);
 });
 
-it('[P20] makes noise small enough, whatever its size', async () => {
+it('[Q20] makes noise small enough, whatever its size', async () => {
   for (const [width, height] of [
     [2_000, 1_000],
     [920, 300],
@@ -95,7 +95,7 @@ const refusing: ProxyHandler<Buffer> = {
   },
 };
 
-it('[P20] draws strokes where there is no picture, a dot too', async () => {
+it('[Q20] draws strokes where there is no picture, a dot too', async () => {
   const dots = { width: 460, height: 150, strokes: [[[200, 75, 0, 0.5] as [number, number, number, number]]] };
   const drawn = await pictureOfStrokes(dots);
   expect(drawn?.hasInk).toBe(true);
