@@ -1,6 +1,6 @@
 import { isolateByVenue, type MigrationContext, type NamedMigration } from './dialect.ts';
 
-/** Devices, the venue's version, replay protection, parked items, tombstones and the audit chain. Design §7. */
+/** Devices, the venue's version, replay protection, parked items, tombstones and the audit chain. */
 async function up(context: MigrationContext): Promise<void> {
   const { db } = context;
 

@@ -7,7 +7,7 @@ const tiers = [
 ];
 
 /**
- * The plans a venue may have from the first start; admins change them later, and a start never undoes that. Source: platform §9.
+ * The plans a venue may have from the first start; admins change them later, and a start never undoes that. Requirement R4.
  * The promo code that a venue has used, so that it is used once.
  */
 async function up({ db }: MigrationContext): Promise<void> {

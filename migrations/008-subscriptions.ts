@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bytesType, isolateByVenue, keepForPlatform, type MigrationContext, type NamedMigration } from './dialect.ts';
 
-/** Subscription payments, stored cards, what was told about expiry; the venue's logo and its own Square account. Design §6, §9. */
+/** Subscription payments, stored cards, the expiry notices sent; the venue's logo and its own Square account. */
 async function up(context: MigrationContext): Promise<void> {
   const { db, dialect } = context;
   await db.schema

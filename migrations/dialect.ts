@@ -22,7 +22,7 @@ export function bytesType(dialect: Dialect): ColumnDataType | ReturnType<typeof 
 
 /**
  * Forces row-level security: the venue role sees only the venue named by `gatehouse.client_id`, set inside each
- * transaction; the platform role sees all. Neither owns a table nor is a superuser. Design §6.
+ * transaction; the platform role sees all. Neither owns a table nor is a superuser. Requirement I2.
  */
 export async function isolateByVenue({ db, dialect }: MigrationContext, tables: readonly string[]): Promise<void> {
   if (dialect !== 'postgres') return;

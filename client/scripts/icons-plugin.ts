@@ -17,7 +17,7 @@ const png = (svg: string, sizePx: number): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** Every picture of the mark, drawn from one description. `/logo.png` stands for a venue without a logo (platform §2). */
+/** Every picture of the mark, drawn from one description. `/logo.png` is shown for a venue without a logo. Requirement U5. */
 const files: Readonly<Record<string, () => Promise<Buffer>>> = {
   'icons/gate.svg': async () => Buffer.from(archSvg()),
   'icons/gate-180.png': () => png(archSvg({ inset: 0.16, radius: 0 }), 180),

@@ -28,7 +28,7 @@ interface Options {
 
 /**
  * Writes the public pages as documents of their own, `site/….html`, with scripts and styles that hold nothing of the
- * application, and `site/sitemap.xml`. The server fills in its own address. Design §4 'marketing pages are prerendered'.
+ * application, and `site/sitemap.xml`. The server fills in its own address. Requirement G1.
  */
 export function prerender(options: Options): Plugin {
   return {

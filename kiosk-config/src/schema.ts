@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainPinHashPattern, slowPinHashPattern } from './staff-pin-hash.ts';
 
-/** What one paired device does, set on the owner's *My Devices* page. Design §8 'Pairing'. */
+/** What one paired device does, set on the owner's *My Devices* page. Requirement O3. */
 const scannerSchema = z.object({
   /** Characters the wedge sends before and after a code; empty when it sends none. */
   prefix: z.string().max(8).default(''),

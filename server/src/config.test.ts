@@ -12,7 +12,7 @@ function errorOf(environment: Record<string, string>): string {
 }
 
 describe('configuration', () => {
-  it('has the defaults of design §3', () => {
+  it('[I1] has the defaults of the README', () => {
     expect(loadConfig({})).toMatchObject({
       port: 5000,
       host: '0.0.0.0',

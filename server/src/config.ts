@@ -8,7 +8,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const optionalText = z.string().trim().min(1).optional();
 const url = z.string().refine(isWebAddress, 'must be an address such as http://localhost:5000');
 
-/** Environment variables, as design §3 lists them. */
+/** The environment variables of the README's table. Requirement I1. */
 const environmentSchema = z.object({
   NODE_ENV: optionalText,
   PORT: z

@@ -27,7 +27,7 @@ export interface Secrets {
   fingerprint: string;
 }
 
-/** From `SECRET_KEY`, else from the key file, which is made once. Design §3. */
+/** From `SECRET_KEY`, else from the key file, which is made once. Requirement I10. */
 export function loadSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
   const master = Buffer.from(config.secretKey ?? readKeyFile(config.dataDir, () => randomBytes(32)), 'base64');
   const keys = new Map<string, Buffer>();

@@ -49,7 +49,7 @@ const definitions = {
     retry: 'retry',
     message: 'Payment system unavailable',
   },
-  /** A change of plan or a renewal by card needs a stored card. Source: platform §5 'Plan switch'. */
+  /** A change of plan or a renewal by card needs a stored card. Requirement R9. */
   NO_PAYMENT_METHOD: {
     status: 400,
     retry: 'reject',
@@ -65,7 +65,7 @@ const definitions = {
     message: 'Please confirm your email address before you pair a device. My Devices sends the link again.',
   },
   FORBIDDEN: { status: 403, retry: 'reject', message: 'You are not allowed to do this.' },
-  /** Never paid, or cancelled: platform §8 'Login'. A device goes on handing over what it holds. Rule L11. */
+  /** Never paid, or cancelled. A device goes on handing over what it holds. Requirement R7, rule L11. */
   PAYMENT_REQUIRED: { status: 403, retry: 'reject', message: 'A payment is required before you can sign in.' },
   /** From day 8 after the paid-until day: read only. */
   SUBSCRIPTION_EXPIRED: {
@@ -136,7 +136,7 @@ const definitions = {
   },
   BODY_TOO_LARGE: { status: 413, retry: 'reject', message: 'This is too large to be accepted.' },
   UNSUPPORTED_MEDIA: { status: 415, retry: 'reject', message: 'This kind of file or content is not accepted here.' },
-  /** Uploaded waivers: client operations §5, in its own words. */
+  /** Uploaded waivers. Requirement W9. */
   PDF_INVALID: { status: 415, retry: 'reject', message: 'Please select a valid PDF file.' },
   PDF_PAGES: { status: 400, retry: 'reject', message: 'Please select a PDF file with only one page.' },
   PROMO_INVALID: { status: 400, retry: 'reject', message: 'Invalid promotional code' },
@@ -156,7 +156,7 @@ export type ErrorCode = keyof typeof definitions;
 
 export const errorCodes: Readonly<Record<ErrorCode, ErrorDefinition>> = definitions;
 
-/** The body of every error answer. `error` and `message` carry the same sentence. Design §4. */
+/** The body of every error answer. `error` and `message` carry the same sentence. Requirement T2. */
 export interface ErrorEnvelope {
   success: false;
   error: string;

@@ -1,6 +1,6 @@
 /**
  * Ids a person may read aloud, print or scan: upper case and digits only, because wedge scanners mangle
- * the rest. Random parts are Crockford base32, which has no I, L, O or U. Design §5 'waiver ids'.
+ * the rest. Random parts are Crockford base32, which has no I, L, O or U. Requirement T5.
  */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,6 +1,6 @@
 /** Limits that both sides keep. Bytes are of the body as sent; counts are inclusive. */
 
-/** Minors one signing may cover. Source: client operations §9. */
+/** Minors one signing may cover. Requirement W7. */
 export const MINORS_MAX = 10;
 
 /** Mutations in one push. */
@@ -34,7 +34,7 @@ export const PULL_PAGE_ROWS = 1_000;
 /** Uploaded waiver PDF. */
 export const WAIVER_PDF_BYTES_MAX = 20 * 1024 * 1024;
 
-/** Signature canvas, in CSS pixels; wider screens keep the ratio. Source: client operations §9. */
+/** Signature canvas, in CSS pixels; wider screens keep the ratio. Requirement W12. */
 export const SIGNATURE_CANVAS_WIDTH = 460;
 export const SIGNATURE_CANVAS_HEIGHT = 150;
 export const SIGNATURE_STROKE_WIDTH = 2;
@@ -48,11 +48,11 @@ export const ACKNOWLEDGED_KEEP_DAYS = 30;
 /** Corrections of a device's clock beyond this are flagged on the record. Rule C3. */
 export const CLOCK_FLAG_MS = 5 * 60 * 1000;
 
-/** Characters of a password, at least. Source: platform §5 and §9. */
+/** Characters of a password, at least. Requirement A4. */
 export const PASSWORD_LENGTH_MIN = 6;
 
 /** Uploaded logo, before it is drawn anew. */
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
 
-/** Characters of a promo code, at most. Source: platform §5 and §9. */
+/** Characters of a promo code, at most. Requirement R2. */
 export const PROMO_CODE_LENGTH_MAX = 20;

@@ -31,7 +31,7 @@ export const emailSchema = cleanText(254)
   .transform(normaliseEmail)
   .refine(isEmail, 'Please enter a valid email address');
 
-/** Source: platform §5 'Registration'. */
+/** A password that is being set. Requirement A4. */
 export const newPasswordSchema = cleanText(1024).refine(
   (text) => text.length >= PASSWORD_LENGTH_MIN,
   'Password must be at least 6 characters long',

@@ -7,7 +7,7 @@ import type { TestApp } from '../helpers/test-app.ts';
 
 /**
  * What a read-only venue may still change: its door, its renewal, its own access and the repair of what its devices sent.
- * It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Design §4 'Read-only venues'.
+ * It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
  */
 const allowed = [
   'DELETE /api/clients/:client_id/checkins/:checkin_id',

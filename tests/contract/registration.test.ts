@@ -42,7 +42,7 @@ onBothDatabases('registration and promos', (open) => {
     expect(login.body).toMatchObject({ paymentRequired: true, accountStatus: 'pending', clientId: 'C00001' });
   });
 
-  it('answers with the specification’s messages', async () => {
+  it('[R1] answers each refusal with its sentence', async () => {
     const app = await open();
     await register(app);
     const taken = await register(app, { email: 'JO@splat.example' });

@@ -67,7 +67,7 @@ onBothDatabases('venues', (open) => {
     expect(JSON.stringify([stored, app.logs])).not.toContain('4111');
   });
 
-  it('says what is missing or wrong in the specification’s words', async () => {
+  it('[R17] says what is missing or wrong, in a sentence', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
     const post = (body: object) => app.request('POST', '/api/clients', { token, body });

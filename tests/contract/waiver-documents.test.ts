@@ -95,7 +95,7 @@ onBothDatabases('waiver documents', (open) => {
     expect((await app.request('GET', `/api/public/waiver/${venue.clientId}/page.webp`)).status).toBe(404);
   });
 
-  it('says in the words of client operations §5 and §8 what is wrong', async () => {
+  it('[W9] says in plain sentences what is wrong', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const path = `/api/clients/${venue.clientId}/upload-waiver`;

@@ -82,7 +82,7 @@ export async function encryptedPdf(): Promise<Buffer> {
   );
 }
 
-/** PDF 1.7 §7.6.3.3, algorithm 2. */
+/** PDF 1.7, section 7.6.3.3, algorithm 2. */
 const PASSWORD_PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 
 function md5(bytes: Buffer): Buffer {

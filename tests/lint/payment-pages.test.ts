@@ -23,7 +23,7 @@ const square = squareSources({
   webhookSignatureKey: undefined,
 });
 
-/** Design §4: only these are payment pages. */
+/** Only these are payment pages. Requirement P14. */
 const mayLoadSquare = (path: string) => /^\/(payment\/|my-profile$|test-payment-methods$|users$)/.test(path);
 
 it('[P14] gives Square to no route of the app but the payment pages', () => {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** What each package may import of the others. Style guide 'Imports'. */
+/** What each package may import of the others. Requirement I7. */
 const packagesAllowed: Record<string, string[]> = {
   'sync-protocol': [],
   'kiosk-config': [],

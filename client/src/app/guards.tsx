@@ -6,7 +6,7 @@ import { usePairedDevice } from '../lib/device/paired-device-context.tsx';
 import { useSession } from '../lib/session-context.tsx';
 import classes from './site/plain-page.module.css';
 
-/** Only users of this role; anyone else goes to `/`. Source: platform §6. */
+/** Only users of this role; anyone else goes to `/`. Requirement A6. */
 export function RequireRole({ is }: { is: 'admin' | 'client' }) {
   const { status, user } = useSession();
   if (status === 'loading') return <Waiting />;
@@ -35,7 +35,7 @@ export function StartPage() {
   return <Navigate to={homeOfUser(user?.role)} replace />;
 }
 
-/** Source: platform §2 'After login'. */
+/** Where a user lands after signing in. Requirement A1. */
 export function homeOfUser(role: 'admin' | 'client' | undefined): string {
   if (role === 'admin') return '/admin';
   return role === 'client' ? '/client-dashboard' : '/';

@@ -17,7 +17,7 @@ if (root) {
     if (location.pathname === path) return;
     const before = path;
     path = location.pathname;
-    /* Links to such pages load them anew by themselves; what else leads there, or away, does so here. Design §8. */
+    /* Links to such pages load them anew by themselves; what else leads there, or away, does so here. Requirement X10. */
     if (needsFullLoad(before, path)) window.location.reload();
     dependencies.pwa.screenChanged();
   });

@@ -11,7 +11,7 @@ export interface StripItem {
   action?: { label: string; to: string } | { label: string; onClick: () => void };
 }
 
-/** One line that is always there: never hidden, never alarming when all is well. Source: look.md 'Desk'. */
+/** One line that is always there: never hidden, never alarming when all is well. Requirement F6. */
 export function StatusStrip({ items, name }: { items: readonly StripItem[]; name?: string }) {
   return (
     <output className={classes['strip']} aria-label="Device status" data-testid="status-strip">

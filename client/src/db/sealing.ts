@@ -12,7 +12,7 @@ export interface Sealer {
 
 const IV_BYTES = 12;
 
-/** The key can't be read out of the browser: whoever copies the disk's files holds ciphertext. Design §7. */
+/** The key can't be read out of the browser: a copy of the disk's files holds ciphertext only. Requirement I6. */
 export function makeSealingKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }

@@ -13,7 +13,7 @@ export type TokenCheck = { kind: 'valid'; user: SessionUser } | { kind: 'refused
 type Check = (token: string) => Promise<TokenCheck>;
 
 /**
- * The session of this browser, kept in `localStorage` under `token` as platform §4 says. A tab keeps the token and the user it
+ * The session of this browser, kept in `localStorage` under `token` (requirement A2). A tab keeps the token and the user it
  * began with: what another tab stores is taken up only where it is the same user's. Rule D15.
  *
  *     signed in ──(another tab: same user, new token)──▶ signed in with that token
@@ -30,7 +30,7 @@ export interface SessionStore {
   tokens(): string[];
   /** Another user is signed in on this browser by now. */
   isReplaced(): boolean;
-  /** Checks the stored token. Only a 401 removes it: without an answer the last known user stays. Design §4. */
+  /** Checks the stored token. Only a 401 removes it: without an answer the last known user stays. Requirement A2. */
   start(check: Check): Promise<void>;
   signedIn(token: string, user: SessionUser): void;
   /** The user's own fields changed on the server. */

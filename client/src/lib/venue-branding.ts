@@ -43,7 +43,7 @@ export function createBrandingStore(storage: Storage): BrandingStore {
   };
 }
 
-/** The address of a venue's logo; a venue without one shows the product's. Source: platform §2. */
+/** The address of a venue's logo; a venue without one shows the product's. Requirement U5. */
 export function logoUrl(branding: VenueBranding | null): string {
   return branding?.hasLogo ? logoAddress(branding.clientId, branding.logoVersion) : '/logo.png';
 }

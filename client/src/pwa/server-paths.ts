@@ -2,7 +2,7 @@ import { publicPaths, withoutEndSlash } from '../lib/api/public-paths.ts';
 
 /**
  * Navigations that always reach the server: its own addresses (K4), and pages whose document carries other headers than
- * the shell's, such as its Content-Security-Policy. Design §8 'CSP is per document'.
+ * the shell's, such as its Content-Security-Policy. Requirement X10.
  */
 const ownedByServer = [
   /^\/api(\/|$)/,

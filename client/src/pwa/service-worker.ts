@@ -12,7 +12,7 @@ import { readRequest } from './worker-messages.ts';
 /*
  * The shell's worker. It answers navigations with the precached document and hashed files from the precache; everything
  * the server owns goes to the network. A new release waits until every open page says that it is idle (K1, K2), and the
- * files of the release before it are kept for pages that are still open (K3). Design §8.
+ * files of the release before it are kept for pages that are still open (K3).
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 

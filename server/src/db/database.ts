@@ -17,7 +17,7 @@ export interface Signals {
  * the single writer (`BEGIN IMMEDIATE`), on PostgreSQL they run side by side and the venue's row lock orders them.
  *
  * The venue methods name the venue the work is for; on PostgreSQL row-level security then hides every other
- * venue's rows from it. The platform methods see all venues: sign-in, admin tools, jobs. Design §6.
+ * venue's rows from it. The platform methods see all venues: sign-in, admin tools, jobs. Requirement I2.
  */
 export interface Database {
   readonly dialect: Dialect;
@@ -30,7 +30,7 @@ export interface Database {
    * one gains nothing. Rule Q11.
    */
   readonly writeTogether: (<T>(work: (db: Connection) => Promise<T>) => Promise<T>) | null;
-  /** Between the server processes on this database. Design §7 'Poke'. */
+  /** Between the server processes on this database. Rules H1, H3. */
   readonly signals: Signals;
   /**
    * Names this database's life where the database knows it: it changes with a restore or a failover. Null where only the

@@ -21,7 +21,7 @@ export interface PostgresOptions {
 
 /**
  * Opens a pool. Each transaction first takes a role that is neither owner nor superuser, so that row-level
- * security holds; a venue's transaction also names its venue. Design §6.
+ * security holds; a venue's transaction also names its venue. Requirement I2.
  */
 export function openPostgres({ connectionString, poolSize = 20, limits: given }: PostgresOptions): Database {
   const limits = { ...postgresLimits, ...given };

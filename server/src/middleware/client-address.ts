@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** The caller's address. `X-Forwarded-For` is believed only from a trusted proxy, from the right. Design §3. */
+/** The caller's address. `X-Forwarded-For` is believed only from a trusted proxy, from the right. Requirement I11. */
 export type ClientAddress = (c: Context) => string;
 
 export function createClientAddress(trustedProxies: string[]): ClientAddress {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './secure-headers.ts';
 import { squareSources } from './square-sources.ts';
 
-/** Every kind of document there is, now and by the specification. A route that needs more changes these lists with it. */
+/** Every kind of document, also of screens to come. A route that needs more changes these lists with it. */
 const documents = [
   '/',
   '/home',

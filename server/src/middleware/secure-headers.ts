@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import { type ExtraSources, isPaymentPage, squareSources } from './square-sources.ts';
 
-/** What one document may load. Requirement P14: only payment pages get Square's sources. Design §8 'CSP is per document'. */
+/** What one document may load: only payment pages get Square's sources. Requirements P14, X10. */
 const own = {
   'default-src': "'self'",
   /* Barcode decoding is WebAssembly. */
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(path: string, square: ExtraSources): strin
 
 /**
  * The payment result may be in a window that ours opened and the provider's page was in between: any policy of its own would
- * cut it off from its opener, which waits for its message. Source: platform §2 'Payment result page'.
+ * cut it off from its opener, which waits for its message. Requirement R10.
  */
 function openerPolicy(path: string): string {
   return /^\/payment-(completed|success)\/?$/.test(path) ? 'unsafe-none' : 'same-origin-allow-popups';

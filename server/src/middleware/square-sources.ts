@@ -11,7 +11,7 @@ const connects = {
 const FONTS = 'https://square-fonts-production-f.squarecdn.com https://d1g145x70srn7h.cloudfront.net';
 const ERROR_REPORTS = 'https://o160250.ingest.sentry.io';
 
-/** Documents with a card field on them. Design §4 'Payment pages'. */
+/** Documents with a card field on them. Requirement P14. */
 const paymentPages = [/^\/payment\//, /^\/my-profile\/?$/, /^\/test-payment-methods\/?$/, /^\/users\/?$/];
 
 export function isPaymentPage(path: string): boolean {

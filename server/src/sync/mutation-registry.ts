@@ -46,7 +46,7 @@ function preparedKind<S extends z.ZodType, P>(
   };
 }
 
-/** Everything a device may do while offline. Design §1. */
+/** Everything a device may do while offline. Requirement I3. */
 export const mutationRegistry: MutationRegistry = {
   sign_waiver: {
     1: preparedKind(

@@ -1,7 +1,7 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
 import type { Connection } from '../db/database.ts';
 
-/** What a device of this venue may hold on a venue day. Design §7 'Scope'. */
+/** What a device of this venue may hold on a venue day. Rule L1a. */
 export interface Scope {
   clientId: string;
   /** The venue day it is for. */

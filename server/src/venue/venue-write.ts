@@ -8,7 +8,7 @@ import type { PokeHub, Touched } from './poke-hub.ts';
 
 /**
  * A write transaction of one venue that holds the venue's row lock and its next version. Services stamp the rows they
- * touch with `version`; since the lock lasts until commit, version order is commit order. Design §7 'Version'.
+ * touch with `version`; since the lock lasts until commit, version order is commit order. Rules N1, N2.
  */
 export interface VenueWrite {
   readonly db: Connection;

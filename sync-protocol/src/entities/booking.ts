@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema, timeSchema } from '../primitives.ts';
 
-/** Source: client operations §3 'Booking'. Money is dollars on the wire. Collection `bookings`. */
+/** Money is dollars on the wire. Collection `bookings`. Requirement F11. */
 export const bookingRowSchema = z.object({
   booking_id: z.string(),
   client_id: z.string(),

@@ -3,7 +3,7 @@ import { dateSchema, instantSchema } from '../primitives.ts';
 
 /**
  * One waiver of one person: what lists, search and the desk show. Never a signature.
- * Source: client operations §3 'Customer/waiver'. Collection `customers`.
+ * Requirement F10. Collection `customers`.
  */
 export const customerRowSchema = z.object({
   waiver_id: z.string(),
@@ -25,7 +25,7 @@ export const customerRowSchema = z.object({
   date_signed: dateSchema,
   waiver_date: dateSchema,
   created_at: instantSchema,
-  /** False for customers that came from an upload. Design §5. */
+  /** False for customers that came from an upload. Requirement F10. */
   has_signature: z.boolean(),
   /** True when a device sent what the form would have refused. */
   needs_review: z.boolean(),

@@ -3,7 +3,7 @@ import { dateSchema, instantSchema } from '../primitives.ts';
 
 /**
  * A member with the state of the waiver behind the membership, so that a scan station needs no customers.
- * Source: client operations §3 'Member', design §7 'Scope'. Collection `members`.
+ * Requirement F8, rule L1a. Collection `members`.
  */
 export const memberRowSchema = z.object({
   membership_id: z.string(),

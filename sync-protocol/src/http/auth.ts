@@ -5,7 +5,7 @@ import { contract } from './contract.ts';
 
 const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']);
 
-/** How the venue's subscription stands; all empty for a platform admin. Source: platform §3 'User', design §4. */
+/** The status of the venue's subscription; all empty for a platform admin. Requirement A5. */
 const standingFields = {
   /** A sentence that names the day from which access is read-only, or null. */
   expiryWarning: z.string().nullable(),

@@ -3,11 +3,11 @@ import { checkInRowSchema } from '../entities/check-in.ts';
 import { cleanText, dateSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
 
-/** Trailing periods that end today, in venue days: 1, 7, 30, 90 and 365. Source: client operations §9, design §5. */
+/** Trailing periods that end today, in venue days: 1, 7, 30, 90 and 365. Requirement F7. */
 export const checkInPeriods = ['today', 'week', 'month', 'quarter', 'year'] as const;
 export type CheckInPeriod = (typeof checkInPeriods)[number];
 
-/** The effective check-in of one person and venue day, with what the check-ins table shows. Source: client operations §2, §3. */
+/** The effective check-in of one person and venue day, with what the check-ins table shows. Rule M4, requirement F7. */
 export const checkInRecordSchema = checkInRowSchema.extend({
   /** Further living check-ins of the same person and day: the second desk's note. Requirement S21. */
   other_checkins: z.int(),

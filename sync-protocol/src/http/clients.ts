@@ -7,7 +7,7 @@ import { contract } from './contract.ts';
 const paymentStatusSchema = z.enum(['pending', 'active', 'expired', 'cancelled']);
 const aliases: Record<string, string> = { paid: 'active', overdue: 'expired', pending: 'pending' };
 
-/** `Paid`, `Overdue` and `Pending` are what the admin form calls them. Design §4. */
+/** `Paid`, `Overdue` and `Pending` are what the admin form calls them. Requirement R17. */
 const givenPaymentStatusSchema = cleanText(20)
   .transform((text) => aliases[text.trim().toLowerCase()] ?? text.trim().toLowerCase())
   .pipe(paymentStatusSchema);
@@ -23,7 +23,7 @@ const orNull = (charsMax: number) =>
     .transform((text) => text.trim() || null)
     .nullable();
 
-/** Source: client operations §5 'Client add'. */
+/** MM/YY. Requirement R17. */
 const cardExpirySchema = orNull(5).refine(
   (text) => text === null || /^(0[1-9]|1[0-2])\/\d{2}$/.test(text),
   'Expiration date must be in MM/YY format (e.g., 12/28)',
@@ -36,7 +36,7 @@ const phoneSchema = cleanText(40).transform((text) => text.trim());
 export const clientSchema = z.object({
   client_id: z.string(),
   client_name: z.string(),
-  /** The same as `client_name` and `email`, under the specification's other names. */
+  /** The same as `client_name` and `email`, under their other names. Requirement T8. */
   business_name: z.string(),
   contact_email: z.string(),
   contact_first_name: z.string(),

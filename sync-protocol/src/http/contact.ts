@@ -3,7 +3,7 @@ import { cleanText, emailSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
 import { contactAddress, contactLimits, contactTopics } from './site-addresses.ts';
 
-/** Design §5: `/contact` exists; the message reaches the platform by mail. */
+/** The message reaches the platform's admins by mail. Requirement G6. */
 export const sendContact = contract({
   ...contactAddress,
   summary: 'Write to the platform; it goes to its admins by mail',

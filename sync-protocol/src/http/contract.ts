@@ -24,7 +24,7 @@ export type Access =
 
 /**
  * One endpoint, described once: the server binds its handler to it (access, validation, OpenAPI), the client calls
- * through it with inferred types, and the access test walks the list. Design §4.
+ * through it with inferred types, and the access test walks the list. Requirement T1.
  */
 export interface Contract extends Address {
   summary: string;

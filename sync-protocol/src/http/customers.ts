@@ -20,7 +20,7 @@ export const customerSortColumns = [
 ] as const;
 export type CustomerSortColumn = (typeof customerSortColumns)[number];
 
-/** Source: client operations §9. */
+/** Rows of one page of the list. Requirement F10. */
 export const CUSTOMERS_PAGE_SIZE = 25;
 export const CUSTOMERS_PAGE_SIZE_MAX = 500;
 

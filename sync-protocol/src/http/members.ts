@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memberRowSchema } from '../entities/member.ts';
 import { contract } from './contract.ts';
 
-/** A member as lists and scan-in show it. Source: client operations §3 'Member'. */
+/** A member as lists and scan-in show it. Requirement F8. */
 export const memberRecordSchema = memberRowSchema.extend({
   /** On the venue's today. */
   status: z.enum(['active', 'expired']),

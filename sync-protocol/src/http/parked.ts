@@ -5,7 +5,7 @@ import { contract } from './contract.ts';
 const venueParams = z.object({ client_id: z.string() });
 const parkedParams = z.object({ client_id: z.string(), parked_id: z.string().max(64) });
 
-/** A mutation that waits for a person. Design §7 'Push'. */
+/** A mutation that waits for a person. Rules Q2, Q15. */
 export const parkedSchema = z.object({
   parked_id: z.string(),
   mutation_id: z.string().nullable(),

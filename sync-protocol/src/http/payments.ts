@@ -4,7 +4,7 @@ import { checkPaymentStatusAddress, createWithPaymentAddress, paymentCompletedAd
 import { contract } from './contract.ts';
 import { planTypeSchema } from './subscriptions.ts';
 
-/* Payments before and without a sign-in. Source: platform §7 'Authentication and registration'. */
+/* Payments before and without a sign-in. Requirements R3, R10, R11. */
 
 const success = z.literal(true);
 
@@ -44,7 +44,7 @@ export const createWithPayment = contract({
   errors: ['PAYMENTS_UNAVAILABLE', 'PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
-/** Source: platform §3 'Client status record'. Without the email only the standing is said. */
+/** Without the email, only the status is given. Requirement R11. */
 const clientStatusSchema = z.object({
   id: z.string(),
   companyName: z.string(),

@@ -3,7 +3,7 @@ import { LOGO_BYTES_MAX } from '../limits.ts';
 import { cleanText } from '../primitives.ts';
 import { contract } from './contract.ts';
 
-/** Source: platform §7. Public, because the waiver and booking pages show the venue's name, logo and colour. */
+/** Public, because the waiver and booking pages show the venue's name, logo and color. Requirement O7. */
 export const getPreferences = contract({
   method: 'GET',
   path: '/api/customer/preferences/:client_id',

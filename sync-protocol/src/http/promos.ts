@@ -4,7 +4,7 @@ import { cleanText, dateSchema, emailSchema, instantSchema, requiredText } from 
 import { applyPromoAddress, validatePromoAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 
-/** Source: platform §9. */
+/** Days of a trial where the code says none. Requirement R2. */
 export const PROMO_TRIAL_DAYS_DEFAULT = 14;
 
 /** Upper case, at most 20 characters, not empty. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
 
-/* The venue's own Square account. The access token is written and never read back. Source: client operations §3, §7. */
+/* The venue's own Square account. The access token is written and never read back. Requirement R15. */
 
 const venueParams = z.object({ client_id: z.string() });
 const success = z.literal(true);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '../primitives.ts';
 import { contract } from './contract.ts';
 
-/* Subscriptions of venues to the platform. Source: platform §7 'Branding and client profile', design §4. Money is dollars. */
+/* Subscriptions of venues to the platform. Requirements R4, R5, R8, R9. Money is dollars. */
 
 const venueParams = z.object({ client_id: z.string() });
 const success = z.literal(true);
@@ -14,7 +14,7 @@ export const planTypeSchema = z
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.enum(['monthly', 'yearly'], noPlan));
 
-/** The period of the same tier; `planId` chooses another tier. Design §4. */
+/** The period of the same tier; `planId` chooses another tier. Requirement R4. */
 const planChoice = { planType: planTypeSchema, planId: cleanText(64).optional() };
 
 export const subscriptionSchema = z.object({

@@ -98,7 +98,7 @@ export const getPublicWaiverPicture = contract({
   errors: ['WAIVER_NOT_FOUND'],
 });
 
-/** As typed: the rules of client operations §5 answer in its own words, so nothing is required here. */
+/** As typed: the rules of the form (requirement W8) answer in their own sentences, so nothing is required here. */
 const typed = (charsMax: number) => cleanText(charsMax).optional();
 /** A data URL of 500 kB: three times what the signature pad makes of a scribble. */
 const VISITOR_PICTURE_CHARS_MAX = 700_000;
@@ -106,7 +106,7 @@ const numberedMinor = /^minor_(\d{1,2})_(first_name|last_name|DoB)$/;
 
 /**
  * The body of a public signing. Minors are `minors: [{first_name, last_name, DoB}]` or `minor_{n}_first_name` … with n
- * from 1; both are read. Design §4 'Signing bodies'.
+ * from 1; both are read. Requirement T7.
  */
 const signingBodySchema = z
   .looseObject({

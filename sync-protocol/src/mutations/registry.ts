@@ -3,7 +3,7 @@ import { checkInArgsSchema, checkInPartyArgsSchema, undoCheckInArgsSchema } from
 import type { currentVersions, MutationName } from './current-versions.ts';
 import { signWaiverArgsSchema } from './sign-waiver.ts';
 
-/** Everything a device may do while offline: facts that happened at the venue. Design §1. */
+/** Everything a device may do while offline: facts that happened at the venue. Requirement I3. */
 export const mutationSchemas = {
   sign_waiver: { 1: signWaiverArgsSchema },
   check_in: { 1: checkInArgsSchema },

@@ -62,7 +62,7 @@ export const minorSchema = z.object({
 });
 export type Minor = z.infer<typeof minorSchema>;
 
-/** Fields that every flow sends, over HTTP and from the queue. Design §4 'Signing bodies'. */
+/** Fields that every flow sends, over HTTP and from the queue. Requirement T7. */
 export const signingFieldsSchema = z.object({
   client_id: z.string(),
   adult_first_name: cleanText(100),

@@ -36,7 +36,7 @@ it('[W4] refuses a birth date in the future or impossible', () => {
   expect(reasonsOf({ adult_DoB: '1850-01-01' })).toEqual(['bad_birth_date']);
 });
 
-it('names missing fields by their labels, with the signature, in the words of client operations §5', () => {
+it('[W8] names missing fields by their labels, with the signature', () => {
   const say = (change: Partial<SigningDraft>, other: Partial<SigningFacts>) =>
     signingSentence(judgeSigning({ ...draft, ...change }, { ...facts, ...other }));
   expect(say({ email: ' ', phone: '' }, {})).toBe('Please fill in all required fields: Email, Phone Number.');

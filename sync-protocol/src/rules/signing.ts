@@ -3,7 +3,7 @@ import { judgeBirthDate } from './people/age.ts';
 import { isEmail } from './people/email.ts';
 import { isPhone } from './people/phone.ts';
 
-/** What both sides judge a signing by. Source: client operations §5 'Waiver forms', requirement W4. */
+/** What both sides judge a signing by. Requirements W4, W8. */
 export interface SigningDraft {
   adult_first_name: string;
   adult_last_name: string;
@@ -93,7 +93,7 @@ export function judgeSigning(draft: SigningDraft, facts: SigningFacts): SigningP
 }
 
 /**
- * The one sentence a visitor reads, in the specification's words: missing fields by their labels, with the signature,
+ * The one sentence a visitor reads: missing fields by their labels, with the signature,
  * else the first problem. `problems` is not empty.
  */
 export function signingSentence(problems: readonly SigningProblem[]): string {

@@ -1,6 +1,6 @@
 /**
  * 'Today' is the venue's day in its IANA time zone, whatever the zone of the server or tablet.
- * Design §5 'today'. Days are `YYYY-MM-DD`, instants are milliseconds since 1970.
+ * Days are `YYYY-MM-DD`, instants are milliseconds since 1970. Requirement T4.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -5,7 +5,7 @@ import { isWaiverActive } from './waiver-validity.ts';
 
 /**
  * What the desk says about a scanned code. The same function runs over the replica and on the server, so a
- * code gets the same verdict online and offline. Requirement K17, design §8 'Verdicts'.
+ * code gets the same verdict online and offline. Requirements K15, K17.
  */
 export type VerdictReason =
   | 'member_active'

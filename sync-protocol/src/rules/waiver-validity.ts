@@ -2,7 +2,7 @@ import { venueDateAt } from './venue-day.ts';
 
 /**
  * A waiver is active until the end of the calendar year in which it was signed, in the venue's time zone.
- * Source: platform §1 and §9 'Waiver retention'.
+ * Requirement F9.
  */
 export function waiverValidUntil(dateSigned: string): string {
   return `${dateSigned.slice(0, 4)}-12-31`;

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './venue-day.ts';
 
-/** The venue's week starts on Monday. Days are `YYYY-MM-DD` in its zone. Source: platform §2 'Client dashboard', §9. */
+/** The venue's week starts on Monday. Days are `YYYY-MM-DD` in its zone. Requirement O1. */
 const SOME_MONDAY = '1970-01-05';
 const WEEK_DAYS = 7;
 

@@ -7,7 +7,7 @@ import classes from './expiry-banner.module.css';
 
 const PAYMENTS_PATH = '/payments';
 
-/** What lasts is a banner: near the end, in grace, read-only. Hidden while all is well. Source: platform §4, design §5. */
+/** What lasts is a banner: near the end, in grace, read-only. Hidden while all is well. Requirement U8. */
 export function ExpiryBanner() {
   const { standing } = useStanding();
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ interface NavigationBarProps {
 
 /**
  * The bar above every ordinary screen. Its menus are disclosures of the browser's own, so that they open on a page whose
- * scripts have not come yet. Source: platform §2 'Navigation bar'.
+ * scripts have not come yet. Requirement U1.
  */
 export function NavigationBar({ home, brand, links, end, colours }: NavigationBarProps) {
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ export interface NavigationLink {
   parts?: readonly NavigationLink[];
 }
 
-/** Source: platform §2 'Navigation bar'. Screens that are not built yet are not offered. */
+/** Screens that are not built yet are not offered. Requirement U1. */
 export const publicLinks: readonly NavigationLink[] = [
   { label: 'Home', to: '/' },
   {

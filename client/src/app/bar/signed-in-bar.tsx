@@ -11,7 +11,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { adminLinks, clientLinks } from './navigation-links.ts';
 import { ProductBrand } from './public-bar.tsx';
 
-/** The bar of somebody who has signed in: an owner's in their venue's name and colours. Source: platform §2. */
+/** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
 export function SignedInBar({ user }: { user: SessionUser }) {
   const end = <LogoutButton className={classes['link'] ?? ''} />;
   const home = homeOfUser(user.role);

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Source: platform §9 'Chunk loading time-out'. */
+/** How long a part of the application may take to load. Requirement U9. */
 const CHUNK_WITHIN_MS = 120_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Opening an account and getting into it, inside the main shell. Source: platform §2 'Route table'. */
+/** Opening an account and getting into it, inside the main shell. Requirement U2. */
 export const accountRoutes: RouteObject[] = [
   {
     path: 'register',

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { UnlessPaired } from '../guards.tsx';
 
-/** Screens that everyone may open. Source: platform §2 'Route table'. */
+/** Screens that everyone may open. Requirement G1. */
 export const publicRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('../../features/site/site-layout.tsx')).SiteLayout }),

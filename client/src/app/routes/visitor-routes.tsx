@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Screens of people who come to the venue. None of them is inside the main shell. Source: client operations §2. */
+/** Screens of people who come to the venue. None of them is inside the main shell. Requirement U2. */
 export const visitorRoutes: RouteObject[] = [
   {
     path: 'waiver/:clientId',

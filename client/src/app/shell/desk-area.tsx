@@ -10,7 +10,7 @@ import { StaffArea } from './staff-area.tsx';
 
 /**
  * Around the desk's screens. A paired front desk opens them all, a scan station its outbox; a kiosk's is behind its PIN.
- * Without a paired device a client signs in first. Source: platform §6, design §1.
+ * Without a paired device a client signs in first. Requirement I4.
  */
 export function DeskArea() {
   const device = usePairedDevice();

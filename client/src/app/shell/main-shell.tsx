@@ -6,7 +6,7 @@ import { SignedInBar } from '../bar/signed-in-bar.tsx';
 import classes from './main-shell.module.css';
 import { ShellFrame } from './shell-frame.tsx';
 
-/** Navigation above every ordinary screen, as platform §2 'Navigation bar' says for who is here. */
+/** Navigation above every ordinary screen, by the role of the user. Requirement U1. */
 export function MainShell({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   const { state } = useNavigation();

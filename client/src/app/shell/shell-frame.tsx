@@ -5,7 +5,7 @@ import { useAnnouncedRoute } from './use-announced-route.ts';
 
 /**
  * A bar above a screen, and what every change of route does: a brief overlay that takes no click, the focus at the start
- * of the new screen, and its name said. Source: platform §2 'Routes inside the main shell'.
+ * of the new screen, and its name said. Requirement U2.
  */
 export function ShellFrame({ bar, children }: { bar: ReactNode; children?: ReactNode }) {
   const main = useRef<HTMLElement>(null);

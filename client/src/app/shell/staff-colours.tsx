@@ -8,7 +8,7 @@ import { useBranding } from '../../lib/venue-branding-context.tsx';
 
 /**
  * Screens of people who work here: in their venue's accent, else in the one chosen on this browser, and dark where the
- * venue prefers it and the person has not chosen. Source: platform §3 'Branding preferences', 'Theme'.
+ * venue prefers it and the person has not chosen. Requirement U4.
  */
 export function StaffColours({ children }: { children: ReactNode }) {
   const { user } = useSession();

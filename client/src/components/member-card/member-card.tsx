@@ -10,7 +10,7 @@ export interface MemberCardProps {
   memberUntil: string;
 }
 
-/** A member's card at CR80, 85.6 × 54 mm, with 3 mm of quiet around each code. Source: look.md 'Print'. */
+/** A member's card at CR80, 85.6 × 54 mm, with 3 mm of quiet around each code. Requirement U7. */
 export function MemberCard({ venueName, name, membershipId, memberUntil }: MemberCardProps) {
   return (
     <article className={classes['card']} aria-label={`Member card of ${name}`}>

@@ -8,7 +8,7 @@ export interface CodeShape {
   path: string;
 }
 
-/** Codes are printed without hyphens, and readers ignore them. Design §5 'waiver ids'. */
+/** Codes are printed without hyphens, and readers ignore them. Requirement T5. */
 export function printedCode(id: string): string {
   return id.replaceAll('-', '').toUpperCase();
 }

@@ -18,7 +18,7 @@ const INK_LENGTH_MIN = 12;
 
 /**
  * The largest canvas of the specified ratio that fits, in whole pixels of width.
- * Source: client operations §9 (460 by 150), design §5 'that ratio, as wide as the screen allows'.
+ * Requirement W12.
  */
 export function fitCanvas(available: Size): Size {
   const width = Math.max(1, Math.floor(Math.min(available.width, available.height * RATIO)));

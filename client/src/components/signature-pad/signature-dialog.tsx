@@ -20,7 +20,7 @@ interface SignatureDialogProps {
 
 /**
  * The signature dialog: Clear, Cancel, Save Signature and 'Type instead'. Closing it keeps what was saved before.
- * Source: client operations §2 'Public waiver flow' 7; requirements K7, K8, K9.
+ * Requirements W12, K7, K8, K9.
  */
 export function SignatureDialog({ isOpen, onClose, ...rest }: SignatureDialogProps) {
   const { t } = useVisitorText();

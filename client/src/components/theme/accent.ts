@@ -4,16 +4,16 @@ import type { MantineColorsTuple } from '@mantine/core';
 const CONTRAST_MIN = 4.5;
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [27, 36, 48];
-/** Of the navigation bar. Source: platform §2. */
+/** Of the navigation bar. Requirement U3. */
 const NAVIGATION_TEXT: Rgb = [51, 51, 51];
 const NAVIGATION_ACTIVE: Rgb = [0, 51, 102];
 /** What an active link must differ from its bar at least. */
 const ACTIVE_CONTRAST_MIN = 2;
 /** Behind accents used as text in the dark: the theme's surface, lighter than its page. */
 const DARK_SURFACE: Rgb = [34, 45, 58];
-/** Of the theme and the preferences. Source: platform §9. */
+/** Of the theme and the preferences. Requirement U3. */
 export const DEFAULT_ACCENT = '#007bff';
-/** Of the navigation bar. Source: platform §2. */
+/** Of the navigation bar. Requirement U3. */
 export const DEFAULT_NAVIGATION_ACCENT = '#61dafb';
 
 type Rgb = readonly [number, number, number];
@@ -25,7 +25,7 @@ export interface ReadableColour {
 
 /**
  * A surface in a venue's colour with text that can be read on it: white or ink where one passes 4.5:1, else the colour is
- * darkened until white does. Any text is accepted; what is no colour becomes the default. Source: look.md 'Tokens'.
+ * darkened until white does. Any text is accepted; what is not a color becomes the default. Requirement U3.
  */
 export function readableAccent(colour: string, fallback = DEFAULT_ACCENT): ReadableColour {
   const rgb = parse(colour) ?? parse(fallback) ?? INK;
@@ -43,7 +43,7 @@ export interface NavigationColours extends ReadableColour {
 
 /**
  * A bar in a venue's colour. By default `#61dafb` with `#333333`, active links `#003366` with `#ffffff`; another accent keeps
- * them as far as they can be read on it: on a bar as dark as the active link itself, the two change places. Source: platform §2.
+ * them as far as they can be read on it: on a bar as dark as the active link itself, the two change places. Requirement U3.
  */
 export function navigationColours(accent: string): NavigationColours {
   const colour = parse(accent) ?? parse(DEFAULT_NAVIGATION_ACCENT) ?? INK;

@@ -6,7 +6,7 @@ import {
 } from '@mantine/core';
 import { accentShades } from './accent.ts';
 
-/** Gate green, `#1f7a5c` at shade 8, which passes 4.5:1 under white text. Source: look.md 'Identity'. */
+/** Gate green, `#1f7a5c` at shade 8, which passes 4.5:1 under white text. Requirement U5. */
 const gate: MantineColorsTuple = [
   '#eaf7f2',
   '#d8ebe3',

@@ -16,7 +16,7 @@ export interface ThemeControl {
   chooseAccent: (accent: string | null) => void;
 }
 
-/** The theme of this browser, live, in every tab. Source: platform §3 'Theme', §4. */
+/** The theme of this browser, live, in every tab. Requirement U4. */
 export function useThemeControl(): ThemeControl {
   const store = useThemeStore();
   const { darkMode, accent } = useSyncExternalStore(store.subscribe, store.choice, store.choice);

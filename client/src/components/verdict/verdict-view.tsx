@@ -19,7 +19,7 @@ export interface VerdictViewProps {
 
 /**
  * The verdict of a scan as colour, icon and words; the caller plays its sound. It stays until the next scan and is
- * read out by screen readers. Requirement K15, look.md 'Desk'.
+ * read out by screen readers. Requirement K15.
  */
 export function VerdictView({ level, title, name, sentences, size = 'panel', children }: VerdictViewProps) {
   return (

@@ -21,7 +21,7 @@ export async function checkIn(
   return saved.ok ? { ok: true, checkinId } : { ok: false, message: saved.message };
 }
 
-/** Queues the undo of one check-in of today; the check-in stays on record. Design §5 'no undo'. */
+/** Queues the undo of one check-in of today; the check-in stays on record. Requirement F3. */
 export async function undoCheckIn(engine: Pick<SyncEngine, 'enqueue'>, checkinId: string): Promise<CheckInResult> {
   const saved = await engine.enqueue('undo_check_in', { checkin_id: checkinId });
   return saved.ok ? { ok: true, checkinId } : { ok: false, message: saved.message };

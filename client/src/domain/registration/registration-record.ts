@@ -7,7 +7,7 @@ export function planNamed(text: string | null): PlanChoice | null {
   return text === 'monthly' || text === 'yearly' ? text : null;
 }
 
-/** An account that was opened in this tab and is not paid yet. Source: platform §3 'Registration info'. */
+/** An account that was opened in this tab and is not paid yet. Requirement R3. */
 export interface RegistrationRecord {
   clientId: string;
   companyName: string;
@@ -17,7 +17,7 @@ export interface RegistrationRecord {
   timestamp: number;
 }
 
-/** Source: platform §9. */
+/** How long an unpaid registration can be resumed in its tab. Requirement R3. */
 export const REGISTRATION_VALID_MS = 3_600_000;
 const KEY = 'gatehouse.registration';
 

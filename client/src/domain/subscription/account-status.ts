@@ -20,7 +20,7 @@ export function readClientStatus(reply: unknown): ClientStatus | null {
   return isRecord(reply) && holdsClient(reply) ? (reply['client'] as ClientStatus) : null;
 }
 
-/** Whether an account has become active; without its email only the standing is told. Source: platform §7. */
+/** Whether an account has become active; without its email only the status is given. Requirement R11. */
 export function askAccountStatus(
   api: ApiClient,
   account: { clientId: string; email?: string },

@@ -43,7 +43,7 @@ const closed: ReadOnly = {
 
 /**
  * Whether the venue is read-only, for the screens that change set-up, bookings, members, uploads or branding. What the
- * door, the renewal, the export and the password need stays in use. The server refuses all the same. Design §4 'Read-only'.
+ * door, the renewal, the export and the password need stays in use. The server refuses all the same. Requirement R6.
  */
 export function useReadOnly(): ReadOnly {
   return useStanding().standing.kind === 'expired' ? closed : open;

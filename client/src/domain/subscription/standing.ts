@@ -16,7 +16,7 @@ type Subscriber = Pick<SessionUser, 'accountStatus' | 'service_paid_until'>;
 
 /**
  * How a venue stands on one of its days, by the policy that the server enforces, so that a tab left open over midnight
- * tells the truth without asking. Design §5 '7-day grace'.
+ * tells the truth without asking. Requirement R5.
  */
 export function standingOn(user: Subscriber | null, venueDate: string): Standing {
   const paidUntil = user?.service_paid_until ?? null;

@@ -10,7 +10,7 @@ import { TextField } from '../../components/visitor/text-field.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { type Outcome, requestReset } from './password-reset.actions.ts';
 
-/** Asks for a link that sets a new password. Source: platform §2, §8 'Forgot'. */
+/** Asks for a link that sets a new password. Requirement A3. */
 export function ForgotPasswordPage() {
   const api = useApi();
   const [search] = useSearchParams();

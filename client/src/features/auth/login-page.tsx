@@ -22,7 +22,7 @@ interface Faults {
   password?: string;
 }
 
-/** Sign-in for owners and platform admins. Source: platform §2 'Login Portal', §8 'Login'. */
+/** Sign-in for owners and platform admins. Requirement A1. */
 export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const api = useApi();
   const session = useSessionStore();

@@ -6,7 +6,7 @@ const answering = (answer: () => Promise<Response>) => createApiClient({ token: 
 const refusal = (status: number, body: Record<string, unknown>) => async () =>
   Response.json({ success: false, error: body['message'], requestId: 'r', ...body }, { status });
 
-it('says a network error in the words of the specification', async () => {
+it('[A1] says that the network failed', async () => {
   const api = answering(() => Promise.reject(new TypeError('failed')));
   expect(await signIn(api, 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Network error occurred' });
 });

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { readLogin } from './login-reply.ts';
 
-/** An account that has to pay before it can be used. Source: platform §8 'Login'. */
+/** An account that has to pay before it can be used. Requirement R7. */
 export interface PaymentDue {
   clientId: string;
   email: string;
@@ -25,7 +25,7 @@ export async function signIn(api: ApiClient, email: string, password: string): P
   return due ? { kind: 'payment-due', ...due } : { kind: 'failed', message: loginMessage(result) };
 }
 
-/** The sentences of platform §8: the server's own where it gave one. */
+/** The server's own sentence where it gave one. Requirement A1. */
 export function loginMessage(failure: ApiFailure): string {
   if (failure.kind === 'network' || failure.kind === 'aborted') return 'Network error occurred';
   return failure.kind === 'refused' && failure.message ? failure.message : 'Failed to log in';

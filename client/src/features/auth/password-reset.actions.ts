@@ -4,12 +4,12 @@ import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { isRecord, isText } from '../../lib/api/shape.ts';
 
-/** Source: platform §5 'Reset password'. */
+/** The link lacks its token or its email. Requirement A3. */
 export const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
 
 export type Outcome = { ok: true; message: string } | { ok: false; message: string };
 
-/** Asks for a mail with a link; the answer is alike for an unknown email. Source: platform §8 'Forgot'. */
+/** Asks for a mail with a link; the answer is alike for an unknown email. Requirement A3. */
 export async function requestReset(api: ApiClient, email: string): Promise<Outcome> {
   const result = await api.ask(forgotPasswordAddress, readMessage, { body: { email }, token: null });
   return result.ok
@@ -17,7 +17,7 @@ export async function requestReset(api: ApiClient, email: string): Promise<Outco
     : { ok: false, message: saidOf(result, 'Failed to send reset email') };
 }
 
-/** Sets the password that a link allows. Source: platform §8 'Reset'. */
+/** Sets the password that a link allows. Requirement A3. */
 export async function setNewPassword(
   api: ApiClient,
   link: { token: string; email: string },
@@ -29,7 +29,7 @@ export async function setNewPassword(
     : { ok: false, message: saidOf(result, 'Failed to reset password') };
 }
 
-/** What the two new passwords lack. Source: platform §5. */
+/** What the two new passwords lack. Requirement A4. */
 export function passwordFaults(password: string, confirmation: string): { password?: string; confirmation?: string } {
   return {
     ...(password.length >= PASSWORD_LENGTH_MIN ? {} : { password: 'Password must be at least 6 characters long' }),

@@ -9,10 +9,10 @@ import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { INVALID_LINK, type Outcome, passwordFaults, setNewPassword } from './password-reset.actions.ts';
 
-/** Source: platform §8 'redirect after password reset'. */
+/** The sign-in page follows by itself. Requirement A3. */
 const REDIRECT_AFTER_MS = 3000;
 
-/** Sets a new password with the token of a mailed link. Source: platform §2, §5, §8 'Reset'. */
+/** Sets a new password with the token of a mailed link. Requirement A3. */
 export function ResetPasswordPage() {
   const api = useApi();
   const navigate = useNavigate();

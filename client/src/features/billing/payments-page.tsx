@@ -22,7 +22,7 @@ function openAddress(url: string): void {
   window.location.assign(url);
 }
 
-/** Renewal, and below it what the venue has paid the platform. Design §5 'Renew Now leads to /payments'. */
+/** Renewal, and below it what the venue has paid the platform. Requirement R8. */
 export function PaymentsPage({ leaveTo = openAddress }: PaymentsPageProps) {
   const { clientId } = useSyncEngine().identity;
   const today = useVenueDate();

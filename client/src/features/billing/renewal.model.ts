@@ -22,7 +22,7 @@ export interface RenewalChoice {
 
 /**
  * Monthly and yearly of the venue's own tier, or of the first that can be paid where it has none. The new paid-until day
- * is reckoned as the server will when the payment arrives. Design §4 'planType'.
+ * is reckoned as the server will when the payment arrives. Requirement R8.
  */
 export function renewalChoices(
   subscription: Pick<SubscriptionView, 'planId' | 'status' | 'servicePaidUntil' | 'billingDay'>,
@@ -52,7 +52,7 @@ export function priceText({ planType, priceCents }: RenewalChoice): string {
   return `${formatCents(priceCents)} per ${planType === 'yearly' ? 'year' : 'month'}`;
 }
 
-/** What the server refused, or that nothing is known. Source: platform §8 'Renewal'. */
+/** What the server refused, or that nothing is known. Requirement R8. */
 export function renewalFailure(failure: ApiFailure): string {
   if (failure.kind !== 'refused') return 'An error occurred. Please try again or contact support.';
   return failure.message

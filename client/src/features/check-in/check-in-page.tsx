@@ -10,7 +10,7 @@ export interface CheckInPageProps {
   customerManagement?: ReactNode;
 }
 
-/** The front desk: who is here, who is not, and one key to check in. Source: client operations §2, §4, §9. */
+/** The front desk: who is here, who is not, and one key to check in. Requirement F1. */
 export function CheckInPage({ Scan, customerManagement }: CheckInPageProps) {
   return (
     <div className={classes['page']}>

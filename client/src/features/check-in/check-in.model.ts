@@ -20,10 +20,10 @@ export interface DeskRow {
   checkIn: TodaysCheckIn | null;
 }
 
-/** Customers without a search or 'Show All' are those of the last 7 days. Source: client operations §9. */
+/** Customers without a search or 'Show All' are those of the last 7 days. Requirement F1. */
 const RECENT_DAYS = 7;
 
-/** The venue's own customers, newest first. Source: client operations §9 'first 6 characters'. */
+/** The venue's own customers, newest first: the first six characters of a waiver id are the venue's. Requirement F1. */
 export function ownNewestFirst(rows: Iterable<Customer>, clientId: string): Customer[] {
   const own: Customer[] = [];
   for (const row of rows) if (row.waiver_id.startsWith(clientId)) own.push(row);
@@ -103,7 +103,7 @@ export function hideTypes(rows: readonly DeskRow[], filter: TypeFilter): readonl
 
 /**
  * A table's own search: waiver ID, names, email and phone by the prepared keys of `matches`, or the waiver type.
- * Source: client operations §2, §5 'Search'.
+ * Requirement F1.
  */
 export function searchTable(
   rows: readonly DeskRow[],
@@ -155,7 +155,7 @@ export interface EmptyFacts {
   inScope: number;
 }
 
-/** Why a table is empty, in the specification's words. Source: client operations §2 'Empty messages'. */
+/** Why a table is empty. Requirement F1. */
 export function emptyMessage({ view, isSearched, total, inScope }: EmptyFacts): string {
   if (isSearched) return 'No customers match your search criteria.';
   if (total > 0) return 'No customers match the current filter criteria.';

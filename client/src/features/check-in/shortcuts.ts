@@ -32,7 +32,7 @@ export const shortcutHelp: readonly { keys: string[]; does: string }[] = [
 
 /**
  * What a key asks for. Alt works everywhere; bare keys only where no letter is typed, because the search usually has
- * the focus and scanners type. Design §8 'Shortcuts', look.md 'Desk'.
+ * the focus and scanners type. Requirement F5.
  */
 export function readShortcut(event: ShortcutKey, isTyping: boolean): { action: DeskShortcut; waitMs: number } | null {
   if (event.ctrlKey || event.metaKey) return null;

@@ -22,7 +22,7 @@ import { useDashboard, useWaiverUsage } from './dashboard.queries.ts';
 
 /**
  * The owner's start page. Bookings and waivers are the server's numbers, asked anew when the venue moves on; who is in today
- * is counted in this browser's copy, so it is right at once, and offline. Source: platform §2 'Client dashboard'.
+ * is counted in this browser's copy, so it is right at once, and offline. Requirement O1.
  */
 export function DashboardPage() {
   const engine = useSyncEngine();

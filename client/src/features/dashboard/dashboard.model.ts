@@ -9,7 +9,7 @@ export type ShownNumbers = Pick<DashboardView, 'weekend' | 'parties' | 'waivers'
 
 /**
  * The server's last answer as it reads on `venueDate`: days it does not speak of are empty, as after midnight, before the
- * first answer or when there is none. Source: platform §8 'dashboard data failures'.
+ * first answer or when there is none. Requirement O1.
  */
 export function numbersOn(venueDate: string, answer: DashboardView | undefined): ShownNumbers {
   const weekend = weekendOf(venueDate);

@@ -17,7 +17,7 @@ import { ParkedItems } from './components/parked-items.tsx';
 import { VerifyEmailNotice } from './components/verify-email-notice.tsx';
 import { useDevices, useRevokeDevice } from './devices.queries.ts';
 
-/** The owner's tablets and browsers: how they are, pairing, settings and removal. Design §8 'Pairing'. */
+/** The owner's tablets and browsers: how they are, pairing, settings and removal. Requirement O3. */
 export function MyDevicesPage() {
   const { user } = useSession();
   const clientId = user?.client_id ?? '';

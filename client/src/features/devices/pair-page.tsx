@@ -8,7 +8,7 @@ import { useSessionStore } from '../../lib/session-context.tsx';
 import { useUnsentByVenue } from '../../sync/react/use-unsent-by-venue.ts';
 import { type PairDeps, pairThisBrowser } from './pair.actions.ts';
 
-/** The tablet's side of pairing: a code is typed, or came with the link of a QR code. Design §8 'Pairing'. */
+/** The tablet's side of pairing: a code is typed, or came with the link of a QR code. Requirement O3. */
 export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairDeps['queue'] }) {
   const api = useApi();
   const device = usePairedDeviceStore();

@@ -17,7 +17,7 @@ export interface PairDeps {
 
 /**
  * Redeems a pairing code for this browser. User sessions on it end and their caches go; the queue stays, and a browser
- * that holds another venue's unsent items is refused. Design §7 'Sign-in, pairing, revocation', requirement S30.
+ * that holds another venue's unsent items is refused. Requirements O3, S30.
  */
 export async function pairThisBrowser({ api, device, session, queue }: PairDeps, code: string): Promise<PairOutcome> {
   const { replicaId, unsentByVenue, knowServerKey } = await queue();

@@ -7,7 +7,7 @@ export interface ShownCode {
   expiresAtUtc: string;
 }
 
-/** Source: design §8 'Pairing'. */
+/** How long a code can be redeemed. Requirement O3. */
 const CODE_LIVES_MS = 10 * 60_000;
 
 /** The device that a code has paired; undefined while it waits for one. */

@@ -11,7 +11,7 @@ export type KioskReadiness =
   | { kind: 'not_saving'; venue: VenueRow | null }
   | { kind: 'ready'; venue: VenueRow; document: WaiverDocumentRow };
 
-/** Reads the replica's `venue` and `waiver_documents` rows, which stay readable without a lease. Design §7, S29. */
+/** Reads the replica's `venue` and `waiver_documents` rows, which stay readable without a lease. Rule D4, requirement S29. */
 export function useKioskReadiness(): KioskReadiness {
   const { storage } = useSyncStatus();
   const [venue] = useRows('venue').view.values();

@@ -25,7 +25,7 @@ const tones: Readonly<Record<ResultState['kind'], Tone>> = {
   error: 'bad',
 };
 
-/** Where a payment provider sends people back to. Outside the main shell. Source: platform §2 'Payment result page'. */
+/** Where a payment provider sends people back to. Outside the main shell. Requirement R10. */
 export function PaymentResultPage({ host: given }: { host?: ResultWindow }) {
   const [query] = useSearchParams();
   const [host] = useState(() => given ?? browserWindow());

@@ -39,7 +39,7 @@ const refused: Readonly<Record<Check['by'], string>> = {
   registration: 'Could not verify account status. Please contact support.',
 };
 
-/** The sentences of platform §8 'Payment result'; of a token the server's own where it gave one. */
+/** The sentences of the page; for a token the server's own where it gave one. Requirement R10. */
 function failureMessage(by: Check['by'], failure: ApiFailure): string {
   if (failure.kind === 'network' || failure.kind === 'aborted') return unanswered[by];
   const isSaid = failure.kind === 'refused' && failure.status < 500 && failure.message !== '';

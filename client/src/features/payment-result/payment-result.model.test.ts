@@ -60,7 +60,7 @@ describe('what the answers come to', () => {
   });
 });
 
-it('names the plan in the words of the specification', () => {
+it('[R10] names the plan by its period', () => {
   expect(planName(client)).toBe('Monthly Subscription');
   expect(planName({ ...client, subscriptionPlan: 'yearly' })).toBe('Yearly Subscription');
   expect(planName({ ...client, subscriptionPlan: null })).toBeNull();

@@ -8,7 +8,7 @@ import type { RegistrationRecord } from '../../domain/registration/registration-
  *     pending → success            (asked again by itself, then on request)
  *     loading → already_active | booking_success      (said by the address alone)
  *
- * Source: platform §2 'Payment result page', §4.
+ * Requirement R10.
  */
 export type ResultState =
   | { kind: 'loading' }
@@ -64,7 +64,7 @@ export function stateOf(verdicts: readonly Verdict[]): ResultState {
   return { kind: 'error', message: failed?.message ?? MISSING_INFORMATION };
 }
 
-/** The plan in the words of platform §2; null while none is known. */
+/** The plan by the name that the page shows; null while none is known. Requirement R10. */
 export function planName({ subscriptionPlan }: ClientStatus): string | null {
   if (!subscriptionPlan) return null;
   return subscriptionPlan === 'yearly' ? 'Yearly Subscription' : 'Monthly Subscription';

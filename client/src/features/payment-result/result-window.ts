@@ -1,6 +1,6 @@
 import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
 
-/** What the window that opened this one hears. Source: platform §2 'Payment result page'. */
+/** What the window that opened this one hears. Requirement R10. */
 export interface PaymentSuccessMessage {
   type: 'PAYMENT_SUCCESS';
   clientInfo: ClientStatus | { bookingId: string };

@@ -168,7 +168,7 @@ it('[W3] leaves the choice as it is where it can’t be saved', async () => {
   expect(choice).toHaveProperty('checked', false);
 });
 
-it('checks a new password in the words of the specification before it is sent', async () => {
+it('[A4] checks a new password before it is sent', async () => {
   let hasFailed = false;
   const { calls } = showProfile({
     'POST /api/change-password': () => {

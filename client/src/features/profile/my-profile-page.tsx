@@ -15,7 +15,7 @@ import { usePreferences, useVenue } from './profile.queries.ts';
 import { MySubscription } from './subscription/my-subscription.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
-/** The owner's own: contact, branding, sign-in and data, and the subscription. Source: platform §2 'Client settings and profile'. */
+/** The owner's own: contact, branding, sign-in and data, and the subscription. Requirement O2. */
 export function MyProfilePage({ onSignOutEverywhere }: { onSignOutEverywhere: SignOutEverywhere }) {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,6 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 
-/** What the owner may change about the venue here. Source: platform §2 'Client settings and profile'. */
+/** What the owner may change about the venue here. Requirement O2. */
 export const profileFields = [
   'client_name',
   'contact_first_name',
@@ -72,7 +72,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What is wrong with a new password, by field; empty when nothing is. Source: platform §5. */
+/** What is wrong with a new password, by field; empty when nothing is. Requirement A4. */
 export function passwordFaults(given: { current: string; next: string; again: string }, charsMin: number) {
   const faults: Partial<Record<'current' | 'next' | 'again', string>> = {};
   if (given.current === '') faults.current = 'Please enter your current password';

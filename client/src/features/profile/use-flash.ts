@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Source: platform §8. */
+/** How long a success is shown. Requirement U10. */
 const CLEARS_AFTER_MS = 3_000;
 
 export interface Flash {

@@ -18,7 +18,7 @@ export interface PlanOffer {
 /** The tier that a registration opens; it may be changed in the profile later. */
 const TIER = 'Professional';
 
-/** The two periods of a new account's tier, with the saving computed from the prices. Design §5 'yearly badge'. */
+/** The two periods of a new account's tier, with the saving computed from the prices. Requirement R4. */
 export function offersOf(plans: readonly PlanView[]): PlanOffer[] {
   const monthly = planOf(plans, 'monthly');
   const yearly = planOf(plans, 'yearly');

@@ -29,7 +29,7 @@ import { usePromo } from './use-promo.ts';
 
 /**
  * Opening an account in two steps. Which step shows is in the address, so that the browser's Back is the step's Back; an
- * account that was opened in this tab within the hour goes on to its payment. Source: platform §2, §4, §5, §8.
+ * account that was opened in this tab within the hour goes on to its payment. Requirements R1, R3.
  */
 export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void }) {
   const api = useApi();

@@ -20,7 +20,7 @@ export interface UnpaidAccount {
 
 export type PromoOutcome = { ok: true; benefits: PromoBenefits } | { ok: false; message: string };
 
-/** Looks a code up without using it. Source: platform §8. */
+/** Looks a code up without using it. Requirement R2. */
 export async function validatePromo(api: ApiClient, code: string): Promise<PromoOutcome> {
   const result = await api.ask(validatePromoAddress, readPromo, { params: { code }, token: null });
   if (result.ok)
@@ -90,7 +90,7 @@ async function unpaidClientOf(api: ApiClient, email: string, password: string): 
 
 export type PaymentOutcome = { ok: true; url: string } | { ok: false; message: string };
 
-/** Source: platform §8 'Registration'. */
+/** The account is open, but there is no link to pay by. Requirement R3. */
 export const PAYMENT_SETUP_FAILED = 'Account created but payment setup failed. Please contact support.';
 
 /** Makes the link where the account's first period is paid. */

@@ -39,7 +39,7 @@ describe('what is typed in step 1', () => {
     expect(faultsOf({ ...draft, companyName: '  ' })).toEqual({ companyName: 'Please enter your company name' });
   });
 
-  it('says what is wrong in the words of the specification', () => {
+  it('[R1] says what is wrong, by field', () => {
     expect(faultsOf({ ...draft, password: 'short', confirmation: 'short' })).toEqual({
       password: 'Password must be at least 6 characters long',
     });

@@ -3,7 +3,7 @@ import { keepRegistration, type PlanChoice } from '../../domain/registration/reg
 import { useApi } from '../../lib/api/api-context.tsx';
 import { createPayment, type UnpaidAccount } from './registration.actions.ts';
 
-/** Source: platform §4 'Registration'. */
+/** The provider's page follows by itself. Requirement R3. */
 const REDIRECT_AFTER_MS = 1500;
 
 export type PaymentState =

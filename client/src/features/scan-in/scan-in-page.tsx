@@ -10,7 +10,7 @@ import { ScanVerdict } from './components/scan-verdict.tsx';
 import classes from './scan-in.module.css';
 import { useScanIn } from './use-scan-in.ts';
 
-/** Member scan-in at the desk: type, scan or show a code. Source: client operations §2 'Member Scan-In', §5, §8. */
+/** Member scan-in at the desk: type, scan or show a code. Requirement F4. */
 export function ScanInPage() {
   const engine = useSyncEngine();
   const status = useSyncStatus();

@@ -59,12 +59,12 @@ export function earlierOutcome(lookup: CodeLookup, result: Admission): EarlierOu
   return { isFailed: false, text: result.isNew ? `${name} is checked in.` : `${name} was in already.` };
 }
 
-/** An expired member may be checked in, with the warning in the button. Source: client operations §4. */
+/** An expired member may be checked in, with the warning in the button. Requirement F4. */
 export function checkInLabel({ verdict }: CodeLookup): string {
   return verdict.reasons.includes('member_expired') ? 'Check In (Expired)' : 'Check In';
 }
 
-/** Source: client operations §8 'Scan-in'. */
+/** The sentence after a check-in. Requirement F4. */
 export function successMessage({ member, customer }: CodeLookup): string {
   if (member) return `Member ${member.membership_id} checked in successfully!`;
   return `Customer ${customer?.waiver_id ?? ''} checked in successfully!`;

@@ -60,7 +60,7 @@ const steps = [
   },
 ] as const;
 
-/** Source: platform §1 'booking widget in three steps', §2 'Booking Software'. */
+/** The booking software, in three steps. Requirement G5. */
 export function BookingSoftwarePage() {
   return (
     <>

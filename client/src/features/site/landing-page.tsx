@@ -4,7 +4,7 @@ import { Hero } from './landing/hero.tsx';
 import { OfflineStory } from './landing/offline-story.tsx';
 import { Trust } from './landing/trust.tsx';
 
-/** Source: platform §2 'Landing'. */
+/** The first public page. Requirement G2. */
 export function LandingPage() {
   return (
     <>

@@ -7,7 +7,7 @@ export interface SitePage {
   description: string;
 }
 
-/** The public pages: those that the build prerenders and the footer leads to. Source: platform §2, design §4. */
+/** The public pages: those that the build prerenders and the footer leads to. Requirement G1. */
 export const sitePages = [
   {
     path: '/',

@@ -20,7 +20,7 @@ import {
   waiverLink,
 } from './my-waiver.actions.ts';
 
-/** The owner's one waiver: upload, replace, delete, and the link for customers. Source: client operations §2, §5, §8. */
+/** The owner's one waiver: upload, replace, delete, and the link for customers. Requirement W9. */
 export function MyWaiverPage() {
   const { user } = useSession();
   return (

@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/sync-protocol/http/waivers';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 
-/** What became of an action, with the sentence for the owner. Source: client operations §8 'Waiver (staff)'. */
+/** What became of an action, with the sentence for the owner. Requirement W9. */
 export interface ActionOutcome {
   isDone: boolean;
   message: string;
@@ -14,7 +14,7 @@ export interface ActionOutcome {
 
 const PDF_HEAD = '%PDF-';
 
-/** What can be said before anything is sent; null when the file may go. The server counts the pages. §5. */
+/** What can be said before anything is sent; null when the file may go. The server counts the pages. Requirement W9. */
 export async function faultOfFile(file: File | null): Promise<string | null> {
   if (!file) return 'Please select a PDF file to upload.';
   const isNamedPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
@@ -47,7 +47,7 @@ export async function fetchWaiver(
   throw new Error(answer.message);
 }
 
-/** Shape: `{origin}/waiver/{client_id}`. Source: client operations §2. */
+/** Shape: `{origin}/waiver/{client_id}`. Requirement W9. */
 export function waiverLink(origin: string, clientId: string): string {
   return `${origin}/waiver/${clientId}`;
 }

@@ -19,7 +19,7 @@ import { publicDocument, publicVenue } from './flow/shown-waiver.ts';
 import type { FlowVenue } from './flow/use-waiver-flow.ts';
 import { PublicFlow } from './public-flow.tsx';
 
-/** `/waiver/{clientId}`: signs from a visitor's own browser. Source: client operations §2 'Public waiver flow'. */
+/** `/waiver/{clientId}`: signs from a visitor's own browser. Requirement W7. */
 export function WaiverPage() {
   const { clientId = '' } = useParams();
   const [i18n] = useState(() => createVisitorI18n(preferredLanguage(visitorLanguages, navigator.languages)));

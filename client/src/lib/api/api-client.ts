@@ -49,7 +49,7 @@ export interface ApiClientOptions {
   baseUrl?: string;
   /** The bearer token now in force, or null. */
   token: () => string | null;
-  /** Told of each 401 with the token that was refused; only this ends a session. Design §4. */
+  /** Told of each 401 with the token that was refused; only this ends a session. Requirement A2. */
   onUnauthorized?: (token: string) => void;
   fetch?: typeof fetch;
   now?: () => number;

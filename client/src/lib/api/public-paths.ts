@@ -1,4 +1,4 @@
-/** The pages that the build prerenders, with a script of their own: neither device nor staff. Source: platform §2. */
+/** The pages that the build prerenders, with a script of their own: neither device nor staff. Requirement G1. */
 export const publicPaths = [
   '/',
   '/about',

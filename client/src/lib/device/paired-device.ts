@@ -93,7 +93,7 @@ export function createPairedDeviceStore(storage: Storage, tabs?: EventTarget): P
   };
 }
 
-/** Where a device of this role opens. Design §1. */
+/** Where a device of this role opens. Requirement I4. */
 export function homeOf(role: DeviceRole): string {
   return homes[role];
 }

@@ -1,4 +1,4 @@
-/** What visitors read, in English. The waiver forms' messages are the specification's, client operations §2 §5 §8. */
+/** What visitors read, in English. Requirement W8. */
 export const en = {
   common: {
     back: 'Back',

@@ -19,7 +19,7 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 
 /**
  * What a device says about itself: always whether it is online and what is unsent, then what wants a person. Wording is
- * calm: nothing is lost in any of these states. Source: look.md 'Desk'.
+ * calm: nothing is lost in any of these states. Requirement F6.
  */
 export function statusItems(status: SyncStatus, facts: StripFacts): StripItem[] {
   const items: StripItem[] = [networkItem(status)];

@@ -20,7 +20,7 @@ export function customerKey(row: CustomerRow): string {
 
 /**
  * Search over customers: keys prepared once, each with a small signature that rules most of them out without a look at
- * the text. A query that grew is looked for only among what its beginning found. Design §8 'Search'.
+ * the text. A query that grew is looked for only among what its beginning found. Requirement F2.
  *
  * A row keeps its slot for life; `#order` holds the slots by age, oldest first, and is read from its end.
  */

@@ -22,7 +22,7 @@ export interface AccountArchive {
 /**
  * Everything a venue has stored, as one zip archive, without any token, password hash or sealed key. It is read in small
  * pages while it is downloaded, so that it needs no memory of its size, and ends broken, never short, where reading
- * fails. Errors: TOO_MANY_REQUESTS while another one runs, NOT_FOUND. Source: issue 'The platform' item 7.
+ * fails. Errors: TOO_MANY_REQUESTS while another one runs, NOT_FOUND. Requirement O6.
  */
 export async function exportAccountOf(deps: Deps, clientId: string, userId: string): Promise<AccountArchive> {
   const venue = await describeClient(deps, clientId);

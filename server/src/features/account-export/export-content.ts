@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { findDocumentPdf, findPage, findParked, findSignings } from './account-export.repository.ts';
 import type { ExportTable } from './export-tables.ts';
 
-/** Small pages: on SQLite the event loop is everybody's. Design §6. */
+/** Small pages: on SQLite the event loop is everybody's. Requirement I8. */
 const ROWS_PER_PAGE = 500;
 /** Each may hold a megabyte of picture. */
 const SIGNINGS_PER_PAGE = 20;

@@ -15,7 +15,7 @@ type AdminDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
 /**
  * Sees to it that somebody can administer the platform. With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first admin is made
  * from them; else the answer is a link to choose a password, the same at every start while it lives and until one was chosen. Null when there
- * is an admin. Source: design §3.
+ * is an admin. Requirement A7.
  */
 export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
   if (await hasAdmin(deps)) return null;

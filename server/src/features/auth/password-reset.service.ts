@@ -19,7 +19,7 @@ const ANSWER_AFTER_MS = 250;
 const askedByAccount = { name: 'forgot-account', hitsMax: 5, windowMs: 60 * MINUTE_MS };
 const askedByAddress = { name: 'forgot-address', hitsMax: 30, windowMs: 60 * MINUTE_MS };
 const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * MINUTE_MS };
-/** Source: platform §5 'Reset password'. */
+/** The link is wrong, used or expired. Requirement A3. */
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
 
 /**

@@ -17,7 +17,7 @@ type EpochDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'logger'>;
 /**
  * Compares the database with the file next to it and begins a new epoch in every venue when it was restored. Called at each
  * start, before anything is served, and whenever a server may have met another database; called twice it begins one
- * epoch. Rules E1, E2, E3, E5; design §7 'Durability', requirement S18.
+ * epoch. Rules E1, E2, E3, E5; requirement S18.
  */
 export async function noticeRestore(deps: EpochDeps): Promise<boolean> {
   const { db, config, ids, logger } = deps;

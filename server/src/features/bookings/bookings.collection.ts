@@ -5,7 +5,7 @@ import type { Row } from '../../db/tables.ts';
 import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
 
-/** Design §7 'Scope'. */
+/** The window of the bookings that a device holds. Rule L1a. */
 const DAYS_BACK = 1;
 const DAYS_AHEAD = 14;
 

@@ -4,7 +4,7 @@ import { bind, type Router } from '../../middleware/bind.ts';
 import { JsonArray } from '../../middleware/json-array.ts';
 import { eachBookingChunk } from './bookings.service.ts';
 
-/** Source: client operations §7 'Bookings'. */
+/** The venue's bookings, for the desk. Requirement F11. */
 export function bindBookings(router: Router): void {
   bind(router, listBookings, async ({ params, query }) => {
     const { from, to } = query;

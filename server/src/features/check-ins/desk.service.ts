@@ -21,7 +21,7 @@ export interface DayRange {
   to: string;
 }
 
-/** Venue days of each period, today included. Source: client operations §9. */
+/** Venue days of each period, today included. Requirement F7. */
 const periodDays: Readonly<Record<CheckInPeriod, number>> = { today: 1, week: 7, month: 30, quarter: 90, year: 365 };
 /** Only devices that hold check-ins need to hear of them. */
 const touched = ['check_ins'] as const;
@@ -53,7 +53,7 @@ export async function eachCheckInChunk(
 
 /**
  * Checks a person in now. Someone already in gets the check-in that counts, and nothing is written for it.
- * Errors: CUSTOMER_NOT_FOUND, MEMBER_NOT_FOUND, INVALID_INPUT for somebody else's membership. Source: design §4.
+ * Errors: CUSTOMER_NOT_FOUND, MEMBER_NOT_FOUND, INVALID_INPUT for another person's membership. Requirement F3.
  */
 export async function checkInAtDesk(
   deps: Deps,

@@ -3,7 +3,7 @@ import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/s
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { ClientFacts } from './clients.repository.ts';
 
-/** Until the venue sets one. Source: platform §9. */
+/** Until the venue sets one. Requirement U3. */
 const ACCENT_COLOR_DEFAULT = '#007bff';
 
 /** The venue's present month, `YYYY-MM`. */
@@ -11,7 +11,7 @@ export function venueMonth(nowMs: number, timeZone: string): string {
   return venueDateAt(nowMs, timeZone).slice(0, 7);
 }
 
-/** The venue as the specification spells it. `signed` counts this month's waivers. */
+/** The venue in the field names of replies. `signed` counts this month's waivers. Requirement T8. */
 export function toClientView(
   { client, hasWaiver, waiversPerMonth, isEmailVerified }: ClientFacts,
   signed: number,

@@ -32,7 +32,7 @@ interface Registration {
 
 /**
  * Opens an account. A promo that skips payment starts a trial of the promo's own length; any other account waits for its first
- * payment. Errors: TOO_MANY_REQUESTS, PROMO_INVALID, EMAIL_TAKEN, PROMO_INVALID where the mailbox has had its trial. Source: platform §2 'Registration', design §4 'trialDays'.
+ * payment. Errors: TOO_MANY_REQUESTS, PROMO_INVALID, EMAIL_TAKEN, PROMO_INVALID where the mailbox has had its trial. Requirements R1, R2.
  */
 export async function registerVenue(deps: Deps, given: Registration, ip: string) {
   await throttle(deps, registrations, ip);

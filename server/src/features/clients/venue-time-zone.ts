@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts';
 
-/** The venue's IANA time zone: every 'today' and venue day is counted in it. Design §5 'today'. */
+/** The venue's IANA time zone: every 'today' and venue day is counted in it. Requirement T4. */
 export async function venueTimeZone(db: Connection, clientId: string): Promise<string> {
   const row = await db
     .selectFrom('clients')

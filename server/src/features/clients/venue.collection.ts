@@ -2,7 +2,7 @@ import type { Collection, Found } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
 import { logoVersion } from '../preferences/logo-version.ts';
 
-/** Design §5: the accent colour until the venue sets one. */
+/** The accent color until the venue sets one. Requirement U3. */
 const ACCENT_COLOR = '#007bff';
 
 /** The venue's own row. */

@@ -19,7 +19,7 @@ const NOBODY = 'Your message could not be sent. Please try again later.';
 
 /**
  * Queues one mail to each platform admin, all or none; an answer to it goes to the writer. Nobody is told that a message
- * was sent when it reaches no one. Errors: UNAVAILABLE while there is no admin. Source: design §5 '`/contact`'.
+ * was sent when it reaches no one. Errors: UNAVAILABLE while there is no admin. Requirement G6.
  */
 export async function forwardToAdmins(deps: Deps, message: Message): Promise<void> {
   const admins = await deps.db.writePlatform((db) => mailAdmins(deps, db, mailOf(message)));

@@ -2,7 +2,7 @@ import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
 import { customerRow } from './customer-row.ts';
 
-/** Those who signed in the venue's year. Platform §9 'Waiver retention'. */
+/** Those who signed in the venue's year. Requirement F9. */
 export const customersCollection: Collection<'customers'> = {
   name: 'customers',
   async read(db, scope, slice, onlyInScope) {

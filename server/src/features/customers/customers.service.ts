@@ -29,7 +29,7 @@ export async function getCustomer(deps: Pick<Deps, 'db'>, clientId: string, waiv
   return customerRow(row);
 }
 
-/** One page of the list: filtered, sorted, with the total of all pages. Source: design §4, client operations §5, §9. */
+/** One page of the list: filtered, sorted, with the total of all pages. Requirement F10. */
 export async function pageOfCustomers(
   deps: Pick<Deps, 'db'>,
   clientId: string,

@@ -8,7 +8,7 @@ import { type ActiveBooking, countPeopleIn, countSignedByDay, listActiveBookings
 
 /**
  * The numbers of the client dashboard on the venue's today, from one snapshot. A party is a Group booking; a cancelled
- * booking counts nowhere. Source: platform §2 'Client dashboard', client operations §9 'Party goers'.
+ * booking counts nowhere. Requirement O1.
  */
 export async function describeDashboard(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -33,7 +33,7 @@ export async function describeOwnDevice(deps: Deps, { deviceId, venue, isRevoked
 
 /**
  * Gives a signed-in browser its device. The same user and replica always get the same one; a revoked one has to wipe
- * itself first, which gives it a new replica. Errors: DEVICE_REVOKED. Source: design §4 'registers itself'.
+ * itself first, which gives it a new replica. Errors: DEVICE_REVOKED. Requirement O5.
  */
 export async function registerBrowser(
   deps: Deps,

@@ -22,7 +22,7 @@ import { readFormerRoles, withFormerRole } from './former-roles.ts';
 import { makePairingSecret, pairingCodeHash, readPairingCode } from './pairing-code.ts';
 
 const MINUTE_MS = 60_000;
-/** Source: design §8 'Pairing'. */
+/** How long a code can be redeemed. Requirement O3. */
 export const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
 /** So long a code that has expired is still told from one that was mistyped. Decision 005. */
 const SPENT_CODE_KEPT_MS = 24 * 60 * MINUTE_MS;

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../secrets.ts';
 
 const STATE_KEY = 'sealing_key';
-/** Ties the ciphertext to its place: it can't be moved to another row. Design §6. */
+/** Ties the ciphertext to its place: it can't be moved to another row. Requirement I6. */
 const PLACE = 'server_state/sealing_key/private';
 const INFO = 'gatehouse-seal-1';
 const PUBLIC_BYTES = 65;

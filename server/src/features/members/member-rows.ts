@@ -4,7 +4,7 @@ import type { Row } from '../../db/tables.ts';
 
 /**
  * Members with the newest waiver the same person signed, whichever the membership was made for, in the order given; the
- * same online and in pulls. One query for at most some thousand. Source: design §7 'Scope', rule N4.
+ * same online and in pulls. One query for at most some thousand. Rules L1a, N4.
  */
 export async function memberRows(
   db: Connection,

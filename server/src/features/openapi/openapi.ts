@@ -2,7 +2,7 @@ import { errorCodes } from '@gatehouse/sync-protocol/errors';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { z } from 'zod';
 
-/** Prints OpenAPI 3.1 from the bound contracts: nothing is described twice. Design §4. */
+/** Prints OpenAPI 3.1 from the bound contracts: nothing is described twice. Requirement T1. */
 export function openApiDocument(contracts: readonly Contract[], publicUrl: string, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const contract of contracts) {

@@ -10,7 +10,7 @@ export type PricedPlan = Row<'plans'> & { price_cents: number };
 
 /**
  * The plan that is meant: `planType` is the period, of the tier of `planId` or else of the venue's own plan. Errors:
- * INVALID_INPUT where there is none, or where it has no price yet. Design §4 'planType'.
+ * INVALID_INPUT where there is none, or where it has no price yet. Requirement R4.
  */
 export async function choosePlan(
   db: Connection,

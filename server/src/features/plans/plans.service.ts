@@ -67,7 +67,7 @@ export async function changePlan(
   });
 }
 
-/** `Monthly Gold`. Source: platform §3 'Subscription plan'. */
+/** `Monthly Gold`. Requirement R4. */
 function fullName(given: string, planType: PlanType): string {
   const tier = tierName(given);
   const message = 'Please enter the name of the plan';

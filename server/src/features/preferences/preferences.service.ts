@@ -8,12 +8,12 @@ import { writeVenue } from '../../venue/venue-write.ts';
 import { logoVersion } from './logo-version.ts';
 import { findBranding } from './preferences.repository.ts';
 
-/** Until a venue chooses its own. Design §4. */
+/** Until a venue chooses its own. Requirement U3. */
 export const ACCENT_COLOR_DEFAULT = '#007bff';
 
 export type Preferences = ReplyOf<typeof getPreferences>['preferences'];
 
-/** A venue's branding, for anyone. Errors: NOT_FOUND. Source: platform §7. */
+/** A venue's branding, for anyone. Errors: NOT_FOUND. Requirement O7. */
 export function readPreferences(deps: Pick<Deps, 'db'>, clientId: string): Promise<Preferences> {
   return deps.db.readVenue(clientId, (db) => preferencesOf(db, clientId));
 }

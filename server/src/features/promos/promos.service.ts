@@ -14,7 +14,7 @@ interface PromoFields {
   is_active: boolean;
 }
 
-/** Whether a code may be used now, without using it. Source: platform §7, §8. */
+/** Whether a code may be used now, without using it. Requirement R2. */
 export async function describePromo(deps: Deps, given: string) {
   const promo = await deps.db.readPlatform((db) => findPromo(db, given.trim().toUpperCase()));
   if (!promo || !isUsable(promo, isoNow(deps.clock)))

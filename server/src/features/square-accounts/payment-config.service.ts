@@ -9,7 +9,7 @@ const unavailable = () => new AppError('PAYMENTS_UNAVAILABLE', { message: 'Payme
 
 /**
  * What a browser needs to draw Square's card field: the platform's account, or the one of a venue or of a booking's venue,
- * so that a card is tokenised for who will charge it. Errors: PAYMENTS_UNAVAILABLE. Design §4.
+ * so that a card is tokenized for the account that charges it. Errors: PAYMENTS_UNAVAILABLE. Requirement R15.
  */
 export async function paymentConfig(
   deps: Deps,

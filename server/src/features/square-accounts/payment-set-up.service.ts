@@ -15,7 +15,7 @@ export interface PaymentSetUp {
   checks: SetUpCheck[];
 }
 
-/** What is configured for a venue's payments, and what Square says to it. Source: client operations §3, issue 'test-payment-methods'. */
+/** What is configured for a venue's payments, and what Square says to it. Requirement R15. */
 export async function checkSetUp(deps: Deps, clientId: string): Promise<PaymentSetUp> {
   const { environment } = deps.payments;
   const credentials = await readCredentials(deps, clientId);

@@ -12,7 +12,7 @@ const KEY_ID = '1';
 /** A column of a venue's Square account that holds a secret. */
 export type SealedColumn = 'access_token_sealed' | 'webhook_key_sealed';
 
-/** Table, venue and column: a sealed text works nowhere else. Design §6. */
+/** Table, venue and column: a sealed text works nowhere else. Requirement I6. */
 const placeOf = (clientId: string, column: SealedColumn): Buffer =>
   Buffer.from(`square_accounts/${clientId}/${column}`);
 

@@ -15,7 +15,7 @@ import {
 
 /**
  * Puts an uploaded PDF in force as the venue's next version; the one before is retired, and what was signed on it stays
- * with it. Errors: PDF_INVALID, PDF_PAGES. Source: client operations §5 'Waiver PDF upload'.
+ * with it. Errors: PDF_INVALID, PDF_PAGES. Requirement W9.
  */
 export async function uploadDocument(
   deps: Deps,

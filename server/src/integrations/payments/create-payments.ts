@@ -18,7 +18,7 @@ export interface PaymentsOptions {
   timeoutMs?: number;
 }
 
-/** Payments as the configuration chooses them; off without `SQUARE_ENVIRONMENT`. Design §3. */
+/** Payments as the configuration chooses them; off without `SQUARE_ENVIRONMENT`. Requirement I1. */
 export function createPayments(
   { square, port }: Pick<Config, 'square' | 'port'>,
   { selfUrl = () => `http://127.0.0.1:${port}`, timeoutMs = TIMEOUT_MS }: PaymentsOptions = {},

@@ -1,6 +1,6 @@
 /**
  * What the product needs of a card payment provider, for one account: the platform's own or a venue's. Money is integer
- * cents. Nothing throws for what a provider or a network may do: every call answers an `Outcome`. Design §9.
+ * cents. Nothing throws for what a provider or a network may do: every call answers an `Outcome`. Requirement I9.
  */
 export interface PaymentAccount {
   readonly locationId: string;

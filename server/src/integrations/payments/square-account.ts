@@ -23,7 +23,7 @@ const byStatus = ['COMPLETED', 'APPROVED', 'PENDING', 'FAILED', 'CANCELED'] as c
 
 const anything = z.unknown().transform(() => null);
 
-/** One Square account behind our own interface. Design §9; shapes in the SDK's reference. */
+/** One Square account behind our own interface; shapes are those of the SDK's reference. Requirement I9. */
 export function createSquareAccount(call: SquareCall, { locationId }: AccountCredentials): PaymentAccount {
   const money = (cents: number, currency: string) => ({ amount: BigInt(cents), currency: currency as 'USD' });
 

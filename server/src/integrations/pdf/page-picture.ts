@@ -17,7 +17,7 @@ export interface Pixels {
   pixelHeight: number;
 }
 
-/** WebP of a rendered page under about 200 kB, so that a kiosk can hold it and a phone can load it. Design §2. */
+/** WebP of a rendered page under about 200 kB, so that a kiosk can hold it and a phone can load it. Requirement W10. */
 export async function pagePicture({ pixels, pixelWidth, pixelHeight }: Pixels): Promise<Buffer> {
   const source = await sharp(pixels, { raw: { width: pixelWidth, height: pixelHeight, channels: 4 } })
     .flatten({ background: '#ffffff' })

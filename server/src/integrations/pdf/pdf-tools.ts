@@ -15,7 +15,7 @@ export interface InspectedPage {
 
 export type PdfVerdict = { ok: true; page: InspectedPage } | { ok: false; reason: 'invalid' | 'pages' };
 
-/** Everything the server does with PDFs, in threads of their own. Design §2. */
+/** Everything the server does with PDFs, in threads of their own. Requirement I5. */
 export interface PdfTools {
   /** Validates an uploaded file: one page that shows something, not encrypted, within time and memory. Requirement X4. */
   inspect(bytes: Uint8Array): Promise<PdfVerdict>;

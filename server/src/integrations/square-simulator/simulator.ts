@@ -27,7 +27,7 @@ export interface SimulatorOptions {
   file: string | null;
 }
 
-/** A stand-in for Square: its HTTP, its checkout page, its webhooks, and its faults on demand. Design §9. */
+/** A stand-in for Square: its HTTP, its checkout page, its webhooks, and its faults on demand. Requirement I9. */
 export interface SquareSimulator {
   app: Hono<SimulatorEnv>;
   simulation: Simulation;

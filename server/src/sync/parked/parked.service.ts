@@ -23,7 +23,7 @@ export interface Settler {
   userAgent: string;
 }
 
-/** What waits for a person, newest first, at most 500. Source: design §4. */
+/** What waits for a person, newest first, at most 500. Requirement O4. */
 export async function parkedItems(deps: Deps, clientId: string, withResolved: boolean): Promise<ParkedView[]> {
   return deps.db.readVenue(clientId, async (db) => {
     const rows = await listParked(db, clientId, { withResolved, limit: LISTED_MAX });

@@ -25,7 +25,7 @@ describe('age', () => {
     expect(ageOn('2008-02-29', '2028-02-29')).toBe(20);
   });
 
-  it("[W4] judges with the specification's words", () => {
+  it('[W4] [W8] says what it finds in a sentence', () => {
     expect(judgeBirthDate('2008-06-15', '2026-06-15')).toMatchObject({
       isAdult: true,
       message: 'Age 18 - Can sign adult waiver independently',

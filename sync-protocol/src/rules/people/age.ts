@@ -1,4 +1,4 @@
-/** Age and date-of-birth rules. Source: client operations §5 'Date of birth helper'. */
+/** Age and date-of-birth rules. Requirement W8. */
 
 export const ADULT_AGE_YEARS = 18;
 const OLDEST_AGE_YEARS = 130;
@@ -24,7 +24,7 @@ export function ageOn(birthDate: string, date: string): number {
 
 /**
  * Judges a birth date on one venue day. Both are `YYYY-MM-DD`.
- * The messages are the specification's, word for word.
+ * Requirement W8.
  */
 export function judgeBirthDate(birthDate: string, venueDate: string): BirthDateVerdict {
   if (!isCalendarDate(birthDate) || ageOn(birthDate, venueDate) > OLDEST_AGE_YEARS)

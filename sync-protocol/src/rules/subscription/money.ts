@@ -1,8 +1,8 @@
-/** Money is integer cents inside and dollars with two decimals on the wire. Design §4. */
+/** Money is integer cents inside and dollars with two decimals on the wire. Requirement T3. */
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$25.00`. Source: platform §9 'en-US formatting'. */
+/** `$25.00`. Requirement T3. */
 export function formatCents(cents: number): string {
   return dollars.format(cents / 100);
 }

@@ -1,4 +1,4 @@
-/** Plans come in pairs: one tier by the month and by the year. Source: platform §3 'Subscription plan', §9. */
+/** Plans come in pairs: one tier by the month and by the year. Requirement R4. */
 
 const MONTHS = 12;
 
@@ -14,7 +14,7 @@ export function isSameTier(one: string, other: string): boolean {
 
 /**
  * What a year paid at once saves against twelve months: cents, and whole percent rounded down. Null where a price is
- * missing or not even one percent is saved. Design §5 'yearly badge'.
+ * missing or not even one percent is saved. Requirement R4.
  */
 export function yearlySaving(
   monthlyCents: number | null,

@@ -3,7 +3,7 @@ import { GRACE_DAYS } from './subscription-policy.ts';
 
 /*
  * How long a payment lasts and what a plan switch costs. Days are `YYYY-MM-DD` in the venue's zone, money is cents.
- * Source: platform §9, design §4 'Plan switch', §5 '7-day grace'.
+ * Requirements R5, R9.
  */
 
 export type PlanType = 'monthly' | 'yearly';

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../venue-day.ts';
 
 /**
  * The one policy for grace and expiry, used by server and client. Paid until day D; days 1–7 after D are grace
- * with full access; from day 8 read-only, never locked out of one's own records. Design §5 '7-day grace'.
+ * with full access; from day 8 read-only, never locked out of one's own records. Requirement R5.
  */
 export const GRACE_DAYS = 7;
 export const WARNING_DAYS = 3;

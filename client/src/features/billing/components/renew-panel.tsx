@@ -23,7 +23,7 @@ interface RenewPanelProps {
 
 const periodNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 
-/** Which period, what it costs, until when it lasts, and the way to pay. Source: platform §4 'Renewal'. */
+/** Which period, what it costs, until when it lasts, and the way to pay. Requirement R8. */
 export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen, onLeave }: RenewPanelProps) {
   const renewal = useRenewal(clientId);
   const [chosen, setChosen] = useState<PlanType>(subscription.planType ?? 'monthly');

@@ -21,7 +21,7 @@ export interface CustomerListProps extends RowHandlers {
 
 const ROW_HEIGHT_PX = 45;
 
-/** Shares of the width, in the specification's order of columns. */
+/** Shares of the width, in the order of the columns. */
 const columns: readonly [title: string, width: string][] = [
   ['Waiver ID', '13.5rem'],
   ['Type', '6rem'],
@@ -33,7 +33,7 @@ const columns: readonly [title: string, width: string][] = [
   ['Created', '7.5rem'],
 ];
 
-/** Either table of the Check In tab. Source: client operations §2. */
+/** Either table of the Check In tab. Requirement F1. */
 export function CustomerTable(props: CustomerListProps) {
   const { rows, view, label, handle, onLeaveTop } = props;
   const { scroller, items, before, after, onKeyDown } = useRowList({

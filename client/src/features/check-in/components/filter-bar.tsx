@@ -3,7 +3,7 @@ import { type DeskView, toggleLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
 
-/** Which table, which types, and how far back. Filters say what they hide. Source: client operations §2. */
+/** Which table, which types, and how far back. Filters say what they hide. Requirement F1. */
 export function FilterBar({ desk }: { desk: Desk }) {
   const { filters, change, totals, scope, isFilled } = desk;
   const views: DeskView[] = ['not_checked_in', 'checked_in'];

@@ -6,8 +6,7 @@ import classes from './cards.module.css';
 const SECOND_MS = 1_000;
 
 /**
- * The venue's date and time, each second. It alone renders then: nothing above it holds the time. Source: platform §9
- * 'Dashboard clock'.
+ * The venue's date and time, each second. It alone renders then: nothing above it holds the time. Requirement O1.
  */
 export function ClockCard({ timeZone, now }: { timeZone: string; now: () => number }) {
   const atMs = useEachSecond(now);

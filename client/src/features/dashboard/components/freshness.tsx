@@ -10,7 +10,7 @@ interface FreshnessProps {
   onRetry: () => void;
 }
 
-/** Says quietly how old the numbers are when they could not be asked for. Source: platform §8. */
+/** Says quietly how old the numbers are when they could not be asked for. Requirement O1. */
 export function Freshness({ hasFailed, isOffline, seenAtMs, timeZone, onRetry }: FreshnessProps) {
   if (!hasFailed && !isOffline) return null;
   const cause = isOffline ? 'You are offline.' : 'The newest numbers could not be loaded.';

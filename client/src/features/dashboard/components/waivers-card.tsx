@@ -23,7 +23,7 @@ const views = [
   { value: 'table', label: 'Table' },
 ];
 
-/** Waivers of each day of the running week, as a chart or as a table. Source: look.md 'Charts'. */
+/** Waivers of each day of the running week, as a chart or as a table. Requirement U6. */
 export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLoading: boolean }) {
   const [view, setView] = useState('chart');
   return (

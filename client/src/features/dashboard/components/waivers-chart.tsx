@@ -3,7 +3,7 @@ import { weekdayName } from '../../../lib/venue-format.ts';
 import type { ShownNumbers } from '../dashboard.model.ts';
 import classes from './cards.module.css';
 
-/** A quiet week's few waivers are no tall bars. Source: client operations §9 'Y-axis minimum'. */
+/** A quiet week's few waivers are no tall bars. Requirement U6. */
 const TOP_MIN = 10;
 /** Room for the number above the tallest bar. */
 const LABEL_PX = 24;

@@ -4,7 +4,7 @@ import { type DeviceRole, roleHints, roleNames } from '../device-words.ts';
 import { useCreatePairingCode, usePairedBy } from '../devices.queries.ts';
 import { PairingCodePanel } from './pairing-code-panel.tsx';
 
-/** Role and name first, then the code. Design §8 'Pairing'. */
+/** Role and name first, then the code. Requirement O3. */
 export function AddDeviceDialog({
   clientId,
   opened,

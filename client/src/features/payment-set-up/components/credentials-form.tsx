@@ -13,7 +13,7 @@ interface Fault {
 
 const noFault: Fault = { message: '', fields: {} };
 
-/** Connects the venue's Square account; the token is sent once and never shown again. Source: client operations §2, §8. */
+/** Connects the venue's Square account; the token is sent once and never shown again. Requirement R15. */
 export function CredentialsForm({
   clientId,
   isUpdate,

@@ -23,7 +23,7 @@ const swatches = [
   ['#1b2430', 'Ink'],
 ] as const;
 
-/** The venue's colour, with the bar as it will be, and dark mode. Source: platform §2, look.md 'Tokens'. */
+/** The venue's color, with the bar as it will be, and dark mode. Requirements O2, U3. */
 export function AppearanceSection({ clientId, preferences }: { clientId: string; preferences: Preferences }) {
   const { isReadOnly, control } = useReadOnly();
   const { set } = useChangePreferences(clientId);

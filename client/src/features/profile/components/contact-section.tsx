@@ -19,7 +19,7 @@ import { TimeZoneField } from './time-zone-field.tsx';
 
 type Faults = Readonly<Record<string, string>>;
 
-/** Names, phone and time zone. What was typed survives somebody else's change. Source: platform §2, §5, §8. */
+/** Names, phone and time zone. What was typed survives another person's change. Requirement O2. */
 export function ContactSection({ venue }: { venue: ClientView }) {
   const { control } = useReadOnly();
   const form = useContactForm(venue);

@@ -19,7 +19,7 @@ function faultOf(file: File): string | null {
   return file.size > LOGO_BYTES_MAX ? 'The logo may have at most 5 MB.' : null;
 }
 
-/** The picture on kiosk, waiver and navigation bar: chosen or dropped, looked at, then uploaded. Source: platform §2. */
+/** The picture on kiosk, waiver and navigation bar: chosen or dropped, looked at, then uploaded. Requirement O2. */
 export function LogoSection({ clientId, preferences }: { clientId: string; preferences: Preferences }) {
   const { isReadOnly, control } = useReadOnly();
   const { upload, remove } = useChangePreferences(clientId);

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 const empty = { current: '', next: '', again: '' };
 
-/** A new password for the one who is signed in; everybody else who used the old one is signed out. Source: platform §5, design §4. */
+/** A new password for the user who is signed in; every other session of theirs ends. Requirement A4. */
 export function PasswordSection({ email }: { email: string }) {
   const api = useApi();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { CardField, type CardFieldHandle } from '../../../components/card-field/
 import { ApiError } from '../../../lib/api/api-result.ts';
 import { useSubscriptionChanges } from './subscription.queries.ts';
 
-/** Source: platform §8. */
+/** The sentence of any failure that has none of its own. Requirement R12. */
 const FAILED = 'Failed to update payment method';
 
 /** A new card for renewals: its number goes to Square, and only a token of it comes to us. Requirements P13, P14. */

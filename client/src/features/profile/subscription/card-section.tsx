@@ -12,7 +12,7 @@ import { CardForm } from './card-form.tsx';
 import { cardExpiry, cardName, isCardExpired } from './subscription.model.ts';
 import { useCards } from './subscription.queries.ts';
 
-/** The stored card that renewals charge: brand, last four digits and expiry, never more. Source: platform §2. */
+/** The stored card that renewals charge: brand, last four digits and expiry, never more. Requirement R12. */
 export function CardSection({
   venue,
   today,

@@ -11,7 +11,7 @@ import { PlanSwitchDialog } from './plan-switch-dialog.tsx';
 import { priceText } from './subscription.model.ts';
 import { usePlans } from './subscription.queries.ts';
 
-/** The plans there are; another one is taken only after its exact price was shown. Source: platform §2, §5. */
+/** The plans there are; another one is taken only after its exact price was shown. Requirement R9. */
 export function PlanSection({
   clientId,
   subscription,

@@ -15,7 +15,7 @@ interface Failure {
   needsCard: boolean;
 }
 
-/** What a switch costs, to the cent, before it is confirmed; and why it failed. Source: platform §8, design §4 'Plan switch'. */
+/** What a switch costs, to the cent, before it is confirmed; and why it failed. Requirement R9. */
 export function PlanSwitchDialog({
   clientId,
   plan,

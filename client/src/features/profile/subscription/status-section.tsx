@@ -12,7 +12,7 @@ import { useFlash } from '../use-flash.ts';
 import { daysText, money, monthName, statusBadge, usagePercent } from './subscription.model.ts';
 import { useSubscriptionChanges } from './subscription.queries.ts';
 
-/** How the subscription stands, what comes next, and whether it renews by itself. Source: platform §2, §4. */
+/** The status of the subscription, what comes next, and whether it renews by itself. Requirements R5, R14. */
 export function StatusSection({ clientId, subscription }: { clientId: string; subscription: SubscriptionView }) {
   const badge = statusBadge(subscription.status);
   const { setAutoRenew } = useSubscriptionChanges(clientId);

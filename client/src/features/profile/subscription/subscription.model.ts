@@ -10,7 +10,7 @@ interface Badge {
   color: 'green' | 'yellow' | 'red' | 'gray';
 }
 
-/** Source: platform §4 'Subscription statuses shown': active green, trial yellow, expired red, others grey. */
+/** Subscription statuses: active green, trial yellow, expired red, others gray. Requirement R13. */
 export function statusBadge(status: SubscriptionView['status']): Badge {
   const badges: Record<SubscriptionView['status'], Badge> = {
     active: { label: 'Active', color: 'green' },
@@ -23,7 +23,7 @@ export function statusBadge(status: SubscriptionView['status']): Badge {
   return badges[status];
 }
 
-/** Source: client operations §2 'Badge colours': completed green, pending amber, failed red, other grey. */
+/** Payment statuses: completed green, pending amber, failed red, others gray. Requirement R13. */
 export function paymentBadge(status: SubscriptionPaymentView['status']): Badge {
   const badges: Record<SubscriptionPaymentView['status'], Badge> = {
     completed: { label: 'Completed', color: 'green' },

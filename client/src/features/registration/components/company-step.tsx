@@ -22,7 +22,7 @@ interface CompanyStepProps {
   onDone: (skipsPayment: boolean) => void;
 }
 
-/** Company details and the promo code. Source: platform §2 'Registration', §5. */
+/** Company details and the promo code. Requirement R1. */
 export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, onDone }: CompanyStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<DraftErrors>(refused);

@@ -24,7 +24,7 @@ interface PayForAccountProps {
   go?: (url: string) => void;
 }
 
-/** The first payment, or the one that opens a cancelled account again. Source: platform §8 'Login'. */
+/** The first payment, or the one that opens a cancelled account again. Requirement R7. */
 export function PayForAccount({
   title,
   lead,

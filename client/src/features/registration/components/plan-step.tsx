@@ -24,7 +24,7 @@ interface PlanStepProps {
   onBack?: () => void;
 }
 
-/** Choosing how to pay, and going there. Source: platform §2 'Registration', §5. */
+/** Choosing how to pay, and going there. Requirement R3. */
 export function PlanStep({ plan, onPlan, onPay, isOpening, payment, failure, submitLabel, onBack }: PlanStepProps) {
   const { state, retry } = usePlanOffers();
   const [isMissing, setIsMissing] = useState(false);

@@ -15,7 +15,7 @@ interface PromoFieldProps {
   error?: string | undefined;
 }
 
-/** The option to give a promo code, and what it brings. Source: platform §2 'Registration'. */
+/** The option to give a promo code, and what it brings. Requirement R2. */
 export function PromoField({ code, onCode, state, onApply, error }: PromoFieldProps) {
   const [isOpen, setIsOpen] = useState(code !== '');
   const field = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { AccountPage } from '../../../components/account/account-page.tsx';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import { trialMessage } from '../registration.model.ts';
 
-/** Source: platform §4 'Registration'. */
+/** The sign-in page follows by itself. Requirement R3. */
 const REDIRECT_AFTER_MS = 2000;
 
 /** The promo skipped the payment: the account is open, and the sign-in page follows by itself. */

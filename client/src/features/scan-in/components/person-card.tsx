@@ -10,7 +10,7 @@ export interface PersonCardProps {
   venueName: string;
 }
 
-/** The person behind a code, without a picture. Source: client operations §2 'Member Scan-In'. */
+/** The person behind a code, without a picture. Requirement F4. */
 export function PersonCard({ lookup, venueDate, venueName }: PersonCardProps) {
   const facts = personFacts(lookup, venueDate);
   if (facts.length === 0) return null;

@@ -14,7 +14,7 @@ import { WaiverSection } from './waiver-section.tsx';
 
 /**
  * One section at a time, chosen by the hash. Until the page is alive, as for whoever has no JavaScript, the style sheet
- * chooses by the same hash. Source: platform §2 'About'.
+ * chooses by the same hash. Requirement G3.
  */
 export function AboutPage() {
   const { hash } = useLocation();

@@ -1,4 +1,4 @@
-/** The sections of the page, each at its own hash. Source: platform §2 'Navigation bar', 'About'. */
+/** The sections of the page, each at its own hash. Requirement G3. */
 export const aboutSections = [
   { id: 'about', label: 'About us' },
   { id: 'waiver', label: 'Waivers' },

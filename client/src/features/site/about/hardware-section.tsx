@@ -51,7 +51,7 @@ const hardware: readonly Good[] = [
   },
 ];
 
-/** Source: platform §1 'recommended hardware'. */
+/** The recommended hardware. Requirement G3. */
 export function HardwareSection() {
   return (
     <>

@@ -10,7 +10,7 @@ export interface Industry {
   points: readonly { title: string; text: string }[];
 }
 
-/** Source: platform §2 'About': four learn-more dialogs. */
+/** Requirement G3. */
 export const industries: readonly Industry[] = [
   {
     id: 'paintball',

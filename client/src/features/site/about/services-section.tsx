@@ -29,7 +29,7 @@ const services: readonly Good[] = [
   },
 ];
 
-/** Source: platform §1 'Also marketed'. */
+/** Services that go with the software. Requirement G3. */
 export function ServicesSection() {
   return (
     <>

@@ -16,7 +16,7 @@ type Outcome = { faults: ContactFaults; problem: string | null } | { thanked: st
 
 const FAULTY = 'Please check the fields marked below.';
 
-/** Source: design §4, issue 'contact'. */
+/** A message to the platform. Requirement G6. */
 export function ContactPage() {
   const api = useApi();
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { StripMock } from '../mocks/strip-mock.tsx';
 import site from '../site.module.css';
 import classes from './hero.module.css';
 
-/** What the product is, in a sentence and a picture, and the two ways on. Source: platform §2 'Landing'. */
+/** What the product is, in a sentence and a picture, and the two ways on. Requirement G2. */
 export function Hero() {
   return (
     <section className={classes['hero']}>

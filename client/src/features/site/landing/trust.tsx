@@ -32,7 +32,7 @@ const reasons: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** Why a venue can hand its door to it. Source: platform §2 'trust section'. */
+/** Why a venue can hand its door to it. Requirement G2. */
 export function Trust() {
   return (
     <Section tone="band">

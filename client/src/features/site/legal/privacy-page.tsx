@@ -5,7 +5,7 @@ import { privacyRights } from './privacy-rights.tsx';
 
 const parts: readonly LegalPart[] = [...privacyData, ...privacyRights];
 
-/** What is stored and why; design §5 and §6 hold what it promises. */
+/** What is stored and why. Requirement G7. */
 export function PrivacyPage() {
   return (
     <LegalPage

@@ -5,7 +5,7 @@ import { termsOfService } from './terms-of-service.tsx';
 
 const parts: readonly LegalPart[] = [...termsOfService, ...termsOfLaw];
 
-/** Design §5 (grace, read-only, proration, data) in the words of an agreement. */
+/** Grace, read-only, proration and data in the words of an agreement. Requirement G7. */
 export function TermsPage() {
   return (
     <LegalPage

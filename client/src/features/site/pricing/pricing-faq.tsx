@@ -2,7 +2,7 @@ import { Faq, type Question } from '../components/faq.tsx';
 import { Section, SectionHead } from '../components/section.tsx';
 import { TextLink } from '../components/site-link.tsx';
 
-/** Source: platform §9 'FAQ', design §5. */
+/** Questions about prices. Requirement G4. */
 const questions: readonly Question[] = [
   {
     question: 'Are there transaction fees?',

@@ -10,7 +10,7 @@ import classes from './pricing.module.css';
 import { PricingFaq } from './pricing-faq.tsx';
 import { usePlans } from './use-plans.ts';
 
-/** Source: platform §2 'Pricing', §8, §9. */
+/** The plans with their prices. Requirement G4. */
 export function PricingPage() {
   const { state, retry } = usePlans();
   const [period, setPeriod] = useState<Period>('monthly');

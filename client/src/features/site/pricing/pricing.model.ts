@@ -3,8 +3,7 @@ import { tierName, yearlySaving } from '@gatehouse/sync-protocol/rules/subscript
 import type { SitePlan } from './plan-reader.ts';
 
 /*
- * What the price list shows. Money comes in dollars and is reckoned in cents. Source: platform §9, design §5 'yearly
- * badge'.
+ * What the price list shows. Money comes in dollars and is calculated in cents. Requirement R4.
  */
 
 export type Period = SitePlan['type'];
@@ -29,7 +28,7 @@ export interface TierCard {
 }
 
 const FEATURED = 'Professional';
-/** In this order; others that were added later follow. Source: platform §9. */
+/** In this order; others that were added later follow. Requirement G4. */
 const tiers = ['Basic', FEATURED, 'Enterprise'];
 const limits: Readonly<Record<string, number | null>> = { Basic: 100, [FEATURED]: 500, Enterprise: null };
 

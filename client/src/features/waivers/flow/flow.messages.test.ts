@@ -14,7 +14,7 @@ const none: FormFaults = {
   isConsentMissing: false,
 };
 
-describe('the sentences of the form, client operations §5', () => {
+describe('[W8] the sentences of the form', () => {
   it('name the missing fields, and the signature with them', () => {
     const missing = ['adult_first_name', 'email', 'phone'] as const;
     expect(formMessage({ ...none, missing: [...missing] }, t)).toBe(

@@ -8,7 +8,7 @@ export function ageMessage(note: AgeNote, t: TFunction): string {
   return t(`age.${note.reason}`, { years: note.years });
 }
 
-/** The one sentence over the button, in the specification's words; null for a faultless form. Operations §5. */
+/** The one sentence over the button; null for a faultless form. Requirement W8. */
 export function formMessage(faults: FormFaults, t: TFunction): string | null {
   const labels = faults.missing.map((field) => t(`fields.${field}`)).join(', ');
   if (labels) return t(faults.isSignatureMissing ? 'errors.missingAndSignature' : 'errors.missing', { labels });
@@ -29,7 +29,7 @@ export function fieldMessage(field: FieldName, faults: FormFaults, t: TFunction)
   return null;
 }
 
-/** The server's own words are preferred. Operations §8. */
+/** The server's own words are preferred. Requirement W8. */
 export function failureMessage(outcome: Extract<SigningOutcome, { ok: false }>, t: TFunction): string {
   if (outcome.kind === 'storage_full') return t('errors.storageFull');
   if (outcome.kind === 'network') return t('errors.network');

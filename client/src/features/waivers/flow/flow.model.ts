@@ -3,7 +3,7 @@ import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kin
 import type { Signature } from '../../../components/signature-pad/signature.ts';
 
 /**
- * The waiver flow as a pure state machine. Source: client operations §2 'Public waiver flow', §4 'Waiver flow steps'.
+ * The waiver flow as a pure state machine. Requirement W7.
  *
  *   selection ── adult ───────────────────────────────► final ──► success
  *       ▲  │                                             │ ▲
@@ -167,7 +167,7 @@ function afterMinor(state: FlowState): FlowState {
   return moved(state, index < state.minors.length ? { name: 'minor', index } : { name: 'final' });
 }
 
-/** Back from the final step is the last minor; from the first minor the quantity; from there the selection. §4. */
+/** Back from the final step is the last minor; from the first minor the quantity; from there the selection. Requirement W7. */
 function stepBefore({ step, kind, minors }: FlowState): Step {
   if (step.name === 'final')
     return kind === 'adult' ? { name: 'selection' } : { name: 'minor', index: minors.length - 1 };

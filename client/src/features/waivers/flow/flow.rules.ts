@@ -21,7 +21,7 @@ export type AgeNote =
   | { isRight: boolean; reason: 'adult' | 'minor' | 'guardian'; years: number }
   | { isRight: false; reason: 'invalid' | 'future'; years: null };
 
-/** What the banner under a date of birth says; null until the date is complete. Source: client operations §5. */
+/** What the banner under a date of birth says; null until the date is complete. Requirement W8. */
 export function ageNote(text: string, group: AgeGroup, venueDate: string): AgeNote | null {
   if (!isComplete(text)) return null;
   const verdict = judgeBirthDate(isoOf(text), venueDate);
@@ -114,7 +114,7 @@ export function isFaultless(faults: FormFaults): boolean {
 
 /**
  * The completion bar in percent: 80 from the required fields and 20 from the signature; a step without a signature has
- * all 100 from its fields. Source: client operations §9.
+ * all 100 from its fields. Requirement W8.
  */
 export function completionPercent(state: FlowState, rules: FormRules): number {
   if (state.step.name === 'minor') {

@@ -6,7 +6,7 @@ import type { SigningPort } from './signing-port.ts';
 const endpoints = { adult: signAdultWaiver, minor: signMinorWaiver, adult_minor: signAdultMinorWaiver } as const;
 
 /** The public page's port: one endpoint for each of the three flows. The server makes the waiver ids; the event's
- * id makes a repeated call the same signing. Operations §7 'Waiver'. */
+ * id makes a repeated call the same signing. Requirement S3. */
 export function httpSigningPort(api: ApiClient): SigningPort {
   return {
     async submit(args) {

@@ -18,7 +18,7 @@ export interface WaiverFlowProps extends FlowSettings, Around {
   isShared: boolean;
 }
 
-/** The waiver flow from choosing whom it is for to the last screen. Source: client operations §2, §4, §5. */
+/** The waiver flow from choosing whom it is for to the last screen. Requirement W7. */
 export function WaiverFlow({ isShared, aside, renderSuccess, ...settings }: WaiverFlowProps) {
   const flow = useWaiverFlow(settings);
   const { venue, document } = settings;

@@ -27,7 +27,7 @@ import {
   markDisabled,
 } from './cards.repository.ts';
 
-/** Source: platform §8. */
+/** The sentence of any failure that has none of its own. Requirement R12. */
 const FAILED = 'Failed to update payment method';
 const CARD_HAD_TRIAL = 'This card has been used for another free trial. Please pay for your plan first, then store it.';
 

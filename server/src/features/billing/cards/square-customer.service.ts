@@ -5,7 +5,7 @@ import { listPaymentMethods } from './cards.service.ts';
 
 /**
  * The venue's customer profile at the provider; null before its first payment or stored card, and where the provider knows
- * it no more. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. Source: platform §3 'Payment provider customer', §8.
+ * it no more. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. Requirement R12.
  */
 export async function describeSquareCustomer(deps: Deps, clientId: string) {
   const { client } = await deps.db.readVenue(clientId, (db) => readSubscriber(deps, db, clientId));

@@ -8,7 +8,7 @@ export function dayLabel(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Spelled as the specification spells card types. Source: client operations §3 'Client'. */
+/** Card types by the names that the client screens show. Requirement R12. */
 const brands: Record<string, string> = {
   VISA: 'Visa',
   MASTERCARD: 'MasterCard',

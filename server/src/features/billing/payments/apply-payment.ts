@@ -25,7 +25,7 @@ interface Payable {
   today: string;
 }
 
-/** What a completed payment gives. Source: platform §9, design §4 'Plan switch'. */
+/** What a completed payment gives. Requirements R8, R9. */
 export function paidPeriod(payable: Payable): PaidPeriod {
   return payable.payment.kind === 'switch' ? switched(payable) : renewed(payable);
 }

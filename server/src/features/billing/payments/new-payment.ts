@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
 import type { PaymentRow } from './payment-state.ts';
 
-/** What subscriptions are paid in. Source: platform §9 'Currency USD'. */
+/** What subscriptions are paid in. Requirement T3. */
 const CURRENCY = 'USD';
 
 interface NewPayment {

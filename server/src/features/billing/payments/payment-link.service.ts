@@ -28,7 +28,7 @@ const FIRST_CHECK_AFTER_MS = 60_000;
 
 /**
  * The address of a payment link with which a venue renews. What is open is settled first. Errors: PAYMENTS_UNAVAILABLE,
- * NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT (another plan's). Source: platform §4 'Renewal'; requirement P15.
+ * NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT (another plan's). Requirements R8, P15.
  */
 export async function createRenewalLink(deps: Deps, clientId: string, plan: PricedPlan): Promise<string> {
   await within(deps, settleOpenPayments(deps, clientId, { withReviews: true }));

@@ -16,7 +16,7 @@ const QUARTER_MS = 15 * 60_000;
 const returnsByAddress = { name: 'payment-return-address', hitsMax: 200, windowMs: QUARTER_MS };
 const checksByAddress = { name: 'payment-check-address', hitsMax: 400, windowMs: QUARTER_MS };
 const checksByAccount = { name: 'payment-check-account', hitsMax: 400, windowMs: QUARTER_MS };
-/** Source: platform §8 'Payment result'. */
+/** The sentences of the result page. Requirement R10. */
 const NOT_VERIFIED = 'Payment verification failed. Please contact support.';
 const STILL_OPEN = 'Your payment is still being processed.';
 const UNDER_REVIEW = 'We are looking into your payment and will get in touch. Please do not pay again.';

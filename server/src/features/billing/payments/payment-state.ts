@@ -2,7 +2,7 @@ import type { Row } from '../../../db/tables.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';
 
 /*
- * The states of what a venue pays the platform. Design §9, requirements P4, P7, P16, P17.
+ * The states of what a venue pays the platform. Requirements P4, P7, P16, P17.
  *
  *   card:  pending ──▶ unknown ──▶ completed | declined | failed
  *             └──────────────────▶ completed | declined | failed

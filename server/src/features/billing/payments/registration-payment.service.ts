@@ -17,7 +17,7 @@ const byAccount = { name: 'registration-payment-account', hitsMax: 30, windowMs:
 /**
  * The link with which an account that was never paid, or was cancelled, pays. An account that is active meanwhile is sent to
  * the page that says so. Errors: TOO_MANY_REQUESTS, NOT_FOUND (alike for an unknown venue and another email), INVALID_INPUT,
- * PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN. Source: platform §7, §2 'Registration'.
+ * PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN. Requirement R3.
  */
 export async function payRegistration(
   deps: Deps,

@@ -6,7 +6,7 @@ import { isOpenCharge, isUnsettled, NEVER_ARRIVED, type PaymentRow } from './pay
 import { settlePayment } from './settle-payment.service.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
-/** A charge that the provider still does not know at this age is stopped. Design §4 'settles within 15 s'. */
+/** A charge that the provider still does not know at this age is stopped. Requirement R16. */
 const STOP_CHARGE_AFTER_MS = 10_000;
 /** The provider's clock may be behind ours. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;

@@ -6,7 +6,7 @@ import type { PaymentRow } from '../payments/payment-state.ts';
 import type { CardCharge } from '../payments/store-charge.ts';
 import type { Subscriber } from './subscription.service.ts';
 
-/** Source: platform §2 'Admin customer-profile billing'. */
+/** The refusal for a venue without a customer profile at Square. Requirement R17. */
 export const NO_CARD = 'Client must make a payment first to create Square customer profile for renewals.';
 
 interface CardRenewal {
@@ -36,7 +36,7 @@ export function chargeRenewal(
   });
 }
 
-/** Source: platform §8 'Success messages'. */
+/** The sentence after a renewal. Requirement R8. */
 export function renewedMessage(plan: PricedPlan): string {
   return `Subscription renewed successfully for ${plan.plan_type} plan!`;
 }

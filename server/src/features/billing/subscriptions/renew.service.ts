@@ -7,12 +7,12 @@ import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service
 import { readSubscriber } from './subscription.service.ts';
 import type { PlanChoice } from './switch-plan.service.ts';
 
-/** Source: platform §8 'Renewal'. */
+/** The provider made no link. Requirement R8. */
 const NO_LINK = 'Failed to create renewal payment link. Please try again.';
 
 /**
  * The address where the owner pays for the next period. Errors: NOT_FOUND, INVALID_INPUT (no such plan, without a price,
- * or another than the one that is paid), PAYMENT_UNKNOWN, PAYMENTS_UNAVAILABLE. Source: platform §4 'Renewal'; requirement P15.
+ * or another than the one that is paid), PAYMENT_UNKNOWN, PAYMENTS_UNAVAILABLE. Requirements R8, P15.
  */
 export async function renewByLink(deps: Deps, clientId: string, choice: PlanChoice) {
   const plan = await deps.db.readVenue(clientId, async (db) => {

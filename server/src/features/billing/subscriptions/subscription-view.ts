@@ -4,7 +4,7 @@ import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/s
 import type { Row } from '../../../db/tables.ts';
 import { brandLabel } from '../notices/billing-labels.ts';
 
-/** A venue's subscription as the specification spells it. `today` is the venue's. Source: platform §3 'Subscription'. */
+/** A venue's subscription in the field names of replies. `today` is the venue's. Requirements R5, T8. */
 export function toSubscriptionView(
   client: Row<'clients'>,
   plan: Row<'plans'> | undefined,

@@ -26,7 +26,7 @@ export function pngOfDataUrl(dataUrl: string): Buffer | null {
 
 /**
  * Reads a PNG's header and walks over its chunks without decoding any; null when it is not whole. Source: PNG specification
- * §5 and §11.
+ * chapters 5 and 11.
  */
 export function readPng(png: Buffer): PngHead | null {
   if (png.toString('latin1', 12, 16) !== 'IHDR') return null;

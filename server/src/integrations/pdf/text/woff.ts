@@ -5,7 +5,7 @@ const WOFF_ENTRY_BYTES = 20;
 const SFNT_HEADER_BYTES = 12;
 const SFNT_ENTRY_BYTES = 16;
 
-/** The plain font inside a WOFF 1 file, which is what a PDF may embed. Each table is only deflated (W3C WOFF §4). */
+/** The plain font inside a WOFF 1 file, which is what a PDF may embed. Each table is only deflated (W3C WOFF, chapter 4). */
 export function woffToSfnt(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

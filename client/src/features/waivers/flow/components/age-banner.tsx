@@ -9,7 +9,7 @@ interface AgeBannerProps {
   venueDate: string;
 }
 
-/** Green when the age fits the form, red when it does not. Source: client operations §5 'Waiver forms'. */
+/** Green when the age fits the form, red when it does not. Requirement W8. */
 export function AgeBanner({ birthDate, group, venueDate }: AgeBannerProps) {
   const { t } = useVisitorText();
   const note = ageNote(birthDate, group, venueDate);

@@ -10,7 +10,7 @@ interface DocumentProps {
   venueName: string;
 }
 
-/** The waiver as a picture that a tap enlarges, with its text for screen readers and for reading large. Design §2. */
+/** The waiver as a picture that a tap enlarges, with its text for screen readers and for reading large. Requirement W10. */
 export function DocumentView({ document, venueName }: DocumentProps) {
   const { t } = useVisitorText();
   const [isText, setIsText] = useState(false);

@@ -8,7 +8,7 @@ interface FormProgressProps {
   isSigned: boolean;
 }
 
-/** The completion bar and the two steps of a form. Source: client operations §2, §9. */
+/** The completion bar and the two steps of a form. Requirement W8. */
 export function FormProgress({ percent, isPersonalDone, isSigned }: FormProgressProps) {
   const { t } = useVisitorText();
   const steps = [

@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts';
 
 const quantities = Array.from({ length: MINORS_MAX }, (_, index) => index + 1);
 
-/** 1 to 10 minors. Source: client operations §2, §9. */
+/** 1 to 10 minors. Requirement W7. */
 export function QuantityStep({ flow, venue, aside }: StepProps) {
   const { t } = useVisitorText();
   return (

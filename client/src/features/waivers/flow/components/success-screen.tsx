@@ -11,7 +11,7 @@ import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts
 import type { Receipt } from '../flow.model.ts';
 import styles from './flow.module.css';
 
-/** The public page's last screen: thanks, and the signed PDFs. Source: client operations §2, §7. */
+/** The public page's last screen: thanks, and the signed PDFs. Requirement W11. */
 export function SuccessScreen({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void }) {
   const { t } = useVisitorText();
   const api = useApi();
