@@ -59,7 +59,7 @@ describe('configuration', () => {
       'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, with commas between',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
-  ])('%s=%s stops the start with one clear line', (name, value, line) => {
+  ])('[I1] %s=%s stops the start with one clear line', (name, value, line) => {
     expect(errorOf({ [name]: value })).toBe(line);
   });
 

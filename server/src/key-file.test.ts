@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const ours = Buffer.alloc(32, 1);
 const theirs = Buffer.alloc(32, 2).toString('base64');
 
-it('makes a key once and reads the same one from then on', () => {
+it('[I10] makes a key once and reads the same one from then on', () => {
   const made = readKeyFile(join(folder, 'data'), () => ours);
   expect(made).toBe(ours.toString('base64'));
   expect(readKeyFile(join(folder, 'data'), () => Buffer.alloc(32, 9))).toBe(made);

@@ -18,7 +18,7 @@ const random = fc
   .array(fc.nat(255), { minLength: 12, maxLength: 12 })
   .map((bytes) => (length: number) => Uint8Array.from({ length }, (_, index) => bytes[index % bytes.length] ?? 0));
 
-describe('ids', () => {
+describe('[T5] ids', () => {
   it('are read back from any spelling a printer, scanner or person makes of them', () => {
     fc.assert(
       fc.property(random, fc.boolean(), fc.constantFrom('', '-', ' '), (bytes, isLower, between) => {

@@ -109,7 +109,7 @@ onBothDatabases('access', (open) => {
     expect(added.filter((route) => !ofTheSimulator.test(route))).toEqual([]);
   });
 
-  it('[X1] describes each endpoint once and names the venue :client_id', async () => {
+  it('[X1] [T1] describes each endpoint once and names the venue :client_id', async () => {
     const app = await open();
     const names = app.app.contracts.map(nameOf);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -20,7 +20,7 @@ const textOf = (files: Map<string, Buffer>, name: string) => files.get(name)?.to
 const linesOf = (files: Map<string, Buffer>, name: string) => textOf(files, name).split('\r\n').slice(0, -1);
 
 onBothDatabases('account export', (open) => {
-  it('holds everything the venue has stored, explained, in files that other programs read', async () => {
+  it('[O6] holds everything the venue has stored, explained, in files that other programs read', async () => {
     const app = await open();
     const { venue, args, waiverId, member, device, document } = await fullVenue(app);
     const answer = await app.request('GET', path(venue.clientId), { token: venue.token });
@@ -172,7 +172,7 @@ onBothDatabases('account export', (open) => {
     expect(linesOf(await exported(app, venue), 'customers.csv')).toHaveLength(2001);
   });
 
-  it('[X4] reads no further than the download has come, keeps memory flat and the event loop free over 40,000 people', async () => {
+  it('[X4] [I8] reads no further than the download has come, keeps memory flat and the event loop free over 40,000 people', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const count = 40_000;

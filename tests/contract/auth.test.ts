@@ -8,7 +8,7 @@ function signIn(app: TestApp, email: string, password = TEST_PASSWORD, from?: st
 }
 
 onBothDatabases('sign-in', (open) => {
-  it('answers token, user and standing, and verify-token answers the same user', async () => {
+  it('[A5] answers token, user and standing, and verify-token answers the same user', async () => {
     const app = await open();
     const venue = await app.createVenue({ email: 'Owner@Fields.example' });
     const login = await signIn(app, ' OWNER@fields.example ');
@@ -38,7 +38,7 @@ onBothDatabases('sign-in', (open) => {
     expect(verified.body.user).toEqual(login.body.user);
   });
 
-  it('describes grace and expiry as the policy says', async () => {
+  it('[R5] describes grace and expiry as the policy says', async () => {
     const app = await open();
     const grace = await app.createVenue({ servicePaidUntil: '2026-06-12' });
     const expired = await app.createVenue({ servicePaidUntil: '2026-06-07' });
@@ -59,7 +59,7 @@ onBothDatabases('sign-in', (open) => {
     expect((await signIn(app, warned.email)).body.expiryWarning).toContain('2026-06-26');
   });
 
-  it('sends an account that must pay to the payment, only after the right password', async () => {
+  it('[R7] sends an account that must pay to the payment, only after the right password', async () => {
     const app = await open();
     const pending = await app.createVenue({ paymentStatus: 'pending', servicePaidUntil: null });
     const cancelled = await app.createVenue({ paymentStatus: 'cancelled' });
@@ -83,7 +83,7 @@ onBothDatabases('sign-in', (open) => {
     }
   });
 
-  it('signs an admin in without a venue', async () => {
+  it('[A1] signs an admin in without a venue', async () => {
     const app = await open();
     const admin = await app.createAdmin();
     const { body } = await app.request('POST', '/api/verify-token', { body: { token: admin.token } });
@@ -160,7 +160,7 @@ onBothDatabases('sign-in', (open) => {
     expect((await signIn(app, 'second@nowhere.example', 'wrong')).status).toBe(429);
   });
 
-  it('stores the token only as a hash and kills it at logout', async () => {
+  it('[A2] stores the token only as a hash and kills it at logout', async () => {
     const app = await open();
     const { email } = await app.createVenue();
     const { token } = (await signIn(app, email)).body;
@@ -183,7 +183,7 @@ onBothDatabases('sign-in', (open) => {
     expect(await verify()).toBe(401);
   });
 
-  it('changes the password, ends the other sessions and keeps this one', async () => {
+  it('[A4] changes the password, ends the other sessions and keeps this one', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const other = (await signIn(app, venue.email)).body.token;

@@ -55,7 +55,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(await processAutoRenewals(app.deps)).toEqual([]);
   });
 
-  it('tries a declined card on days 0, 1, 3 and 5, tells the owner each time, then stops and stays on', async () => {
+  it('[R14] tries a declined card on days 0, 1, 3 and 5, tells the owner each time, then stops and stays on', async () => {
     const app = await open();
     const { account, clientId } = await openVenue(app);
     account.faults = Array<'declined'>(10).fill('declined');
@@ -143,7 +143,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(await readClient(app, trial.clientId)).toMatchObject({ is_trial: 0, service_paid_until: RENEWED_UNTIL });
   });
 
-  it('leaves alone who turned it off, was cancelled or closed, or is past grace', async () => {
+  it('[R14] leaves alone who turned it off, was cancelled or closed, or is past grace', async () => {
     const app = await open();
     const { account, clientId, token } = await openVenue(app);
     const path = `/api/subscription-management/${clientId}/auto-renew`;

@@ -82,7 +82,7 @@ onBothDatabases('card charges', (open) => {
     expect(await countMails(app, clientId)).toBe(1);
   });
 
-  it('[P3] starts no new attempt while one is unknown, and settles it for whoever asks within 15 s', async () => {
+  it('[P3] [R16] starts no new attempt while one is unknown, and settles it for whoever asks within 15 s', async () => {
     const app = await open();
     const { account, clientId } = await openVenue(app);
     account.faults.push('late');

@@ -11,7 +11,7 @@ import { addMember, addWaiver } from '../helpers/people.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
 onBothDatabases('check-ins over HTTP', (open) => {
-  it('checks a person in, answers the existing check-in the second time, and lists it with the person', async () => {
+  it('[F3] checks a person in, answers the existing check-in the second time, and lists it with the person', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId, {
@@ -93,7 +93,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
     });
   });
 
-  it('undoes on the same venue day only, once, and lets the person in again', async () => {
+  it('[F3] undoes on the same venue day only, once, and lets the person in again', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId);
@@ -117,7 +117,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
     });
   });
 
-  it('[S17] lists trailing venue days in the zone of the venue, across both daylight-saving changes', async () => {
+  it('[S17] [F7] lists trailing venue days in the zone of the venue, across both daylight-saving changes', async () => {
     const app = await open();
     for (const [timeZone, now, days] of [
       /* Clocks go forward on 8 March 2026 and back on 1 November 2026 in New York. */

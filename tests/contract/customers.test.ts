@@ -5,7 +5,7 @@ import { addMember, addWaiver } from '../helpers/people.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
 onBothDatabases('customers and members over HTTP', (open) => {
-  it('answers an array without parameters and one page with them', async () => {
+  it('[F10] answers an array without parameters and one page with them', async () => {
     const app = await open();
     const venue = await app.createVenue();
     for (let index = 0; index < 60; index++) {
@@ -25,7 +25,7 @@ onBothDatabases('customers and members over HTTP', (open) => {
     expect(await get(app, venue, 'customers?page_size=60')).toMatchObject({ total: 60, page: 1 });
   });
 
-  it('finds names in both orders, without accents or case, email, phone digits and ids', async () => {
+  it('[F2] finds names in both orders, without accents or case, email, phone digits and ids', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId, {
@@ -55,7 +55,7 @@ onBothDatabases('customers and members over HTTP', (open) => {
     expect(await get(app, venue, 'customers?search=')).toHaveLength(2);
   });
 
-  it('filters by the day of signing and sorts by two columns', async () => {
+  it('[F10] filters by the day of signing and sorts by two columns', async () => {
     const app = await open();
     const venue = await app.createVenue();
     for (const [first, last, date] of [
@@ -92,7 +92,7 @@ onBothDatabases('customers and members over HTTP', (open) => {
     expect(missing).toMatchObject({ status: 404, body: { code: 'CUSTOMER_NOT_FOUND' } });
   });
 
-  it('[N4] shows a member with the newest waiver of the same person, and the status of today', async () => {
+  it('[N4] [F8] shows a member with the newest waiver of the same person, and the status of today', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const old = await addWaiver(app, venue.clientId, { date_signed: '2025-03-01' });

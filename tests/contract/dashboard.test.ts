@@ -11,7 +11,7 @@ import { addBooking, addCheckIn } from '../helpers/venue-rows.ts';
 const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-06-15', day));
 
 onBothDatabases('the client dashboard', (open) => {
-  it('counts the weekend’s bookings by kind with all their guests, and no cancelled one', async () => {
+  it('[O1] counts the weekend’s bookings by kind with all their guests, and no cancelled one', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { clientId } = venue;
@@ -30,7 +30,7 @@ onBothDatabases('the client dashboard', (open) => {
     });
   });
 
-  it('shows the running weekend on its own days, and the next one from Monday on', async () => {
+  it('[O1] shows the running weekend on its own days, and the next one from Monday on', async () => {
     const app = await open();
     const venue = await app.createVenue();
     await addBooking(app, venue.clientId, '2026-06-20');
@@ -45,7 +45,7 @@ onBothDatabases('the client dashboard', (open) => {
     }
   });
 
-  it('lists the parties of each weekday by time: Group bookings that stand, with everyone who comes', async () => {
+  it('[O1] lists the parties of each weekday by time: Group bookings that stand, with everyone who comes', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { clientId } = venue;
@@ -70,7 +70,7 @@ onBothDatabases('the client dashboard', (open) => {
     ]);
   });
 
-  it('counts signed waivers for each day of the week from Monday to Sunday, and none that was only uploaded', async () => {
+  it('[O1] counts signed waivers for each day of the week from Monday to Sunday, and none that was only uploaded', async () => {
     const app = await open();
     const venue = await app.createVenue();
     for (const date_signed of ['2026-06-14', '2026-06-15', '2026-06-15', '2026-06-21', '2026-06-22'])
@@ -80,7 +80,7 @@ onBothDatabases('the client dashboard', (open) => {
     expect(waivers).toEqual(WEEK.map((date, day) => ({ date, count: [2, 0, 0, 0, 0, 0, 1][day] })));
   });
 
-  it('counts the people who are in today by their effective check-in', async () => {
+  it('[O1] counts the people who are in today by their effective check-in', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { clientId } = venue;
@@ -158,7 +158,7 @@ onBothDatabases('the client dashboard', (open) => {
 });
 
 onBothDatabases('the bookings of a venue', (open) => {
-  it('are listed by day and time, cancelled ones too, with the people who signed for each', async () => {
+  it('[F11] are listed by day and time, cancelled ones too, with the people who signed for each', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { clientId } = venue;

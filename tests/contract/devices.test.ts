@@ -23,7 +23,7 @@ function call(app: TestApp, venue: TestVenue, method: string, rest = '', body?: 
 }
 
 onBothDatabases('devices', (open) => {
-  it('pairs a tablet with a code and gives it its role, venue, profile and token', async () => {
+  it('[O3] pairs a tablet with a code and gives it its role, venue, profile and token', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const made = await makeCode(app, venue, {
@@ -155,7 +155,7 @@ onBothDatabases('devices', (open) => {
     expect((await pair(app, { code, unsent_of: [venue.clientId] })).status).toBe(200);
   });
 
-  it('renames, reconfigures and gives another role, and tells devices by a new version', async () => {
+  it('[O3] renames, reconfigures and gives another role, and tells devices by a new version', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { device_id, token } = await pairKiosk(app, venue);
@@ -212,7 +212,7 @@ onBothDatabases('devices', (open) => {
     expect((await call(app, mine, 'PATCH', `/${device_id}`, { name: 'mine' })).status).toBe(404);
   });
 
-  it('registers a signed-in browser once per user and replica', async () => {
+  it('[O5] registers a signed-in browser once per user and replica', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const register = (replica_id: string) =>

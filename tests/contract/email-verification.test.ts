@@ -46,7 +46,7 @@ async function mailedTokens(app: TestApp): Promise<(string | null)[]> {
 }
 
 onBothDatabases('an owner’s email', (open) => {
-  it('is confirmed by the link that registration mails, and then devices can be paired', async () => {
+  it('[A8] is confirmed by the link that registration mails, and then devices can be paired', async () => {
     const app = await open(WITH_MAIL);
     const owner = await registered(app);
     const refused = await makeCode(app, owner);
@@ -63,7 +63,7 @@ onBothDatabases('an owner’s email', (open) => {
     expect((await verify(app, token)).status).toBe(200);
   });
 
-  it('is asked for nowhere where no mail can be sent, and nothing is queued', async () => {
+  it('[A8] is asked for nowhere where no mail can be sent, and nothing is queued', async () => {
     const app = await open();
     const owner = await registered(app);
     expect(await toVerify(app, owner)).toBeNull();

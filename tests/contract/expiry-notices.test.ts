@@ -20,7 +20,7 @@ async function runOn(app: TestApp, day: number): Promise<string[]> {
 }
 
 onBothDatabases('expiry notices', (open) => {
-  it('come 7 days and 1 day before, when grace starts and when read-only starts, each once', async () => {
+  it('[R14] come 7 days and 1 day before, when grace starts and when read-only starts, each once', async () => {
     const app = await open();
     const venue = await app.createVenue({ ...venueOptions, clientName: 'Splat' });
     const sent: [number, string][] = [];

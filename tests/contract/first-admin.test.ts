@@ -8,7 +8,7 @@ const signIn = (app: TestApp, email: string, password: string) =>
 const linkOf = (link: string | null) => Object.fromEntries(new URL(link ?? '').searchParams) as Record<string, string>;
 
 onBothDatabases('the first admin', (open) => {
-  it('is made from the environment when there is none, and never again', async () => {
+  it('[A7] is made from the environment when there is none, and never again', async () => {
     const app = await open({ ADMIN_EMAIL: 'Root@Gate.example', ADMIN_PASSWORD: 'first1' });
     expect(await ensureAdmin(app.deps)).toBeNull();
     const { body } = await signIn(app, 'root@gate.example', 'first1');
@@ -18,7 +18,7 @@ onBothDatabases('the first admin', (open) => {
     expect(admins).toHaveLength(1);
   });
 
-  it('[X3] is set up by a link that works once, the same at the next start and after somebody asked for another', async () => {
+  it('[X3] [A7] is set up by a link that works once, the same at the next start and after somebody asked for another', async () => {
     const app = await open({ PUBLIC_URL: 'https://gate.example' });
     const link = await ensureAdmin(app.deps);
     app.clock.advance(60_000);
@@ -48,7 +48,7 @@ onBothDatabases('the first admin', (open) => {
     expect(JSON.stringify([stored, app.logs])).not.toContain(token);
   });
 
-  it('has a link that expires after a day', async () => {
+  it('[A7] has a link that expires after a day', async () => {
     const app = await open();
     const { token, email } = linkOf(await ensureAdmin(app.deps));
     app.clock.advance(24 * 3_600_000);

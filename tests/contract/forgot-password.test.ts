@@ -11,7 +11,7 @@ async function mailedLinks(app: TestApp): Promise<URLSearchParams[]> {
 }
 
 onBothDatabases('a forgotten password', (open) => {
-  it('[X3] is reset by a link from the mail, once, within an hour, and ends every session', async () => {
+  it('[X3] [A3] is reset by a link from the mail, once, within an hour, and ends every session', async () => {
     const app = await open();
     const venue = await app.createVenue();
     expect((await forgot(app, ` ${venue.email.toUpperCase()} `)).body.success).toBe(true);
@@ -36,7 +36,7 @@ onBothDatabases('a forgotten password', (open) => {
     expect((await reset(links[2], 'another3')).status).toBe(410);
   });
 
-  it('[X3] is not taken back by asking again: the same link lives on, and works once', async () => {
+  it('[X3] [A3] is not taken back by asking again: the same link lives on, and works once', async () => {
     const app = await open();
     const { email } = await app.createVenue();
     await forgot(app, email);

@@ -61,7 +61,7 @@ onBothDatabases('health', (open) => {
     expect(writes).toBe(2);
   });
 
-  it('answers an unknown path with the envelope', async () => {
+  it('[T2] answers an unknown path with the envelope', async () => {
     const app = await open();
     const { status, body } = await app.request('GET', '/api/nothing');
     expect(status).toBe(404);
@@ -73,7 +73,7 @@ onBothDatabases('health', (open) => {
     });
   });
 
-  it('prints every bound contract as OpenAPI', async () => {
+  it('[T1] prints every bound contract as OpenAPI', async () => {
     const app = await open();
     const { body } = await app.request('GET', '/api/openapi.json');
     for (const contract of app.app.contracts)

@@ -9,7 +9,7 @@ const ask = (app: TestApp, { clientId, token }: TestVenue) =>
   });
 
 onBothDatabases('pairing codes', (open) => {
-  it('are ten at most that are open in a venue, and it says until when', async () => {
+  it('[O3] are ten at most that are open in a venue, and it says until when', async () => {
     const app = await open();
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     const codes: string[] = [];

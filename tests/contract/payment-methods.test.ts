@@ -26,7 +26,7 @@ async function openVenue(app: TestApp) {
 }
 
 onBothDatabases('payment methods', (open) => {
-  it('store the first card, which turns the automatic renewal on', async () => {
+  it('[R14] store the first card, which turns the automatic renewal on', async () => {
     const app = await open();
     const { account, clientId, store, list, customer, email } = await openVenue(app);
     expect((await list()).body).toEqual({ success: true, paymentMethods: [] });
@@ -65,7 +65,7 @@ onBothDatabases('payment methods', (open) => {
     expect(email).not.toBe('pay@venue.example');
   });
 
-  it('replace a card: the new one is charged, the old one is disabled, and the owner’s choice stays', async () => {
+  it('[R12] replace a card: the new one is charged, the old one is disabled, and the owner’s choice stays', async () => {
     const app = await open();
     const { account, clientId, store, list, autoRenew } = await openVenue(app);
     await store('cnon:ok-1111');
@@ -123,7 +123,7 @@ onBothDatabases('payment methods', (open) => {
     expect(account.cards.map(({ isDisabled }) => isDisabled)).toEqual([true, false]);
   });
 
-  it('say why a card was not stored, and keep the one before', async () => {
+  it('[R12] say why a card was not stored, and keep the one before', async () => {
     const app = await open();
     const { account, store, list } = await openVenue(app);
     await store('cnon:ok-1111');

@@ -43,7 +43,7 @@ onBothDatabases('the result of a payment', (open) => {
     expect(JSON.stringify(app.logs)).not.toContain(token);
   });
 
-  it('tells a stranger the standing alone, who knows the email everything, and who has another nothing', async () => {
+  it('[R11] tells a stranger the standing alone, who knows the email everything, and who has another nothing', async () => {
     const app = await open();
     const venue = await register(app);
     await pay(app, venue);

@@ -30,7 +30,7 @@ const chargeWith = (app: TestApp, { clientId, token }: TestVenue, sourceId: stri
   app.request('POST', `/api/clients/${clientId}/payment-set-up/test-charge`, { token, body: { sourceId } });
 
 onBothDatabases('the payment set-up', (open) => {
-  it('says what is configured and what Square says to it', async () => {
+  it('[R15] says what is configured and what Square says to it', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     const none = await setUpOf(app, venue);
@@ -95,7 +95,7 @@ onBothDatabases('the payment set-up', (open) => {
     ]);
   });
 
-  it('charges one dollar of test money to the venue’s own account and explains it', async () => {
+  it('[R15] charges one dollar of test money to the venue’s own account and explains it', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     await connect(app, venue);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { onBothDatabases } from '../helpers/on-both-databases.ts';
 
 onBothDatabases('plans', (open) => {
-  it('are seeded with prices where there are any, and read by anybody', async () => {
+  it('[R4] are seeded with prices where there are any, and read by anybody', async () => {
     const app = await open();
     const { body } = await app.request('GET', '/api/subscriptions/plans');
     const prices = body.plans.map((plan: { plan_name: string; price: number | null }) => [plan.plan_name, plan.price]);
@@ -17,7 +17,7 @@ onBothDatabases('plans', (open) => {
     ]);
   });
 
-  it('are added and changed by an admin, to the cent, and keep what was not sent', async () => {
+  it('[T3] are added and changed by an admin, to the cent, and keep what was not sent', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
     const post = (body: object) => app.request('POST', '/api/admin/plans', { token, body });
@@ -50,7 +50,7 @@ onBothDatabases('plans', (open) => {
     ]);
   });
 
-  it('are chosen by period within the tier, or by another tier’s id', async () => {
+  it('[R4] are chosen by period within the tier, or by another tier’s id', async () => {
     const app = await open();
     await app.deps.db.writePlatform((db) =>
       db.updateTable('plans').set({ price_cents: 2_000 }).where('plan_id', '=', 'yearly-basic').execute(),

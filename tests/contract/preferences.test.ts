@@ -35,7 +35,7 @@ async function kioskOf(app: TestApp, clientId: string) {
 }
 
 onBothDatabases('preferences', (open) => {
-  it('changes accent and dark mode, keeps what was not sent, and tells devices of the colour', async () => {
+  it('[O2] changes accent and dark mode, keeps what was not sent, and tells devices of the colour', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);
@@ -156,7 +156,7 @@ onBothDatabases('preferences', (open) => {
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
   });
 
-  it('tells devices, the waiver page and whoever asks of a logo, of another one and of none', async () => {
+  it('[O7] tells devices, the waiver page and whoever asks of a logo, of another one and of none', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);

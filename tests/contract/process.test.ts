@@ -71,7 +71,7 @@ it('answers everything it took when it is stopped under load, and keeps idle con
   expect(await started.ended).toBe(0);
 }, 120_000);
 
-it('prints the one-time setup link once, outside the log, and makes the named admin without one', async () => {
+it('[A7] prints the one-time setup link once, outside the log, and makes the named admin without one', async () => {
   const waiting = entry.start({ PUBLIC_URL: 'https://gate.example' });
   await portOf(waiting);
   const links = waiting.stdout().match(/https:\/\/gate\.example\/reset-password\?token=\S+/g);
@@ -91,7 +91,7 @@ it('prints the one-time setup link once, outside the log, and makes the named ad
   expect(named.stdout()).not.toContain('reset-password');
 }, 120_000);
 
-it('says one line for each bad setting and exits 1', async () => {
+it('[I1] says one line for each bad setting and exits 1', async () => {
   const started = entry.start({ PORT: 'many', LOG_LEVEL: 'loud' });
   expect(await started.ended).toBe(1);
   expect(started.stderr().trim().split('\n')).toEqual([

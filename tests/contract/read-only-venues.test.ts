@@ -52,13 +52,13 @@ async function admittedChanges(app: TestApp, servicePaidUntil: string): Promise<
 }
 
 onBothDatabases('a read-only venue', (open) => {
-  it('changes what its door and its renewal need, and nothing else', async () => {
+  it('[R6] changes what its door and its renewal need, and nothing else', async () => {
     const app = await open();
     /* Today is 15 June. */
     expect(await admittedChanges(app, '2026-06-07')).toEqual(allowed);
   });
 
-  it('is none on the last day of grace', async () => {
+  it('[R5] is none on the last day of grace', async () => {
     const app = await open();
     const all = app.app.contracts.filter(isChange).map(nameOf);
     expect(await admittedChanges(app, '2026-06-08')).toEqual(all.toSorted());

@@ -4,7 +4,7 @@ import { onBothDatabases } from '../helpers/on-both-databases.ts';
 import { check, completed, pay, register, tokenOf } from '../helpers/registered-venue.ts';
 
 onBothDatabases('paying a registration', (open) => {
-  it('leads from the link to an active account, and says so to who comes back', async () => {
+  it('[R3] leads from the link to an active account, and says so to who comes back', async () => {
     const app = await open();
     const venue = await register(app);
     const { status, body } = await pay(app, venue);
@@ -165,7 +165,7 @@ onBothDatabases('paying a registration', (open) => {
     expect(app.logs).toContainEqual(expect.objectContaining({ differs: [_name] }));
   });
 
-  it('opens a cancelled account again', async () => {
+  it('[R7] opens a cancelled account again', async () => {
     const app = await open();
     const venue = await register(app);
     await app.deps.db.writePlatform((db) =>

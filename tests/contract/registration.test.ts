@@ -18,7 +18,7 @@ function signIn(app: TestApp, email: string, password: string) {
 }
 
 onBothDatabases('registration and promos', (open) => {
-  it('starts a trial with a promo that skips payment, and the owner can sign in', async () => {
+  it('[R2] starts a trial with a promo that skips payment, and the owner can sign in', async () => {
     const app = await open();
     await makePromo(app, { code: ' opening-26 ', description: 'Two weeks free', skipPayment: true });
     const { status, body } = await register(app, { promoCode: 'opening-26', trialDays: 9999 });
@@ -34,7 +34,7 @@ onBothDatabases('registration and promos', (open) => {
     expect(login.body).toMatchObject({ success: true, accountStatus: 'trial', servicePaidUntil: '2026-06-29' });
   });
 
-  it('awaits the first payment without a promo, and login says so', async () => {
+  it('[R7] awaits the first payment without a promo, and login says so', async () => {
     const app = await open();
     const { body } = await register(app);
     expect(body).toMatchObject({ success: true, clientId: 'C00001', accountStatus: 'pending' });
@@ -58,7 +58,7 @@ onBothDatabases('registration and promos', (open) => {
     expect((await register(app, { email: 'c@splat.example', companyName: ' ' })).status).toBe(400);
   });
 
-  it('never uses a code more often than it allows, also when many register at once', async () => {
+  it('[R2] never uses a code more often than it allows, also when many register at once', async () => {
     const app = await open();
     const { token } = await makePromo(app, { code: 'TWO', description: 'x', skipPayment: true, maxUses: 2 });
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ onBothDatabases('registration and promos', (open) => {
     expect(after.body.promos[0].uses).toBe(2);
   });
 
-  it('tells whether a code is valid, and what it gives', async () => {
+  it('[R2] tells whether a code is valid, and what it gives', async () => {
     const app = await open();
     const { token } = await makePromo(app, {
       code: 'SUMMER',

@@ -48,7 +48,7 @@ onBothDatabases('renewals and status', (open) => {
     expect(unknown.status).toBe(404);
   });
 
-  it('send a client to a payment link', async () => {
+  it('[R8] send a client to a payment link', async () => {
     const app = await open();
     const { account, token, renew, get } = await openVenue(app);
     const { status, body } = await renew(token, { planType: 'Monthly' });
@@ -99,7 +99,7 @@ onBothDatabases('renewals and status', (open) => {
     expect(byLink.status).toBe(200);
   });
 
-  it('[P3] stay on the last day of the month where they began on the 31st, until an admin sets another day', async () => {
+  it('[P3] [R8] stay on the last day of the month where they began on the 31st, until an admin sets another day', async () => {
     const app = await open();
     app.clock.set('2026-12-31T15:00:00.000Z');
     const venue = await app.createVenue({ planId: 'monthly-professional', servicePaidUntil: '2026-12-10' });
@@ -132,7 +132,7 @@ onBothDatabases('renewals and status', (open) => {
     expect([status, body.message]).toEqual([503, 'Failed to create renewal payment link. Please try again.']);
   });
 
-  it('let an admin charge the stored card now, and say what is missing where there is none', async () => {
+  it('[R8] let an admin charge the stored card now, and say what is missing where there is none', async () => {
     const app = await open();
     const { account, clientId, adminToken, renew, get, charges, ...venue } = await openVenue(app);
     const cardless = await renew(adminToken);

@@ -13,14 +13,14 @@ async function rows<T>(app: TestApp, text: string): Promise<T[]> {
 }
 
 onBothDatabases('schema', (open, dialect) => {
-  it('is up to date after the first start, and a second changes nothing', async () => {
+  it('[I2] is up to date after the first start, and a second changes nothing', async () => {
     const app = await open();
     expect(await migrate(app.deps.db)).toEqual([]);
     const tables = await app.deps.db.owner.introspection.getTables();
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['clients', 'waivers', 'audit_log']));
   });
 
-  it('puts the venue first in the key of every table that has one', async () => {
+  it('[I2] puts the venue first in the key of every table that has one', async () => {
     const app = await open();
     const keys =
       dialect === 'postgres'
@@ -47,7 +47,7 @@ onBothDatabases('schema', (open, dialect) => {
   });
 
   if (dialect === 'postgres') {
-    it('[S19] forces row-level security on every table of a venue, for reading and writing', async () => {
+    it('[S19] [I2] forces row-level security on every table of a venue, for reading and writing', async () => {
       const app = await open();
       const tables = await rows<{ table: string; forced: boolean; policies: string[] | null }>(
         app,

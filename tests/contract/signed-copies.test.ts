@@ -114,7 +114,7 @@ onBothDatabases('signed PDFs that were written', (open) => {
     expect(() => filesOf(app, venue)).toThrow('ENOENT');
   });
 
-  it('[X4] come in turns: one venue’s many downloads leave another’s first in line', async () => {
+  it('[X4] [I8] come in turns: one venue’s many downloads leave another’s first in line', async () => {
     const app = await open();
     const [busy, other] = [await createSigningVenue(app), await createSigningVenue(app)];
     const signed = await Promise.all(Array.from({ length: 4 }, () => sign(app, busy)));

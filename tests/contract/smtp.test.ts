@@ -39,7 +39,7 @@ const mail = {
   }),
 };
 
-it('hands a mail to a real SMTP server, in text and HTML', async () => {
+it('[I12] hands a mail to a real SMTP server, in text and HTML', async () => {
   const { url, messages } = await listen();
   await createSmtpMailer(url, 'Gatehouse <no-reply@gatehouse.example>').send(mail);
   expect(messages).toHaveLength(1);

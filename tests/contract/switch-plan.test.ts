@@ -62,7 +62,7 @@ onBothDatabases('a plan switch', (open) => {
     expect((await change({ planType: 'yearly' })).status).toBe(200);
   });
 
-  it('refuses the current plan, one without a price and one that does not exist, and needs a card', async () => {
+  it('[R9] refuses the current plan, one without a price and one that does not exist, and needs a card', async () => {
     const app = await open();
     const { change, quote } = await openVenue(app);
     const refused = async (body: object) => {
@@ -81,7 +81,7 @@ onBothDatabases('a plan switch', (open) => {
     expect([cardless.status, cardless.body.code]).toEqual([400, 'NO_PAYMENT_METHOD']);
   });
 
-  it('costs nothing where the credit covers it: no card, no charge, and the surplus becomes days', async () => {
+  it('[R9] costs nothing where the credit covers it: no card, no charge, and the surplus becomes days', async () => {
     const app = await open();
     const { account, clientId, quote, change } = await openVenue(app, { planId: 'yearly-professional', cents: 66_000 });
     await app.deps.db.writePlatform((db) =>

@@ -16,7 +16,7 @@ async function parkOne(app: TestApp, clientId: string) {
 }
 
 onBothDatabases('parked items', (open) => {
-  it('[S8] are listed with why, repaired by a person and replayed once', async () => {
+  it('[S8] [O4] are listed with why, repaired by a person and replayed once', async () => {
     const app = await open();
     const { clientId, token } = await app.createVenue();
     const { device, mutation, checkinId } = await parkOne(app, clientId);
@@ -52,7 +52,7 @@ onBothDatabases('parked items', (open) => {
     expect(settled.body.parked).toMatchObject([{ resolution: 'retried' }]);
   });
 
-  it('[S8] are closed with a reason and then not applied', async () => {
+  it('[S8] [O4] are closed with a reason and then not applied', async () => {
     const app = await open();
     const { clientId, token } = await app.createVenue();
     const { device, mutation } = await parkOne(app, clientId);

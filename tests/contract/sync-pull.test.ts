@@ -104,7 +104,7 @@ onBothDatabases('pull', (open) => {
     expect(station.get('members', memberId)).toMatchObject({ date_signed: '2026-06-15', has_signature: true });
   });
 
-  it('[S27] [M4] keeps an undone check-in of today, marked, and leaves the other desk’s', async () => {
+  it('[S27] [M4] [L1a] keeps an undone check-in of today, marked, and leaves the other desk’s', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const waiverId = await addWaiver(app, clientId);
@@ -248,7 +248,7 @@ onBothDatabases('pull', (open) => {
     expect((await pullRaw(app, device, null)).body.backed_up_version).toBe(1);
   });
 
-  it('[S4] waits for a lower version that commits late', async () => {
+  it('[S4] [N2] waits for a lower version that commits late', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));

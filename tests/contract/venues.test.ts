@@ -16,7 +16,7 @@ const newClient = {
 };
 
 onBothDatabases('venues', (open) => {
-  it('is made by an admin with its owner’s sign-in', async () => {
+  it('[R17] is made by an admin with its owner’s sign-in', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
     const { status, body } = await app.request('POST', '/api/clients', {
@@ -82,7 +82,7 @@ onBothDatabases('venues', (open) => {
     expect((await post(newClient)).body.code).toBe('EMAIL_TAKEN');
   });
 
-  it('is changed in part, and +1 month keeps the rest', async () => {
+  it('[R17] is changed in part, and +1 month keeps the rest', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
     const venue = await app.createVenue({ isTrial: true });

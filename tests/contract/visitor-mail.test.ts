@@ -101,7 +101,7 @@ onBothDatabases('mail to a visitor', (open) => {
     expect(await handOver(app)).toHaveLength(1);
   });
 
-  it('holds no link but the one to the copy, whatever names were typed', async () => {
+  it('[W11] holds no link but the one to the copy, whatever names were typed', async () => {
     const app = await open();
     const venue = await createSigningVenue(app, {
       clientName: 'Free\u202E gift\r\nBcc: all http://evil.example/a evil.com WWW.EVIL.COM mail@evil.com',

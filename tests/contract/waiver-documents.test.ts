@@ -26,7 +26,7 @@ const upload = (app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string
   app.request('POST', `/api/clients/${venue.clientId}/upload-waiver`, { token: venue.token, form: form(bytes, name) });
 
 onBothDatabases('waiver documents', (open) => {
-  it('keeps the PDF as uploaded, with its picture, text and hash', async () => {
+  it('[W10] keeps the PDF as uploaded, with its picture, text and hash', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const pdf = await onePagePdf();
@@ -110,7 +110,7 @@ onBothDatabases('waiver documents', (open) => {
     expect((await app.request('GET', '/api/public/waiver/nonsense')).status).toBe(404);
   });
 
-  it('answers branding to anyone, and 404 for a logo that is not there', async () => {
+  it('[O7] answers branding to anyone, and 404 for a logo that is not there', async () => {
     const app = await open();
     const venue = await app.createVenue({ columns: { accent_color: '#225588' } });
     const { body } = await app.request('GET', `/api/customer/preferences/${venue.clientId}`);
@@ -150,7 +150,7 @@ onBothDatabases('hostile uploads', (open, dialect) => {
     ['drawings without end', endlessPdf],
   ];
   it.each(dialect === 'sqlite' ? hostile : [])(
-    '[X4] refuses %s while everybody else is served',
+    '[X4] [I5] refuses %s while everybody else is served',
     async (_title, make) => {
       const app = await open();
       const venue = await app.createVenue();

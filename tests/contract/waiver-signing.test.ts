@@ -103,7 +103,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect([unknown.status, unknown.body.fields]).toEqual([400, { document_id: expect.any(String) }]);
   });
 
-  it('makes one waiver for each person, in either spelling of minors', async () => {
+  it('[T7] makes one waiver for each person, in either spelling of minors', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const numbered = {
@@ -221,7 +221,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect((await readSignings(app, venue)).counts[0]?.signed).toBe(2);
   });
 
-  it('queues the visitor’s copy in the language they signed in, with a link that opens it', async () => {
+  it('[W11] queues the visitor’s copy in the language they signed in, with a link that opens it', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const { body } = await app.request('POST', paths.adult, {

@@ -82,7 +82,7 @@ test.describe('a window that ours opened, after the provider’s page on another
   });
   test.afterAll(() => provider.close());
 
-  test('tells its opener of the payment, and closes', async ({ browser }) => {
+  test('[R10] tells its opener of the payment, and closes', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.goto('/login');

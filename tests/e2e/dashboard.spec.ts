@@ -92,7 +92,7 @@ test('dashboard and payments have no accessibility fault, light and dark, on a p
   }
 });
 
-test('the banner warns, counts the days of grace, and leads to the renewal', async () => {
+test('[U8] the banner warns, counts the days of grace, and leads to the renewal', async () => {
   test.setTimeout(120_000);
   for (const [paidUntil, words] of [
     [addDays(today(), 3), 'becomes read-only on'],

@@ -12,7 +12,7 @@ test.afterAll(async () => {
   await harness.close();
 });
 
-test('a member’s card is one CR80 page whose barcode and QR code a reader reads, without hyphens', async ({
+test('[U7] a member’s card is one CR80 page whose barcode and QR code a reader reads, without hyphens', async ({
   browser,
 }) => {
   await prepareReader();

@@ -22,7 +22,10 @@ const sent = (page: Page) =>
     (window as unknown as { engine: { sent: { name: string }[] } }).engine.sent.map(({ name }) => name),
   );
 
-test('finds by three letters, checks in by Enter, undoes by Alt+U, without the network', async ({ page, context }) => {
+test('[F2] finds by three letters, checks in by Enter, undoes by Alt+U, without the network', async ({
+  page,
+  context,
+}) => {
   await open(page, 300);
   await expect(search(page)).toBeFocused();
   await context.setOffline(true);
@@ -56,7 +59,7 @@ test('says that visitors cannot sign yet where the venue has no waiver, and chec
   await expect(page.getByText('This venue isn’t ready')).toBeHidden();
 });
 
-test('counts, hides types, widens to all, and says why a table is empty', async ({ page }) => {
+test('[F1] counts, hides types, widens to all, and says why a table is empty', async ({ page }) => {
   await open(page, 60);
   await expect(page.getByText('Showing 23 of 60 customers')).toBeVisible();
   const summary = page.getByRole('region', { name: "Today's Summary" });

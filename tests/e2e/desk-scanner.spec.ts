@@ -155,7 +155,7 @@ test('the verdict stands within 100 ms of the scanner’s suffix, among 50,000 c
   expect(sorted[6]).toBeLessThan(100);
 });
 
-test('an expired member is let in with a warning, and the form is empty again', async ({ page }) => {
+test('[F4] an expired member is let in with a warning, and the form is empty again', async ({ page }) => {
   await open(page, 'screen=scan-in&members=8');
   const field = page.getByLabel('Membership ID');
   await field.press('Enter');

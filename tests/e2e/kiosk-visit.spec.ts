@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => harness.close());
 test.use({ viewport: { width: 820, height: 1180 } });
 
-test('an adult and two minors sign in one go, and the visitor is thanked by name', async ({ page }) => {
+test('[W7] an adult and two minors sign in one go, and the visitor is thanked by name', async ({ page }) => {
   await page.goto(`${harness.url}/?thankYouMs=3000`);
   await begin(page);
   await choose(page, 'Adult & Minor');

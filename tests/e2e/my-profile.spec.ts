@@ -36,7 +36,7 @@ const profileOf = async (venue: SeededVenue) =>
     })
   ).body.client;
 
-test('the owner changes contact and time zone, is asked before leaving without saving, and finds it saved', async ({
+test('[O2] the owner changes contact and time zone, is asked before leaving without saving, and finds it saved', async ({
   page,
 }) => {
   const venue = await openProfile(page);
@@ -108,7 +108,7 @@ test('the bar takes the accent, dark mode stays for the next visit', async ({ pa
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('a new password ends other sign-ins; one is ended by itself, then all', async ({ page }) => {
+test('[A4] a new password ends other sign-ins; one is ended by itself, then all', async ({ page }) => {
   const venue = await openProfile(page);
   const signIn = async (password: string) =>
     (await call<{ token: string }>(server, 'POST', '/api/login', { body: { email: venue.email, password } })).body
@@ -137,7 +137,7 @@ test('a new password ends other sign-ins; one is ended by itself, then all', asy
   expect([await isAlive(other), await isAlive(venue.token)]).toEqual([false, false]);
 });
 
-test('the archive of all data is downloaded under its name', async ({ page }) => {
+test('[O6] the archive of all data is downloaded under its name', async ({ page }) => {
   const venue = await openProfile(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -24,7 +24,7 @@ const owner = (name: string): NewOwner => ({
   password: 'front-door-1',
 });
 
-test('a venue registers with a promo code, tries it for free and sees its dashboard', async ({ page }) => {
+test('[R1] [R2] a venue registers with a promo code, tries it for free and sees its dashboard', async ({ page }) => {
   const ridge = owner('Ridge');
   await fillCompany(page, server, ridge);
   await page.getByRole('button', { name: 'I have a promo code' }).click();
@@ -41,7 +41,7 @@ test('a venue registers with a promo code, tries it for free and sees its dashbo
   await signInAs(page, ridge);
 });
 
-test('a venue registers and pays: declined first, then left, then taken up again', async ({ page }) => {
+test('[R1] [R3] a venue registers and pays: declined first, then left, then taken up again', async ({ page }) => {
   const creek = owner('Creek');
   await registerToPayment(page, server, creek, 'Yearly');
   await expect(page.getByText('$660.00').first()).toBeVisible();
@@ -113,7 +113,7 @@ test('[P4] the result page waits while the provider does not answer, and believe
   await expectNoAxeFaults(page);
 });
 
-test('an email that is taken leads to signing in, and a password is reset by mail', async ({ page }) => {
+test('[A1] [A3] an email that is taken leads to signing in, and a password is reset by mail', async ({ page }) => {
   const lake = owner('Lake');
   const { status } = await call(server, 'POST', '/api/register', { body: { ...lake, promoCode: PROMO_CODE } });
   expect(status).toBe(200);

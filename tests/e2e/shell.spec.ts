@@ -28,7 +28,7 @@ const scheme = (page: Page) => page.evaluate(() => document.documentElement.getA
 /** Of the page behind everything, as it is painted first. */
 const firstBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('a change of route shows a brief overlay that takes no press, and none under reduced motion', async ({
+test('[U2] a change of route shows a brief overlay that takes no press, and none under reduced motion', async ({
   browser,
 }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -53,7 +53,9 @@ test('a change of route shows a brief overlay that takes no press, and none unde
   }
 });
 
-test('the focus goes to the new screen and its name is spoken, but the desk’s search keeps it', async ({ browser }) => {
+test('[U2] the focus goes to the new screen and its name is spoken, but the desk’s search keeps it', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, server, venue);
@@ -65,7 +67,7 @@ test('the focus goes to the new screen and its name is spoken, but the desk’s 
   await context.close();
 });
 
-test('the bar has the links of whoever is here, and closes its menu by itself', async ({ browser }) => {
+test('[U1] the bar has the links of whoever is here, and closes its menu by itself', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
@@ -99,7 +101,7 @@ test('the bar has the links of whoever is here, and closes its menu by itself', 
   await context.close();
 });
 
-test('a page with rules of its own is a document of its own, both ways', async ({ browser }) => {
+test('[X10] a page with rules of its own is a document of its own, both ways', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, server, venue);
@@ -115,7 +117,9 @@ test('a page with rules of its own is a document of its own, both ways', async (
   await context.close();
 });
 
-test('light or dark is right before the first paint: the choice made here, else the system’s', async ({ browser }) => {
+test('[U4] light or dark is right before the first paint: the choice made here, else the system’s', async ({
+  browser,
+}) => {
   for (const [colorScheme, stored, expected] of [
     ['dark', null, 'dark'],
     ['light', null, 'light'],

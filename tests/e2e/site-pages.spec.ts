@@ -60,7 +60,7 @@ test('a stranger’s first load of each public page is at most 180 kB, without s
   }
 });
 
-test('each public page is complete without scripts, and says what it is', async ({ browser }) => {
+test('[G1] each public page is complete without scripts, and says what it is', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const titles = new Set<string>();
@@ -112,7 +112,9 @@ test('React takes each page over as it is: nothing moves, nothing is drawn anew,
   }
 });
 
-test('whoever is signed in finds their own bar on a public page, and a tablet its own screen', async ({ browser }) => {
+test('[U1] [I4] whoever is signed in finds their own bar on a public page, and a tablet its own screen', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);

@@ -69,7 +69,9 @@ test('[P12] a plan is switched with the stored card: declined changes nothing, a
   });
 });
 
-test('a subscription runs out: a warning, grace, read-only with the door open, and a renewal', async ({ page }) => {
+test('[R5] [R6] a subscription runs out: a warning, grace, read-only with the door open, and a renewal', async ({
+  page,
+}) => {
   const venue = await openPaidVenue(server, 'Quarry');
   await uploadWaiver(server, venue);
   await call(server, 'POST', '/api/public/waiver/waiver-signature', { body: adultBody(venue.clientId) });

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await mail.close();
 });
 
-test('an owner confirms the address by the mailed link, and then pairs a device', async ({ page }) => {
+test('[A8] an owner confirms the address by the mailed link, and then pairs a device', async ({ page }) => {
   await call(server, 'POST', '/api/register', { body: { ...owner, promoCode: PROMO_CODE } });
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email').fill(owner.email);

@@ -27,7 +27,7 @@ async function openMyWaiver(page: Page): Promise<void> {
   await page.goto(`${server.url}/my-waiver`);
 }
 
-test('the owner uploads, replaces and copies the link of the waiver; what is no one-page PDF is refused', async ({
+test('[W9] the owner uploads, replaces and copies the link of the waiver; what is no one-page PDF is refused', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('the owner uploads, replaces and copies the link of the waiver; what is no 
   await expectNoAxeFaults(page);
 });
 
-test('a visitor at home signs for a child and downloads the signed PDF; a lost connection loses nothing', async ({
+test('[W11] a visitor at home signs for a child and downloads the signed PDF; a lost connection loses nothing', async ({
   page,
   context,
 }) => {

@@ -18,7 +18,7 @@ const sideways = new Set(['components', 'db', 'devices', 'pwa']);
 const files = sourceFiles();
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing\//.test(path);
 
-describe('imports', () => {
+describe('[I7] imports', () => {
   it('never go from a package to one above it', () => {
     const wrong = files.flatMap((file) => {
       const allowed = packagesAllowed[file.path.split('/')[0] ?? ''];

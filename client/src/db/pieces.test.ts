@@ -13,7 +13,7 @@ const unknown: Change = { op: 'put', collection: 'parties', id: 'p', version: 1,
 const sealed = async (text: string) => plainSealer.seal(text);
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
-it('[D4] seals people, and what it does not know; the venue stays readable', async () => {
+it('[D4] [I6] seals people, and what it does not know; the venue stays readable', async () => {
   const piece = await encodePiece(plainSealer, [putPerson('a', 1), putVenue(2), unknown]);
   expect(idsOf(JSON.parse(piece.plain ?? '') as Change[])).toEqual(['C00001']);
   expect(idsOf(JSON.parse(await plainSealer.open(piece.people ?? (await sealed('[]')))) as Change[])).toEqual([

@@ -19,7 +19,7 @@ function memoryStorage(entries: Record<string, string> = {}): Storage {
 const user = { id: 'u1', role: 'client', client_id: 'C00001', name: 'Ada' } as SessionUser;
 const stored = { token: 't1', 'gatehouse.user': JSON.stringify(user) };
 
-it('is loading until the stored token was checked', async () => {
+it('[A2] is loading until the stored token was checked', async () => {
   const store = createSessionStore(memoryStorage({ token: 't1' }));
   expect(store.state().status).toBe('loading');
   await store.start(async () => ({ kind: 'valid', user }));
@@ -40,7 +40,7 @@ it('shows the last known user before the answer', () => {
   expect(store.state().status).toBe('signed-in');
 });
 
-it('removes the token on a 401 only', async () => {
+it('[A2] removes the token on a 401 only', async () => {
   const storage = memoryStorage(stored);
   const store = createSessionStore(storage);
   await store.start(async () => ({ kind: 'refused' }));

@@ -10,7 +10,7 @@ function memory(): Storage {
   } as unknown as Storage;
 }
 
-it('follows the system until a person chooses, and keeps the choice for the next start', () => {
+it('[U4] follows the system until a person chooses, and keeps the choice for the next start', () => {
   const storage = memory();
   const theme = createThemeStore(storage);
   expect(theme.scheme()).toBe('auto');
@@ -22,7 +22,7 @@ it('follows the system until a person chooses, and keeps the choice for the next
   expect(next.scheme()).toBe('auto');
 });
 
-it('is dark on the screens of a venue that prefers it, unless the person chose otherwise', () => {
+it('[U4] is dark on the screens of a venue that prefers it, unless the person chose otherwise', () => {
   const theme = createThemeStore(memory());
   const leave = theme.preferDark();
   expect(theme.scheme()).toBe('dark');

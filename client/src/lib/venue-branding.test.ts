@@ -22,7 +22,7 @@ it('keeps a venue’s dark mode when sync tells everything but that, and forgets
   expect(store.current()?.darkMode).toBe(false);
 });
 
-it('gives a new logo a new address, and a venue without one the product’s', () => {
+it('[U5] gives a new logo a new address, and a venue without one the product’s', () => {
   const shown: VenueBranding = { ...venue, darkMode: false };
   expect(logoUrl(shown)).toBe('/api/customer/preferences/C00001/logo?v=a1');
   expect(logoUrl({ ...shown, logoVersion: 'b2' })).not.toBe(logoUrl(shown));

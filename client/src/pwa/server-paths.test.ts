@@ -22,7 +22,7 @@ it.each(['/', '/kiosk', '/customer-check-in', '/payments', '/pair', '/apiary', '
   },
 );
 
-it('[P14] loads the document anew to a page with rules of its own, and away from one', () => {
+it('[P14] [X10] loads the document anew to a page with rules of its own, and away from one', () => {
   expect(needsFullLoad('/client-dashboard', '/my-profile')).toBe(true);
   expect(needsFullLoad('/my-profile', '/client-dashboard')).toBe(true);
   expect(needsFullLoad('/my-profile', '/test-payment-methods')).toBe(true);

@@ -11,7 +11,7 @@ async function addressOf(trusted: string[], remoteAddress: string, forwarded?: s
   return response.text();
 }
 
-describe('TRUSTED_PROXIES', () => {
+describe('[I11] TRUSTED_PROXIES', () => {
   it('believes nobody by default', async () => {
     expect(await addressOf([], '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('answers a public page with its own document, at this service’s address', async () => {
+it('[G1] answers a public page with its own document, at this service’s address', async () => {
   const answer = await app.request('/about');
   expect(await answer.text()).toBe('<link rel="canonical" href="https://gate.example/about">about');
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -51,7 +51,7 @@ it('says that a page has not changed, until a release replaces it', async () => 
   expect([next.status, await next.text()]).toEqual([200, 'the next release']);
 });
 
-it('has one address for each page', async () => {
+it('[G1] has one address for each page', async () => {
   const answer = await app.request('/about/');
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/about']);
   for (const path of ['/site/about.html', '/site/index.html'])

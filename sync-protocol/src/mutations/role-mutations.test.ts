@@ -4,7 +4,7 @@ import { formerlyMay, roleMay } from './role-mutations.ts';
 
 const all = Object.keys(currentVersions) as MutationName[];
 
-it('[Q18] a kiosk signs, a scan station checks in, a desk does everything', () => {
+it('[Q18] [I3] a kiosk signs, a scan station checks in, a desk does everything', () => {
   const may = (role: Parameters<typeof roleMay>[0]) => all.filter((name) => roleMay(role, name));
   expect(may('kiosk')).toEqual(['sign_waiver']);
   expect(may('scan_station')).toEqual(['check_in']);

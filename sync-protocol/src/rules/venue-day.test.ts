@@ -18,7 +18,7 @@ const zones = [
 ];
 const dates = fc.integer({ min: 0, max: 20 * 366 }).map((days) => addDays('2015-01-01', days));
 
-describe('venue days', () => {
+describe('[T4] venue days', () => {
   it('start when a calendar library says so, on every kind of day', () => {
     fc.assert(
       fc.property(dates, fc.constantFrom(...zones), (date, timeZone) => {
@@ -64,7 +64,7 @@ const zone = fc.constantFrom(
 const instant = fc.integer({ min: Date.UTC(2005, 0, 1), max: Date.UTC(2035, 0, 1) });
 const date = instant.map((ms) => new Date(ms).toISOString().slice(0, 10));
 
-describe('the venue day', () => {
+describe('[T4] the venue day', () => {
   it('[S17] of an instant starts at or before it, and the next one after it', () => {
     fc.assert(
       fc.property(instant, zone, (ms, timeZone) => {

@@ -7,7 +7,7 @@ const day = fc.integer({ min: -20_000, max: 60_000 }).map((days) => addDays('200
 const zone = fc.constantFrom('America/New_York', 'Europe/London', 'Pacific/Apia', 'Australia/Lord_Howe', 'Asia/Gaza');
 const weekdayByUtc = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-describe('the week', () => {
+describe('[O1] the week', () => {
   it('runs from Monday to Sunday', () => {
     const expected = [15, 16, 17, 18, 19, 20, 21].map((dayOfMonth) => `2026-06-${dayOfMonth}`);
     for (const date of ['2026-06-15', '2026-06-18', '2026-06-21']) expect(weekOf(date)).toEqual(expected);
@@ -39,7 +39,7 @@ describe('the week', () => {
   });
 });
 
-describe('the weekend', () => {
+describe('[O1] the weekend', () => {
   it('is the one that comes, and the running one on its own days', () => {
     const coming = { saturday: '2026-06-20', sunday: '2026-06-21' };
     for (const date of weekOf('2026-06-15')) expect(weekendOf(date)).toEqual(coming);

@@ -87,27 +87,27 @@ function ChangingScreen() {
 
 const banner = () => screen.queryByRole('region', { name: 'Subscription' });
 
-it('is hidden while the subscription is good', () => {
+it('[U8] is hidden while the subscription is good', () => {
   show(user);
   expect(banner()).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(false);
 });
 
-it('warns three days before with the exact day, and leads to the payments', () => {
+it('[U8] warns three days before with the exact day, and leads to the payments', () => {
   show(paidUntil('2026-06-18'));
   expect(banner()?.textContent).toContain('Your subscription is paid until Jun 18, 2026.');
   expect(banner()?.textContent).toContain('becomes read-only on Jun 26, 2026');
   expect(screen.getByRole('link', { name: 'Renew Now' }).getAttribute('href')).toBe('/payments');
 });
 
-it('counts the days of grace, with full access', () => {
+it('[U8] counts the days of grace, with full access', () => {
   show(paidUntil('2026-06-14'));
   expect(banner()?.textContent).toContain('6 days of grace left.');
   expect(banner()?.dataset['kind']).toBe('grace');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(false);
 });
 
-it('says read-only after the grace, and the controls that change something are out of use with the reason', () => {
+it('[U8] says read-only after the grace, and the controls that change something are out of use with the reason', () => {
   show(paidUntil('2026-06-07'));
   expect(banner()?.textContent).toContain('Access is read-only.');
   const change = screen.getByRole<HTMLButtonElement>('button', { name: 'Change' });

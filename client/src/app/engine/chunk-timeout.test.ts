@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const lazyOf = (route: RouteObject | undefined) => route?.lazy as LazyRouteFunction<RouteObject>;
 
-it('gives a screen’s file 120 seconds, at any depth', async () => {
+it('[U9] gives a screen’s file 120 seconds, at any depth', async () => {
   const [area] = withChunkTimeout([
     { path: 'area', children: [{ path: 'screen', lazy: () => new Promise(() => {}) }] },
   ]);

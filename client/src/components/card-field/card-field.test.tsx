@@ -77,7 +77,7 @@ it('[P13] draws the fields of the account that charges, and answers only a token
   expect(card.destroy).toHaveBeenCalled();
 });
 
-it('says what the provider says of a card it does not take', async () => {
+it('[R12] says what the provider says of a card it does not take', async () => {
   fakeSquare(async () => ({ status: 'Error', errors: [{ message: 'x', detail: 'The bank did not answer.' }] }));
   const { handle } = show();
   await screen.findByText('card fields');

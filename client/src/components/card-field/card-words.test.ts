@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tokenFailureWords } from './card-words.ts';
 
-it('names the fields that are wrong', () => {
+it('[R12] names the fields that are wrong', () => {
   const errors = [{ field: 'cvv', message: 'CVV is not valid.' }, { message: 'ZIP is not valid.' }];
   expect(tokenFailureWords({ status: 'Invalid', errors })).toBe(
     'Please check your card information: CVV is not valid. ZIP is not valid.',

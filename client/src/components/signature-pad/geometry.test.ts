@@ -16,7 +16,7 @@ const line: Strokes = {
 };
 
 describe('the canvas', () => {
-  it('keeps the ratio 460×150 and is as wide as the screen allows', () => {
+  it('[W12] keeps the ratio 460×150 and is as wide as the screen allows', () => {
     expect(fitCanvas({ width: 920, height: 1000 })).toEqual({ width: 920, height: 300 });
     expect(fitCanvas({ width: 2000, height: 150 })).toEqual({ width: 460, height: 150 });
   });

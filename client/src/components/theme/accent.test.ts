@@ -4,7 +4,7 @@ import { accentShades, contrastOf, navigationColours, readableAccent } from './a
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('makes text readable on any colour', () => {
+it('[U3] makes text readable on any colour', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const { background, text } = readableAccent(accent);
@@ -24,7 +24,7 @@ it('reads short forms, and takes the default for what is no colour', () => {
   expect(readableAccent('url(x)')).toEqual(readableAccent('#007bff'));
 });
 
-it('makes every link of the navigation bar readable in any accent, the active one too, and tells it from the bar', () => {
+it('[U3] makes every link of the navigation bar readable in any accent, the active one too, and tells it from the bar', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const bar = navigationColours(accent);
@@ -37,7 +37,7 @@ it('makes every link of the navigation bar readable in any accent, the active on
   );
 });
 
-it('keeps the four default colours of the bar, also for what is no colour', () => {
+it('[U3] keeps the four default colours of the bar, also for what is no colour', () => {
   const defaults = { background: '#61dafb', text: '#333333', activeBackground: '#003366', activeText: '#ffffff' };
   expect(navigationColours('#61dafb')).toMatchObject(defaults);
   expect(navigationColours('')).toMatchObject(defaults);

@@ -23,7 +23,7 @@ beforeEach(() => {
   entries = new Map();
 });
 
-it('is kept for an hour, and gone after', () => {
+it('[R3] is kept for an hour, and gone after', () => {
   keepRegistration(storage, record);
   expect(readRegistration(storage, record.timestamp + REGISTRATION_VALID_MS - 1)).toEqual(record);
   expect(readRegistration(storage, record.timestamp + REGISTRATION_VALID_MS)).toBeNull();

@@ -11,7 +11,7 @@ describe('the standing of a venue', () => {
     expect(standingOn(user, '2026-06-15')).toEqual(warning);
   });
 
-  it('counts down seven days of grace, then is expired', () => {
+  it('[R5] counts down seven days of grace, then is expired', () => {
     const seen = [16, 17, 21, 22, 23].map((day) => standingOn(user, `2026-06-${day}`));
     expect(seen.map((standing) => (standing.kind === 'grace' ? standing.daysLeft : standing.kind))).toEqual([
       6,

@@ -11,12 +11,12 @@ it('[A1] says that the network failed', async () => {
   expect(await signIn(api, 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Network error occurred' });
 });
 
-it('shows what the server says', async () => {
+it('[A1] shows what the server says', async () => {
   const wrong = answering(refusal(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' }));
   expect(await signIn(wrong, 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Invalid email or password' });
 });
 
-it('knows an account that has to pay first, and which one it is', async () => {
+it('[R7] knows an account that has to pay first, and which one it is', async () => {
   const due = (extra: Record<string, unknown>) =>
     answering(refusal(403, { code: 'PAYMENT_REQUIRED', message: 'Please pay', paymentRequired: true, ...extra }));
   expect(await signIn(due({ clientId: 'C00001', accountStatus: 'pending' }), 'a@b.example', 'x')).toEqual({

@@ -114,7 +114,7 @@ it('[P15] leads to the switch for another plan than the one that is paid, and of
   expect(screen.getByRole('button', { name: 'Renew for $75.00' })).toBeTruthy();
 });
 
-it('goes to the payment page of the period that was chosen, and stays busy on the way', async () => {
+it('[R8] goes to the payment page of the period that was chosen, and stays busy on the way', async () => {
   subscription = { ...paid, status: 'trial' };
   const bodies: unknown[] = [];
   renew = async (body) => {
@@ -143,7 +143,7 @@ it('says what failed, and lets the owner try again', async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-it('lists what was paid with card and receipt, and what was not with the reason', async () => {
+it('[R13] lists what was paid with card and receipt, and what was not with the reason', async () => {
   payments = [
     payment('p2', { status: 'declined', failure_message: 'The card has insufficient funds.' }),
     payment('p1', { receipt_url: 'https://square.example/receipt/1', card_brand: 'Visa', card_last_four: '1111' }),

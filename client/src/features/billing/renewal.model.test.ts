@@ -18,7 +18,7 @@ const plans = [
 ];
 
 describe('what a venue may renew for', () => {
-  it('is a month or a year of its own tier, from its paid-until day on', () => {
+  it('[R8] is a month or a year of its own tier, from its paid-until day on', () => {
     const choices = renewalChoices(
       { planId: 'yp', status: 'active', servicePaidUntil: '2026-11-30', billingDay: 31 },
       plans,
@@ -32,7 +32,7 @@ describe('what a venue may renew for', () => {
     expect(choices[1]?.saving).toEqual({ cents: 24_000, percent: 26 });
   });
 
-  it('starts today once the grace is over', () => {
+  it('[R8] starts today once the grace is over', () => {
     const [monthly] = renewalChoices(
       { planId: 'mp', status: 'expired', servicePaidUntil: '2026-11-01', billingDay: null },
       plans,

@@ -39,12 +39,12 @@ const inToday = (...tails: [string, string][]) =>
 const ids = (rows: readonly { customer: Customer }[]) => rows.map(({ customer }) => customer.waiver_id);
 
 describe('who the desk looks at', () => {
-  it('takes the venue’s own customers, newest first', () => {
+  it('[F1] takes the venue’s own customers, newest first', () => {
     const foreign = customerRow({ waiver_id: 'C00002-X' });
     expect(ownNewestFirst([old, foreign, minor, fresh], 'C00001')).toEqual([minor, fresh, old]);
   });
 
-  it('takes the last 7 days, and whoever is in today', () => {
+  it('[F1] takes the last 7 days, and whoever is in today', () => {
     const eightDays = customerRow({ waiver_id: id('EIGHT'), waiver_date: '2026-11-12' });
     expect(recentOrIn([fresh, eightDays, old], inToday(['OLD', '15:00']), today)).toEqual([fresh, old]);
   });
@@ -86,7 +86,7 @@ describe('who the desk looks at', () => {
 describe('words of the desk', () => {
   const none = { hideAdults: false, hideMinors: false };
 
-  it('counts in toggles and headings, with what is hidden', () => {
+  it('[F1] counts in toggles and headings, with what is hidden', () => {
     expect(toggleLabel('not_checked_in', 1200)).toBe('Not Checked In (1,200)');
     expect(toggleLabel('checked_in', 0)).toBe('Already Checked In (0)');
     expect(tableHeading('not_checked_in', 12, 12, none)).toBe('Not Checked In Customers (12)');
@@ -97,7 +97,7 @@ describe('words of the desk', () => {
     expect(hiddenSuffix({ hideAdults: true, hideMinors: true })).toBe('(All waiver types hidden)');
   });
 
-  it('says why a table is empty', () => {
+  it('[F1] says why a table is empty', () => {
     const facts = { view: 'not_checked_in' as const, isSearched: false, total: 0, inScope: 4 };
     expect(emptyMessage(facts)).toBe('All customers are checked in today!');
     expect(emptyMessage({ ...facts, view: 'checked_in' })).toBe('No customers checked in today.');

@@ -88,7 +88,7 @@ const card = (name: string) => screen.getByRole('region', { name });
 const settle = (ms = 600) => act(() => vi.advanceTimersByTimeAsync(ms));
 const dashboardsAsked = () => asked.filter((path) => path.endsWith('/dashboard')).length;
 
-it('shows the six cards with the venue’s name, its week and its weekend', async () => {
+it('[O1] [U6] shows the six cards with the venue’s name, its week and its weekend', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Red Rock');
   expect(screen.getByText('Client Dashboard')).toBeTruthy();
@@ -138,7 +138,7 @@ it('counts who is in from this browser’s own copy, at once and as people', asy
   expect(shown()).toBe('1');
 });
 
-it('runs its clock each second in the venue’s zone, and renders nothing else for it', async () => {
+it('[O1] runs its clock each second in the venue’s zone, and renders nothing else for it', async () => {
   show();
   await settle();
   const clock = screen.getByTestId('clock');
@@ -156,7 +156,7 @@ it('runs its clock each second in the venue’s zone, and renders nothing else f
   expect(screen.getByText('Friday, November 20, 2026')).toBeTruthy();
 });
 
-it('falls back to zero, quietly, when the numbers can’t be loaded, and can be asked again', async () => {
+it('[O1] falls back to zero, quietly, when the numbers can’t be loaded, and can be asked again', async () => {
   answer = null;
   show();
   expect(await screen.findByText(/could not be loaded\. Bookings and waivers are shown as zero/)).toBeTruthy();
@@ -168,7 +168,7 @@ it('falls back to zero, quietly, when the numbers can’t be loaded, and can be 
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-it('shows offline what was last seen with its time, and keeps nobody’s name readable', async () => {
+it('[O1] shows offline what was last seen with its time, and keeps nobody’s name readable', async () => {
   show();
   await screen.findByText('Curie');
   cleanup();

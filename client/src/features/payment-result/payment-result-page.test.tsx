@@ -50,7 +50,7 @@ function show(address: string, hasOpener: boolean, ...isActive: boolean[]) {
   return { told, host, asked: () => asked };
 }
 
-it('tells the window that opened it, and closes', async () => {
+it('[R10] tells the window that opened it, and closes', async () => {
   const { told, host } = show('/payment-completed?token=t', true, true);
   expect(screen.getByRole('heading').textContent).toBe('Processing Payment...');
   await screen.findByText('Payment Successful!');

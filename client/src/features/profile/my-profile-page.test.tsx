@@ -16,7 +16,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const PROFILE = 'PATCH /api/clients/C00001/profile';
 
-it('saves only what was changed, with the version it was read at, and says so for 3 seconds', async () => {
+it('[O2] [U10] saves only what was changed, with the version it was read at, and says so for 3 seconds', async () => {
   const { calls } = showProfile({
     [PROFILE]: (body) => ({ success: true, client: { ...venue, ...(body as object), version: 4 } }),
   });
@@ -31,7 +31,7 @@ it('saves only what was changed, with the version it was read at, and says so fo
   expect(screen.queryByText('Profile updated successfully!')).toBeNull();
 });
 
-it('keeps what was typed when someone else changed the venue, says what they wrote, and saves over it when asked', async () => {
+it('[O2] keeps what was typed when someone else changed the venue, says what they wrote, and saves over it when asked', async () => {
   const theirs = { ...venue, phone: '555 0777', client_name: 'Red Rock Paintball', version: 7 };
   let isFresh = false;
   const { calls } = showProfile({
@@ -124,7 +124,7 @@ it('says why a logo has to wait, and sends the same picture again without its be
   expect(screen.getByAltText('The logo you chose')).toBeTruthy();
 });
 
-it('previews the bar in a colour on which its text can be read, and saves the colour as chosen', async () => {
+it('[U3] previews the bar in a colour on which its text can be read, and saves the colour as chosen', async () => {
   const { calls } = showProfile();
   const preview = await screen.findByTestId('accent-preview');
   type('Accent colour as a code', '#777777');

@@ -16,7 +16,7 @@ const professional = (monthly: number | null, yearly: number | null) => [
   plan('Yearly Professional', 'yearly', yearly),
 ];
 
-it('offers the Professional tier by the month and by the year, with the saving computed from the prices', () => {
+it('[R4] offers the Professional tier by the month and by the year, with the saving computed from the prices', () => {
   expect(offersOf(professional(75, 660))).toMatchObject([
     { planType: 'monthly', price: '$75', per: 'per month', badge: null },
     {

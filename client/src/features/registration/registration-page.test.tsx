@@ -91,7 +91,7 @@ async function toPlans() {
   fireEvent.click(await screen.findByRole('radio', { name: /^Yearly/ }));
 }
 
-it('shows what is missing beside its field, and the first of them has the focus', async () => {
+it('[R1] shows what is missing beside its field, and the first of them has the focus', async () => {
   show();
   press('Continue');
   await screen.findByText('Please enter your company name');
@@ -99,7 +99,7 @@ it('shows what is missing beside its field, and the first of them has the focus'
   expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('loses nothing when it goes back, by its button or the browser’s', async () => {
+it('[R1] loses nothing when it goes back, by its button or the browser’s', async () => {
   const { router } = show();
   await toPlans();
   press('Back');
@@ -142,7 +142,7 @@ it('asks for a plan', async () => {
   expect(count('/api/register')).toBe(0);
 });
 
-it('[P1] opens one account and one payment, however often the button is pressed, and goes there after 1.5 s', async () => {
+it('[P1] [R3] opens one account and one payment, however often the button is pressed, and goes there after 1.5 s', async () => {
   const { count, gone } = show();
   await toPlans();
   press('Continue to payment');
@@ -168,7 +168,7 @@ it('keeps the account when its payment could not be set up, and tries only that 
   expect(count('/api/register')).toBe(1);
 });
 
-it('goes on to the payment after a reload, instead of registering again', async () => {
+it('[R3] goes on to the payment after a reload, instead of registering again', async () => {
   keepRegistration(sessionStorage, {
     clientId: 'C00007',
     companyName: 'Ridge 🎯',
@@ -194,7 +194,7 @@ const typePromo = (code: string) => {
   type(/^Promo code/, code);
 };
 
-it('starts the trial of a promo that skips the payment, names its end, and shows the sign-in page after 2 s', async () => {
+it('[R3] starts the trial of a promo that skips the payment, names its end, and shows the sign-in page after 2 s', async () => {
   const { router, count } = show({
     ...promo({ description: 'Try it', skipPayment: true, trialDays: 14, remainingUses: 5 }),
     '/api/register': () =>

@@ -34,7 +34,7 @@ describe('what is typed in step 1', () => {
     expect(faultsOf(draft)).toEqual({});
   });
 
-  it('needs every field, and says which', () => {
+  it('[R1] needs every field, and says which', () => {
     expect(Object.keys(faultsOf(emptyDraft))).toEqual(['companyName', 'email', 'password', 'confirmation']);
     expect(faultsOf({ ...draft, companyName: '  ' })).toEqual({ companyName: 'Please enter your company name' });
   });
@@ -48,7 +48,7 @@ describe('what is typed in step 1', () => {
   });
 });
 
-it('makes a promo code upper case and at most 20 characters', () => {
+it('[R2] makes a promo code upper case and at most 20 characters', () => {
   expect(promoCodeOf(' wel come14\n')).toBe('WELCOME14');
   expect(promoCodeOf('x'.repeat(30))).toBe('X'.repeat(20));
 });

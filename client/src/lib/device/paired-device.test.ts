@@ -20,7 +20,7 @@ it('takes anything else for an unpaired browser', () => {
   expect(current({ ...device, role: 'office' })).toBeNull();
 });
 
-it('knows every role that has a profile', () => {
+it('[I4] knows every role that has a profile', () => {
   const roles = deviceProfileSchema.options.map(({ shape }) => shape.role.value);
   expect(roles.map((role) => isDeviceRole(role))).toEqual(roles.map(() => true));
 });

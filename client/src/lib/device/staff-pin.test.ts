@@ -25,7 +25,7 @@ it('[K11] still knows the plain hash of an earlier release, which holds for its 
   expect(await matchesStaffPin(stored, 'device-2', '4711')).toBe(false);
 });
 
-it('takes four to eight digits', () => {
+it('[K11] takes four to eight digits', () => {
   expect(['123', '12a4', '123456789'].some((pin) => STAFF_PIN_PATTERN.test(pin))).toBe(false);
   expect(STAFF_PIN_PATTERN.test('0000')).toBe(true);
 });

@@ -8,11 +8,11 @@ const facts = { isUpdateWaiting: false, isPaired: false, onSignIn: () => undefin
 const say = (status: Partial<SyncStatus>, more: Partial<typeof facts> = {}) =>
   statusItems({ ...well, ...status }, { ...facts, ...more }).map(({ text, tone }) => `${tone}: ${text}`);
 
-it('is one quiet word when all is well', () => {
+it('[F6] is one quiet word when all is well', () => {
   expect(say({})).toEqual(['quiet: Online']);
 });
 
-it('counts what is unsent, online and offline', () => {
+it('[F6] counts what is unsent, online and offline', () => {
   expect(say({ unsent: 2 })).toEqual(['quiet: Online (2 unsent)']);
   expect(say({ network: 'offline', unsent: 3 })).toEqual(['notice: Offline (3 unsent)']);
 });

@@ -5,7 +5,7 @@ import { seal, unseal } from './sealed-token.ts';
 const secrets = loadSecrets({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' });
 const others = loadSecrets({ secretKey: Buffer.alloc(32, 8).toString('base64'), dataDir: '' });
 
-it('reads a sealed token back only in its own place, with its own key, unchanged', () => {
+it('[I6] reads a sealed token back only in its own place, with its own key, unchanged', () => {
   const sealed = seal(secrets, 'C00001', 'access_token_sealed', 'EAAA-secret-ł');
   expect(sealed).not.toContain('secret');
   expect(unseal(secrets, 'C00001', 'access_token_sealed', sealed)).toBe('EAAA-secret-ł');

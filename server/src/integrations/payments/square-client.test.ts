@@ -76,7 +76,7 @@ describe('the outcome of a charge', () => {
     20_000,
   );
 
-  it('is unavailable where nobody listens: nothing was sent', async () => {
+  it('[I9] is unavailable where nobody listens: nothing was sent', async () => {
     const account = await accountAt(null);
     expect((await account.createPayment(charge)).kind).toBe('unavailable');
   });

@@ -45,7 +45,7 @@ const announce = (type: string) =>
   webhooks.announce(merchant, type, { payment: { id: 'p1', status: 'COMPLETED' } as WirePayment });
 const types = () => received.map(({ type }) => type);
 
-describe('webhooks of the simulator', () => {
+describe('[I9] webhooks of the simulator', () => {
   it('[P8] are signed over the public address and the raw body, in order', async () => {
     announce('payment.created');
     announce('payment.updated');

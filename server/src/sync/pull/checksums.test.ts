@@ -60,7 +60,7 @@ describe('[L7] checksums', () => {
     if (pages.length > 1) expect(pages[1]).toEqual(['venue', 'venue-001999', 2_000]);
   });
 
-  it('let others have their turn between 2,000 rows and the next', async () => {
+  it('[I8] let others have their turn between 2,000 rows and the next', async () => {
     counts['venue'] = 2_000;
     let turns = 0;
     setImmediate(() => (turns += 1));

@@ -32,7 +32,7 @@ const unopened: StoredResult = {
   version: null,
 };
 
-it('[Q5] an item is known by its id without case', () => {
+it('[Q5] [Q1] an item is known by its id without case', () => {
   expect(keyOf(item)).toBe(ID.toLowerCase());
   expect(keyOf({ ...item, id: null })).toBe('');
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emailIdentity, isEmail, normaliseEmail } from './email.ts';
 import { digitsOf, formatPhone, isPhone } from './phone.ts';
 
-describe('phone numbers', () => {
+describe('[T6] phone numbers', () => {
   it('take an optional plus, digits, spaces, hyphens and parentheses, from ten characters on', () => {
     for (const good of ['2125550100', '(212) 555-0100', '+48 601 234 567', '  212-555-0100 '])
       expect(isPhone(good), good).toBe(true);

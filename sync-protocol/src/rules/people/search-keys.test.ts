@@ -5,7 +5,7 @@ import { foldQuery, foldText, searchKey } from './search-keys.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 
-describe('search keys', () => {
+describe('[F2] search keys', () => {
   it('find names without accents and case', () => {
     for (const [name, query] of [
       ['Nguyễn', 'nguyen'],

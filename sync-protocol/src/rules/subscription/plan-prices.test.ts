@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSameTier, tierName, yearlySaving } from './plan-prices.ts';
 
-it('a year saves 900 − 660 = 240 dollars, 26 %', () => {
+it('[R4] a year saves 900 − 660 = 240 dollars, 26 %', () => {
   expect(yearlySaving(7_500, 66_000)).toEqual({ cents: 24_000, percent: 26 });
   expect(yearlySaving(1_999, 19_990)).toEqual({ cents: 3_998, percent: 16 });
 });

@@ -10,7 +10,7 @@ const price = fc.integer({ min: 1_000, max: 200_000 });
 const dayOfMonth = fc.option(fc.integer({ min: 1, max: 31 }));
 const planType = fc.constantFrom('monthly' as const, 'yearly' as const);
 
-describe('a period', () => {
+describe('[R8] a period', () => {
   it('ends on the same day of the month, or on the last one there is', () => {
     expect(periodEnd('2026-01-31', 'monthly')).toBe('2026-02-28');
     expect(periodEnd('2028-02-29', 'yearly')).toBe('2029-02-28');
@@ -65,7 +65,7 @@ describe('a period', () => {
   });
 });
 
-describe('a plan switch', () => {
+describe('[R9] a plan switch', () => {
   it('[P12] charges the exact prorated cents', () => {
     const running = { start: '2026-06-01', paidUntil: '2026-07-01', planType: 'monthly' as const, priceCents: 7_500 };
     expect(switchQuote(running, { planType: 'yearly', priceCents: 66_000 }, '2026-06-15')).toEqual({

@@ -10,7 +10,7 @@ const active: SubscriptionFacts = { paymentStatus: 'active', servicePaidUntil: P
 const stateAfter = (days: number, facts: Partial<SubscriptionFacts> = {}) =>
   subscriptionState({ ...active, ...facts }, addDays(PAID_UNTIL, days));
 
-describe('a subscription', () => {
+describe('[R5] a subscription', () => {
   it('is in grace on days 1 to 7 after the paid-until day and expired from day 8', () => {
     expect([0, 1, 7, 8].map((days) => stateAfter(days).accountStatus)).toEqual(['active', 'grace', 'grace', 'expired']);
     expect([0, 1, 7, 8].map((days) => stateAfter(days).isExpired)).toEqual([false, false, false, true]);
@@ -59,14 +59,14 @@ describe('a subscription', () => {
   });
 });
 
-describe('a membership', () => {
+describe('[F8] a membership', () => {
   it('counts through its last day', () => {
     expect(memberStatus('2026-06-15', '2026-06-15')).toBe('active');
     expect(memberStatus('2026-06-15', '2026-06-16')).toBe('expired');
   });
 });
 
-describe('a waiver', () => {
+describe('[F9] a waiver', () => {
   it('is valid until the last day of the year of its signature', () => {
     expect(waiverValidUntil('2026-01-01')).toBe('2026-12-31');
     expect(isWaiverActive('2026-12-31', '2026-12-31')).toBe(true);

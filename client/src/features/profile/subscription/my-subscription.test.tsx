@@ -28,7 +28,7 @@ it('shows status, plan, paid-until, days left and the plan’s waivers with what
   await screen.findByText(/12 waivers above your plan’s 500/);
 });
 
-it('refuses the plan one is on', async () => {
+it('[R9] refuses the plan one is on', async () => {
   const { calls } = showProfile({}, AT);
   await screen.findByText(/Monthly Professional · your plan/);
   press('Switch Plan');
@@ -89,7 +89,7 @@ it('lists what was paid with its receipts, and why a payment did not work', asyn
   expect(screen.getByText('Card declined.')).toBeTruthy();
 });
 
-it('shows the stored card by brand, last four and expiry, and turns the automatic renewal on only with one', async () => {
+it('[R12] shows the stored card by brand, last four and expiry, and turns the automatic renewal on only with one', async () => {
   const stored = {
     id: 'c',
     brand: 'Visa',

@@ -31,7 +31,7 @@ function learnMore(id: string): HTMLElement {
 const shownTitles = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
 
-it('shows one section at a time, about itself by default', () => {
+it('[G3] shows one section at a time, about itself by default', () => {
   open('');
   expect(shownTitles()).toEqual(['We make the front door of small venues']);
   expect(screen.getByText(/founded in June 2025/)).toBeDefined();
@@ -53,7 +53,7 @@ it.each([
   ['lodges', 'Lodges and outfitters'],
   ['martial', 'Martial arts schools'],
   ['other', 'Escape rooms, trampoline parks and more'],
-] as const)('opens the dialog of %s at an address of its own, and Escape leads back', async (id, title) => {
+] as const)('[G3] opens the dialog of %s at an address of its own, and Escape leads back', async (id, title) => {
   const router = open('#industries');
   fireEvent.click(learnMore(id));
   const dialog = await screen.findByRole('dialog', { name: title });

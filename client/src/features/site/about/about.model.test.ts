@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aboutSections, aboutViewOf, modalHash } from './about.model.ts';
 
-it('shows the section that the hash names, and the first without one', () => {
+it('[G3] shows the section that the hash names, and the first without one', () => {
   for (const { id } of aboutSections) expect(aboutViewOf(`#${id}`)).toEqual({ section: id, modal: null });
   expect(aboutViewOf('')).toEqual({ section: 'about', modal: null });
   expect(aboutViewOf('#')).toEqual({ section: 'about', modal: null });

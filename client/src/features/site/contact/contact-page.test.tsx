@@ -42,7 +42,7 @@ function fill(): void {
   fireEvent.input(field(/Message/), { target: { value: 'Forty people on a Saturday.' } });
 }
 
-it('sends what was written, as the contract wants it, and thanks', async () => {
+it('[G6] sends what was written, as the contract wants it, and thanks', async () => {
   const bodies = show();
   fill();
   fireEvent.change(field(/What is it about/), { target: { value: 'hardware' } });

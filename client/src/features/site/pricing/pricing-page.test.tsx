@@ -51,7 +51,7 @@ it('shows a skeleton while the plans are on their way', () => {
   expect(screen.queryByText('Professional')).toBeNull();
 });
 
-it('says that the plans could not be loaded, and tries again', async () => {
+it('[G4] says that the plans could not be loaded, and tries again', async () => {
   let isUp = false;
   const asked = show(async () => (isUp ? answered() : new Response('gone', { status: 502 })));
   await screen.findByText('Failed to load pricing plans');
@@ -70,7 +70,7 @@ it('asks without the token of whoever is signed in', async () => {
   expect(JSON.stringify(init.headers)).not.toContain('secret');
 });
 
-it('shows the month first: Professional featured, plans without a price as coming', async () => {
+it('[G4] shows the month first: Professional featured, plans without a price as coming', async () => {
   show(async () => answered());
   await screen.findByText('Professional');
   expect(screen.getByLabelText('Monthly')).toHaveProperty('checked', true);

@@ -19,7 +19,7 @@ const seeded = [
 ];
 
 describe('the saving of a year', () => {
-  it('is 900 − 660 = 240 dollars, 26 %', () => {
+  it('[R4] is 900 − 660 = 240 dollars, 26 %', () => {
     expect(featuredSaving(seeded)).toEqual({ dollars: 240, percent: 26 });
   });
 });

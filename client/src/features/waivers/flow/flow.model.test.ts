@@ -11,11 +11,11 @@ const signature: Signature = { type: 'typed', picture: 'data:image/png;base64,',
 const receipt: Receipt = { firstName: 'Ada', email: '', waiverIds: ['C00001-000000000000'], downloadToken: null };
 
 describe('the way through the flow', () => {
-  it('takes an adult straight to the adult form', () => {
+  it('[W7] takes an adult straight to the adult form', () => {
     expect(run(choose('adult')).step).toEqual({ name: 'final' });
   });
 
-  it('asks the others for a quantity, then for one minor after the other, then for the final step', () => {
+  it('[W7] asks the others for a quantity, then for one minor after the other, then for the final step', () => {
     for (const kind of ['minor', 'adult_minor'] as const) {
       expect(run(choose(kind)).step).toEqual({ name: 'quantity' });
       expect(run(choose(kind), quantity(2)).step).toEqual({ name: 'minor', index: 0 });
@@ -24,13 +24,13 @@ describe('the way through the flow', () => {
     }
   });
 
-  it('keeps to 1–10 minors', () => {
+  it('[W7] keeps to 1–10 minors', () => {
     expect(run(choose('minor'), quantity(10)).minors).toHaveLength(10);
     expect(run(choose('minor'), quantity(11)).minors).toHaveLength(10);
     expect(run(choose('minor'), quantity(0)).minors).toHaveLength(1);
   });
 
-  it('goes back from the final step to the last minor, from the first to the quantity, from there to the selection', () => {
+  it('[W7] goes back from the final step to the last minor, from the first to the quantity, from there to the selection', () => {
     const atFinal = [choose('adult_minor'), quantity(2), done, done] as const;
     expect(run(...atFinal, back).step).toEqual({ name: 'minor', index: 1 });
     expect(run(...atFinal, back, back).step).toEqual({ name: 'minor', index: 0 });
@@ -40,7 +40,7 @@ describe('the way through the flow', () => {
     expect(run(back).step).toEqual({ name: 'selection' });
   });
 
-  it('keeps what was typed when going back, and the first minors when the quantity changes', () => {
+  it('[W7] keeps what was typed when going back, and the first minors when the quantity changes', () => {
     const typed = run(
       choose('minor'),
       quantity(3),

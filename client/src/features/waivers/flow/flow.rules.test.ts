@@ -43,7 +43,7 @@ describe('the faults of a form', () => {
     expect(isFaultless(finalFaults(atFinal, rules))).toBe(true);
   });
 
-  it('names missing fields, the missing signature and the missing consent', () => {
+  it('[W8] names missing fields, the missing signature and the missing consent', () => {
     const faults = finalFaults({ ...initialFlow, kind: 'adult', step: { name: 'final' } }, rules);
     expect(faults).toMatchObject({
       missing: ['adult_first_name', 'adult_last_name', 'adult_DoB', 'email', 'phone'],
@@ -88,7 +88,7 @@ describe('the faults of a form', () => {
 });
 
 describe('the completion bar', () => {
-  it('has 80 from the required fields and 20 from the signature', () => {
+  it('[W8] has 80 from the required fields and 20 from the signature', () => {
     expect(completionPercent({ ...initialFlow, step: { name: 'final' } }, rules)).toBe(0);
     expect(completionPercent({ ...atFinal, signature: null }, rules)).toBe(80);
     expect(completionPercent({ ...atFinal, adult: { ...adult, email: '' } }, rules)).toBe(84);

@@ -18,7 +18,7 @@ function attempts(days: readonly number[]): number[] {
   return on;
 }
 
-it('tries on days 0, 1, 3 and 5 after the paid-until day, then stops', () => {
+it('[R14] tries on days 0, 1, 3 and 5 after the paid-until day, then stops', () => {
   const everyHour = Array.from({ length: 40 }, (_, day) => day - 10).flatMap((day) => Array<number>(24).fill(day));
   expect(attempts(everyHour)).toEqual([0, 1, 3, 5]);
 });
