@@ -56,7 +56,7 @@ async function up(context: MigrationContext): Promise<void> {
     .addColumn('deleted_at', 'text')
     /* Counts changes of this row for the check against stale edits. */
     .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
-    /* The venue version (see sync_tenant) at which devices last had to hear of this row. */
+    /* The venue version (see sync_tenant) at which this row last changed for devices. */
     .addColumn('version', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
 

@@ -94,7 +94,7 @@ async function up(context: MigrationContext): Promise<void> {
     .addPrimaryKeyConstraint('payment_cards_key', ['client_id', 'card_id'])
     .execute();
 
-  /* What a venue was told about a period, so that it is told once. */
+  /* The notices sent about a period, so that each is sent once. */
   await db.schema
     .createTable('subscription_notices')
     .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))

@@ -1,6 +1,6 @@
 import type { MigrationContext, NamedMigration } from './dialect.ts';
 
-/** The roles that a device had before, as JSON: what it queued under one of them is judged by it. Rule Q18. */
+/** The roles that a device had before, as JSON: what it queued under one of them is checked against it. Rule Q18. */
 async function up({ db }: MigrationContext): Promise<void> {
   await db.schema
     .alterTable('devices')

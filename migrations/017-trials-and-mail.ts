@@ -1,6 +1,6 @@
 import { keepForPlatform, type MigrationContext, type NamedMigration } from './dialect.ts';
 
-/** Whom a visitor's mail goes to, for its limit; which mailboxes and cards had a trial; whose email is confirmed. */
+/** The recipient of a visitor's mail, for its limit; the mailboxes and cards that had a trial; confirmed emails of owners. */
 async function up(context: MigrationContext): Promise<void> {
   const { db } = context;
   /* A keyed hash of the mailbox, only on mail that a visitor causes. */
@@ -23,7 +23,7 @@ async function up(context: MigrationContext): Promise<void> {
     .execute();
   await keepForPlatform(context, ['trial_uses']);
 
-  /* Accounts from before the confirmation was asked for keep what they could do. */
+  /* Accounts from before the confirmation existed count as confirmed. */
   await db.schema.alterTable('users').addColumn('email_verified_at', 'text').execute();
   await db.schema.alterTable('users').addColumn('verify_link_until', 'text').execute();
   await db

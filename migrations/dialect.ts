@@ -5,7 +5,7 @@ export type Dialect = 'sqlite' | 'postgres';
 
 /** What a migration needs to know about where it runs. */
 export interface MigrationContext {
-  // oxlint-disable-next-line typescript/no-explicit-any -- a migration sees whatever schema stands before it
+  // oxlint-disable-next-line typescript/no-explicit-any -- a migration sees the schema of those before it
   db: Kysely<any>;
   dialect: Dialect;
 }

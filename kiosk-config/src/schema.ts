@@ -6,7 +6,7 @@ const scannerSchema = z.object({
   /** Characters the wedge sends before and after a code; empty when it sends none. */
   prefix: z.string().max(8).default(''),
   suffix: z.enum(['Enter', 'Tab', 'none']).default('Enter'),
-  /** Above this average, keys are a person's typing. Milliseconds. */
+  /** In milliseconds: keys that are slower on average are a person's typing. */
   keyIntervalMsMax: z.int().min(5).max(100).default(35),
   camera: z.boolean().default(true),
 });

@@ -46,7 +46,7 @@ export function makeMembershipId(clientId: string, random: RandomBytes = webRand
 
 /**
  * Weighted sum modulo 32 with the odd weight 3: catches every single wrong character and nearly every swap
- * of neighbours, and its result is one more character of the same alphabet.
+ * of neighbors, and its result is one more character of the same alphabet.
  */
 export function checkCharacter(body: string): string {
   let sum = 0;
@@ -57,12 +57,12 @@ export function checkCharacter(body: string): string {
   return CROCKFORD[sum] ?? '0';
 }
 
-/** True when the check character of a well-formed member id fits. A code nobody issued fails here first. */
+/** True when the check character of a well-formed member id fits. A code that was never issued fails here first. */
 export function isMembershipIdValid(membershipId: string): boolean {
   return membershipIdPattern.test(membershipId) && checkCharacter(membershipId.slice(0, -1)) === membershipId.at(-1);
 }
 
-/** What a scanned or typed code stands for; codes are printed without hyphens and readers ignore them. */
+/** What a scanned or typed code refers to; codes are printed without hyphens and readers ignore them. */
 export type ScannedCode =
   | { kind: 'waiver'; clientId: string; id: WaiverId }
   | { kind: 'member'; clientId: string; id: MembershipId }

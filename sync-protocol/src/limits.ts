@@ -1,4 +1,4 @@
-/** Limits that both sides keep. Bytes are of the body as sent; counts are inclusive. */
+/** Limits that both sides enforce. Bytes are of the body as sent; counts are inclusive. */
 
 /** Minors one signing may cover. Requirement W7. */
 export const MINORS_MAX = 10;
@@ -51,7 +51,7 @@ export const CLOCK_FLAG_MS = 5 * 60 * 1000;
 /** Characters of a password, at least. Requirement A4. */
 export const PASSWORD_LENGTH_MIN = 6;
 
-/** Uploaded logo, before it is drawn anew. */
+/** An uploaded logo, before it is redrawn. */
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
 
 /** Characters of a promo code, at most. Requirement R2. */

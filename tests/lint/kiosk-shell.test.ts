@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const top = fileURLToPath(new URL('../../', import.meta.url));
 const source = join(top, 'client/src');
 
-/** What a paired kiosk loads: the app, its area, and the engine, which starts beside them. */
+/** What a paired kiosk loads: the app, its area, and the engine, which starts next to them. */
 const roots = ['app/main.tsx', 'app/shell/kiosk-area.tsx', 'app/engine/start-engine.ts'];
 
 /** Where an import leads: a file of ours, or a package's name. Types are erased, so they lead nowhere. */

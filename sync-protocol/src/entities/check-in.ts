@@ -3,7 +3,7 @@ import { dateSchema, instantSchema } from '../primitives.ts';
 
 /**
  * One check-in. Every check-in is a row; the effective one of a person and venue day is the earliest that
- * lives, so undoing one desk's leaves the other's. Collection `check_ins`. Rule M4.
+ * is not undone, so undoing one desk's leaves the other's. Collection `check_ins`. Rule M4.
  */
 export const checkInRowSchema = z.object({
   checkin_id: z.string(),

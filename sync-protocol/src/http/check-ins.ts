@@ -9,7 +9,7 @@ export type CheckInPeriod = (typeof checkInPeriods)[number];
 
 /** The effective check-in of one person and venue day, with what the check-ins table shows. Rule M4, requirement F7. */
 export const checkInRecordSchema = checkInRowSchema.extend({
-  /** Further living check-ins of the same person and day: the second desk's note. Requirement S21. */
+  /** Further check-ins of the same person and day that are not undone: the second desk's note. Requirement S21. */
   other_checkins: z.int(),
   needs_review: z.boolean(),
   /* The person; null where the waiver is not known here. */

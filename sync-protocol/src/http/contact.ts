@@ -13,7 +13,7 @@ export const sendContact = contract({
     company: cleanText(contactLimits.company).default(''),
     topic: z.enum(contactTopics).default('other'),
     message: requiredText(contactLimits.message),
-    /** A field no person sees; whoever fills it in is thanked and not heard. */
+    /** A field that people don't see: a message that fills it in is answered with thanks and dropped. */
     website: cleanText(200).default(''),
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),

@@ -36,9 +36,9 @@ export interface Contract extends Address {
   file?: string;
   /** A schema for JSON, or the content type of bytes or a stream. */
   reply: z.ZodType | { contentType: string };
-  /** Beside those every endpoint may answer: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
+  /** In addition to those of every endpoint: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
   errors?: readonly ErrorCode[];
-  /** Bytes; 64 KiB unless said. */
+  /** In bytes; 64 KiB by default. */
   bodyBytesMax?: number;
   /** A message of the sync protocol: another `protocol` is 426 (rule V1), and the handler looks at each item itself (rule Q2). */
   isSyncMessage?: boolean;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { instantSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
 
-/* Subscription payments that need a person of the platform. Requirements P16, P17, P18. Money is dollars. */
+/* Subscription payments that need an admin. Requirements P16, P17, P18. Money is dollars. */
 
 const success = z.literal(true);
 const reviewParams = z.object({ payment_id: z.string().max(64) });
 
 /**
- * Why a person is asked.
+ * Why an admin is asked.
  * - `checking`: the answer was lost less than an hour ago; it is released by itself at `releases_at`.
  * - `no_answer`: Square could not say for an hour. The venue may pay again.
  * - `mismatch`: money was taken that is not what was asked for; `differs` names what is.
@@ -34,7 +34,7 @@ export const paymentReviewSchema = z.object({
   plan_name: z.string(),
   source: z.enum(['link', 'card']),
   created_at: instantSchema,
-  /** Since when a person is asked. */
+  /** Since when an admin is asked. */
   since: instantSchema,
   /** What was asked for. */
   amount: z.number(),

@@ -101,7 +101,7 @@ const subscriptionPaymentSchema = z.object({
   created_at: z.string(),
   description: z.string(),
   amount: z.number(),
-  /** `review`: a person of the platform looks. `received`: money that was not used; `refunded` once it is given back. */
+  /** `review`: an admin looks at it. `received`: money that was not used; `refunded` once it is given back. */
   status: z.enum([
     'open',
     'withdrawing',

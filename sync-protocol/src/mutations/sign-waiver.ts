@@ -19,7 +19,7 @@ function isStrokeList(list: unknown): boolean {
 }
 
 /**
- * A list of points for each stroke. Checked by hand and passed on as it is, because a signing has hundreds of numbers and a
+ * A list of points for each stroke. Checked by hand and passed on unchanged, because a signing has hundreds of numbers and a
  * schema for each of them takes fifteen times as long; the shape is what OpenAPI shows of it.
  */
 const strokeListSchema = z.custom<StrokePoint[][]>(isStrokeList, 'Invalid input: expected strokes').meta({

@@ -23,7 +23,7 @@ it('writes long texts and long lists as JSON does', () => {
   for (let time = 0; time < 2; time += 1) expect(canonicalJson({ strokes })).toBe(JSON.stringify({ strokes }));
 });
 
-it('reads a short list anew each time', () => {
+it('reads a short list again each time', () => {
   const list = [1];
   expect(canonicalJson(list)).toBe('[1]');
   list.push(2);

@@ -56,7 +56,7 @@ function quoted(text: string): string {
 const listTexts = new WeakMap<readonly unknown[], string>();
 
 /**
- * `JSON.stringify` of a list; a long one, which nobody changes any more, is written once: writing the numbers of a signature's strokes is a tenth
+ * `JSON.stringify` of a list; a long one, which never changes again, is written once: writing the numbers of a signature's strokes is a tenth
  * of what a push costs, and both its hash and its evidence need them.
  */
 export function listText(list: readonly unknown[]): string {

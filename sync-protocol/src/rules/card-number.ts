@@ -27,7 +27,7 @@ export function isCardNumber(value: number): boolean {
   return Number.isSafeInteger(value) && value >= NUMBER_MIN && passesLuhn(String(value));
 }
 
-/** Every card number in a text down to its last four digits: `•••• 1111`. A text without one comes back as it is. */
+/** Every card number in a text down to its last four digits: `•••• 1111`. A text without one is returned unchanged. */
 export function maskCardNumbers(text: string): string {
   let masked = text;
   for (let found = findCardNumber(text, 0); found; found = findCardNumber(masked, found.at + found.mask.length))

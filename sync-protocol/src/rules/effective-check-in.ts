@@ -22,7 +22,7 @@ function compareInstants(a: string, b: string): number {
 }
 
 /**
- * One row for each person and venue day: the earliest that lives. Undone rows never count, so undoing one desk's
+ * One row for each person and venue day: the earliest that is not undone. Undone rows never count, so undoing one desk's
  * check-in leaves the other's. Keeps the order in which people first appear. Rule M4, requirement S27.
  */
 export function effectiveCheckIns<Row extends Comparable>(rows: Iterable<Row>): Row[] {

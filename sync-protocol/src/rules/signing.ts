@@ -3,7 +3,7 @@ import { judgeBirthDate } from './people/age.ts';
 import { isEmail } from './people/email.ts';
 import { isPhone } from './people/phone.ts';
 
-/** What both sides judge a signing by. Requirements W4, W8. */
+/** The fields that both sides check in a signing. Requirements W4, W8. */
 export interface SigningDraft {
   adult_first_name: string;
   adult_last_name: string;
@@ -25,7 +25,7 @@ export interface SigningFacts {
   hasInk: boolean;
 }
 
-/** Why a signing that was kept all the same needs a person's eye. Stored on the record. */
+/** Why a signing that was kept although it breaks a rule needs review. Stored on the record. */
 export type ReviewReason =
   | 'missing_field'
   | 'no_ink'

@@ -7,7 +7,7 @@ const member = { expiration_date: '2026-12-31', date_signed: '2026-01-02', has_s
 const customer = { date_signed: '2026-01-02', has_signature: true };
 
 describe('verdicts', () => {
-  it('are green only for a member or waiver in force of someone who is not in yet', () => {
+  it('are green only for a member or waiver in force of a person who is not in yet', () => {
     expect(judge({ member, venueDate: TODAY })).toEqual({ level: 'ready', reasons: ['member_active'] });
     expect(judge({ customer, venueDate: TODAY })).toEqual({ level: 'ready', reasons: ['waiver_active'] });
   });
@@ -28,7 +28,7 @@ describe('verdicts', () => {
     ]);
   });
 
-  it('[K17] are never green for a code nobody issued', () => {
+  it('[K17] are never green for a code that was never issued', () => {
     const days = fc.constantFrom('2024-06-15', '2025-12-31', '2026-01-01', '2026-06-15', '2026-06-16');
     const someone = fc.record({ expiration_date: days, date_signed: days, has_signature: fc.boolean() });
     fc.assert(

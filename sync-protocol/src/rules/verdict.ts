@@ -4,7 +4,7 @@ import { memberStatus } from './member-status.ts';
 import { isWaiverActive } from './waiver-validity.ts';
 
 /**
- * What the desk says about a scanned code. The same function runs over the replica and on the server, so a
+ * The desk's verdict on a scanned code. The same function runs over the replica and on the server, so a
  * code gets the same verdict online and offline. Requirements K15, K17.
  */
 export type VerdictReason =
@@ -33,7 +33,7 @@ export interface VerdictFacts {
   venueDate: string;
 }
 
-/** Reasons stand in the order staff act on them: already in, member, signature, waiver's year. */
+/** Reasons are in the order in which staff act on them: already in, member, signature, waiver's year. */
 export function judge(facts: VerdictFacts): Verdict {
   const { member, customer, checkedInAt, venueDate } = facts;
   const person = member ?? customer;

@@ -74,7 +74,7 @@ describe('what a code stands for', () => {
     expect(lookUpCode([], rows(), here).verdict.reasons).toEqual(['unreadable']);
   });
 
-  it('[K17] never shows green for a code nobody issued', () => {
+  it('[K17] never shows green for a code that was never issued', () => {
     const forged = fc.oneof(
       fc.string(),
       fc.nat().map((seed) => makeMembershipId('C00001', bytes(seed + 2))),

@@ -23,7 +23,7 @@ export function ageOn(birthDate: string, date: string): number {
 }
 
 /**
- * Judges a birth date on one venue day. Both are `YYYY-MM-DD`.
+ * Checks a birth date on one venue day. Both are `YYYY-MM-DD`.
  * Requirement W8.
  */
 export function judgeBirthDate(birthDate: string, venueDate: string): BirthDateVerdict {

@@ -26,7 +26,7 @@ describe('[F2] search keys', () => {
         const key = searchKey({ names: [`${first} ${last}`], email, phone: '(212) 555-0100', ids: ['C00001-ABC'] });
         for (const part of ['2125550100', '555-01', 'c00001abc', 'C00001-a'])
           expect(key.includes(foldQuery(part))).toBe(true);
-        /* A line feed inside a field would part it; forms have none. */
+        /* A line feed inside a field would split it; forms have none. */
         if (!/\s/.test(email)) expect(key.includes(foldQuery(email))).toBe(true);
       }),
     );

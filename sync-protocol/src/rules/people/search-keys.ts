@@ -20,7 +20,7 @@ export function foldText(text: string): string {
 
 /**
  * The text that a person's row is searched in: names in both orders, email, phone as typed and as digits, ids
- * with and without hyphens. Fields are apart by a line feed, which no query contains. Requirement F2.
+ * with and without hyphens. Fields are separated by a line feed, which no query contains. Requirement F2.
  */
 export function searchKey(fields: { names: string[]; email: string; phone: string; ids: string[] }): string {
   const parts = [...fields.names, fields.email, fields.phone, digitsOf(fields.phone)];

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../venue-day.ts';
 import { addMonths, periodEnd, renewedPeriod, switchQuote } from './subscription-period.ts';
 
 const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-01-01', days));
-/** How far the paid-until day is from today: nobody has paid for more than a period ahead. */
+/** How far the paid-until day is from today: no venue has paid for more than a period ahead. */
 const daysAhead = fc.integer({ min: -3_000, max: 366 });
 const price = fc.integer({ min: 1_000, max: 200_000 });
 const dayOfMonth = fc.option(fc.integer({ min: 1, max: 31 }));
@@ -29,7 +29,7 @@ describe('[R8] a period', () => {
     expect(renewedPeriod(null, '2026-06-15', 'yearly', null).paidUntil).toBe('2027-06-15');
   });
 
-  it('stays on the 31st, or the last day of a month, for ever', () => {
+  it('always stays on the 31st, or the last day of a month', () => {
     const ends: string[] = [];
     let [paidUntil, billingDay] = ['2026-01-31', 31];
     for (let month = 0; month < 13; month += 1) {
@@ -83,7 +83,7 @@ describe('[R9] a plan switch', () => {
     expect(quote).toEqual({ creditCents: 38_695, amountCents: 0, paidUntil: '2026-11-16' });
   });
 
-  it('[P12] gives no credit to who is overdue, and is never negative', () => {
+  it('[P12] gives no credit to an overdue venue, and is never negative', () => {
     fc.assert(
       fc.property(day, daysAhead, planType, planType, price, price, (today, ahead, old, next, a, b) => {
         const paidUntil = addDays(today, ahead);

@@ -29,7 +29,7 @@ export function periodEnd(start: string, planType: PlanType, day = dayOf(start))
 
 /**
  * The period that a renewal pays: it follows on from the paid-until day, also in grace. A venue that never paid, or whose
- * grace is over, starts today, so that nobody pays for days without service. `billingDay` keeps a venue that started on the 31st
+ * grace is over, starts today, so that no one pays for days without service. `billingDay` keeps a venue that started on the 31st
  * at the end of each month; where the paid-until day is not of that rhythm, the rhythm begins again with it.
  */
 export function renewedPeriod(

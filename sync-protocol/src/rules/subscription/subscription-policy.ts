@@ -72,7 +72,7 @@ export function subscriptionState(facts: SubscriptionFacts, venueDate: string): 
 
 /**
  * Whether a venue ever had a payment, a trial or days that an admin gave it: only such a venue's visitors get mail. One that
- * merely registered is anybody's, and its name may say anything.
+ * only registered may belong to anyone, under any name.
  */
 export function mayMailVisitors(venue: { servicePaidUntil: string | null; activatedAtUtc: string | null }): boolean {
   return venue.servicePaidUntil !== null || venue.activatedAtUtc !== null;
