@@ -36,7 +36,7 @@ const phoneSchema = cleanText(40).transform((text) => text.trim());
 export const clientSchema = z.object({
   client_id: z.string(),
   client_name: z.string(),
-  /** The same as `client_name` and `email`, under their other names. Requirement T8. */
+  /** The same as `client_name` and `email`, under their other names. */
   business_name: z.string(),
   contact_email: z.string(),
   contact_first_name: z.string(),

@@ -39,7 +39,7 @@ function rendered(path: SitePath): string {
   );
 }
 
-it('renders every public page on a server, the same each time, with a heading and the footer', () => {
+it('[G1] renders every public page on a server, the same each time, with a heading and the footer', () => {
   expect(typeof window).toBe('undefined');
   for (const { path } of sitePages) {
     const html = rendered(path);
@@ -49,14 +49,14 @@ it('renders every public page on a server, the same each time, with a heading an
   }
 });
 
-it('holds all sections of the about page, and what its dialogs say, for whoever has no JavaScript', () => {
+it('[G3] holds all sections of the about page, and what its dialogs say, for whoever has no JavaScript', () => {
   const html = rendered('/about');
   expect(html.match(/<h1/g)).toHaveLength(6);
   expect(html).not.toMatch(/<section[^>]* hidden/);
   expect(html).toContain('One parent, up to ten children');
 });
 
-it('knows titles and descriptions of its own for each page', () => {
+it('[G1] knows titles and descriptions of its own for each page', () => {
   expect(new Set(sitePages.map(({ title }) => title)).size).toBe(sitePages.length);
   for (const { title, description } of sitePages) {
     expect(title.length).toBeLessThanOrEqual(60);
@@ -66,4 +66,24 @@ it('knows titles and descriptions of its own for each page', () => {
   expect(sitePageAt('/pricing/')?.path).toBe('/pricing');
   expect(sitePageAt('/')?.path).toBe('/');
   expect(sitePageAt('/login')).toBeUndefined();
+});
+
+it('[G2] leads from the landing page to registration and to the prices', () => {
+  const html = rendered('/');
+  expect(html).toContain('href="/register"');
+  expect(html).toContain('href="/pricing"');
+});
+
+it('[G5] explains the booking widget in three steps, the first of them for deposits', () => {
+  const steps = ['Connect Square, only for deposits', 'Configure your offerings', 'Embed the widget'];
+  const html = rendered('/booking-software');
+  const places = steps.map((step) => html.indexOf(step));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+it('[G7] promises in the terms what a read-only venue may do', () => {
+  const html = rendered('/terms').replaceAll(/\s+/g, ' ');
+  expect(html).toContain('For seven days after the paid-until day everything works');
+  expect(html).toContain('Visitors can still sign and your staff can still check people in');
 });

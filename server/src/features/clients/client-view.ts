@@ -11,7 +11,7 @@ export function venueMonth(nowMs: number, timeZone: string): string {
   return venueDateAt(nowMs, timeZone).slice(0, 7);
 }
 
-/** The venue in the field names of replies. `signed` counts this month's waivers. Requirement T8. */
+/** The venue in the field names of replies. `signed` counts this month's waivers. */
 export function toClientView(
   { client, hasWaiver, waiversPerMonth, isEmailVerified }: ClientFacts,
   signed: number,

@@ -4,7 +4,7 @@ import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/s
 import type { Row } from '../../../db/tables.ts';
 import { brandLabel } from '../notices/billing-labels.ts';
 
-/** A venue's subscription in the field names of replies. `today` is the venue's. Requirements R5, T8. */
+/** A venue's subscription in the field names of replies. `today` is the venue's. Requirement R5. */
 export function toSubscriptionView(
   client: Row<'clients'>,
   plan: Row<'plans'> | undefined,

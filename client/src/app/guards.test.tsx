@@ -1,0 +1,44 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { SessionProvider } from '../lib/session-context.tsx';
+import { createSessionStore } from '../lib/session-store.ts';
+import { RequireRole } from './guards.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(role: SessionUser['role'] | null) {
+  const session = createSessionStore(localStorage);
+  if (role) session.signedIn('t1', { id: 'u1', role } as SessionUser);
+  else session.signedOut();
+  render(
+    <MantineProvider>
+      <MemoryRouter initialEntries={['/my-waiver']}>
+        <SessionProvider store={session}>
+          <Routes>
+            <Route path="/" element="start" />
+            <Route element={<RequireRole is="client" />}>
+              <Route path="/my-waiver" element="an owner’s screen" />
+            </Route>
+          </Routes>
+        </SessionProvider>
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+it('[A6] shows a screen to a user of its role', () => {
+  open('client');
+  expect(screen.getByText('an owner’s screen')).toBeDefined();
+});
+
+it.each(['admin', null] as const)('[A6] sends %s to the start instead', (role) => {
+  open(role);
+  expect(screen.getByText('start')).toBeDefined();
+  expect(screen.queryByText('an owner’s screen')).toBeNull();
+});

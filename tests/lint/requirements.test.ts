@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { citedByTests, citedIn, citingFiles, commentsOf, definedIds, documents, readText } from './cited-ids.ts';
+
+const MARKER = '<!-- generated below -->\n';
+const [requirements = ''] = readText('tests/REQUIREMENTS.md').split(MARKER);
+const required = definedIds(requirements);
+const rules = definedIds(readText('sync-protocol/SPEC.md'));
+const known = new Set([...required, ...rules]);
+const letters = new Set([...known].map((id) => id.charAt(0)));
+const toCome = new Set([...requirements.matchAll(/^\| ([A-Z]\d+) \|.*\| to come \|$/gm)].map((match) => match[1]));
+
+const files = citingFiles();
+const ofTests = citedByTests(files);
+const isTitle = ({ path }: { path: string }): boolean => /\.(test|spec)\.tsx?$/.test(path);
+
+/** Sections of documents that are not in the repository. */
+const elsewhere =
+  /§|\b(?:look|style|design|requirements)\.md|style guide|client operations|\b(?:the|a) specification\b/;
+
+describe('requirements and rules', () => {
+  it('have an id each, and letters of their own', () => {
+    expect(required.length).toBeGreaterThan(100);
+    expect(rules.length).toBeGreaterThan(50);
+    expect(known.size).toBe(required.length + rules.length);
+    const ofRules = new Set(rules.map((id) => id.charAt(0)));
+    expect(required.filter((id) => ofRules.has(id.charAt(0)))).toEqual([]);
+  });
+
+  it('are all there that a test’s title cites', () => {
+    expect(ofTests.filter(({ id }) => !known.has(id)).map(({ id, path }) => `${id} in ${path}`)).toEqual([]);
+  });
+
+  it('are all there that a comment or a document cites', () => {
+    const ofComments = files.flatMap((file) =>
+      commentsOf(file).flatMap((comment) => citedIn(comment, letters).map((id) => ({ id, path: file.path }))),
+    );
+    const ofDocuments = documents().flatMap(({ path, text }) => citedIn(text, letters).map((id) => ({ id, path })));
+    const unknown = [...ofComments, ...ofDocuments].filter(({ id }) => !known.has(id));
+    expect(unknown.map(({ id, path }) => `${id} in ${path}`)).toEqual([]);
+  });
+
+  it('are the only sources that a comment or a title names', () => {
+    const found = files.flatMap((file) => {
+      const titles = isTitle(file) ? (file.text.match(/^\s*(?:(?:it|test|describe)\b|\]).*['"`].*$/gm) ?? []) : [];
+      return [...commentsOf(file), ...titles]
+        .filter((text) => elsewhere.test(text.replaceAll(/\n\s*\*/g, '')))
+        .map((text) => `${file.path}: ${text.slice(0, 80)}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('are each in the title of a test, but for what is to come', () => {
+    const proved = new Set(ofTests.filter(isTitle).map(({ id }) => id));
+    expect([...known].filter((id) => !toCome.has(id) && !proved.has(id))).toEqual([]);
+  });
+
+  it('are listed with the test files that prove them (-u writes the list)', async () => {
+    const rows = [...required, ...rules].map((id) => {
+      const paths = new Set(ofTests.filter((cited) => cited.id === id && isTitle(cited)).map(({ path }) => path));
+      return `| ${id} | ${
+        [...paths]
+          .toSorted()
+          .map((path) => `\`${path}\``)
+          .join(' ') || '–'
+      } |`;
+    });
+    const table = `\n| id | tests |\n|---|---|\n${rows.join('\n')}\n`;
+    await expect(`${requirements}${MARKER}${table}`).toMatchFileSnapshot('../REQUIREMENTS.md');
+  });
+});
