@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from './cited-ids.ts';
+
+/** The environment variables that the server reads, in the order of its schema. */
+function ofServer(): string[] {
+  const [, schema = ''] = readText('server/src/config.ts').split('environmentSchema = z.object({');
+  return [...(schema.split('\n});')[0] ?? '').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
+}
+
+/** The names in the first column of the README's table. */
+function ofReadme(): string[] {
+  const [, section = ''] = readText('README.md').split('\n## Configure\n');
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1] ?? ''));
+}
+
+function ofExample(): string[] {
+  return [...readText('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map((match) => match[1] ?? '');
+}
+
+describe('[I1] the settings', () => {
+  it('are in the README’s table, each once', () => {
+    expect(ofServer().length).toBeGreaterThan(15);
+    expect(ofReadme().toSorted()).toEqual(ofServer().toSorted());
+  });
+
+  it('are in the example of an environment file, each once', () => {
+    expect(ofExample().toSorted()).toEqual(ofServer().toSorted());
+  });
+});
