@@ -23,14 +23,14 @@ function openQueue(limits: Partial<FairQueueLimits> = {}) {
   };
 }
 
-it('[X4] lets venues take turns, however many jobs one of them has in line', async () => {
+it('[X11] lets venues take turns, however many jobs one of them has in line', async () => {
   const queue = openQueue();
   for (const name of ['A1', 'A2', 'A3', 'B1', 'C1', 'B2']) void queue.add(name);
   for (const name of ['A1', 'A2', 'B1', 'C1', 'A3']) await queue.end(name);
   expect(queue.started).toEqual(['A1', 'A2', 'B1', 'C1', 'A3', 'B2']);
 });
 
-it('[X4] lets the callers of one venue take turns', async () => {
+it('[X11] lets the callers of one venue take turns', async () => {
   const queue = openQueue();
   for (const name of ['A1', 'A2', 'A3']) void queue.add(name, { caller: 'many' });
   void queue.add('A4', { caller: 'one' });
@@ -38,7 +38,7 @@ it('[X4] lets the callers of one venue take turns', async () => {
   expect(queue.started).toEqual(['A1', 'A2', 'A4']);
 });
 
-it('[X4] keeps a place free of a venue whose jobs never end', async () => {
+it('[X11] keeps a place free of a venue whose jobs never end', async () => {
   const queue = openQueue({ runningMax: 2 });
   for (const name of ['A1', 'A2', 'B1']) void queue.add(name);
   expect(queue.started).toEqual(['A1', 'B1']);
@@ -47,7 +47,7 @@ it('[X4] keeps a place free of a venue whose jobs never end', async () => {
   expect(queue.started).toEqual(['A1', 'B1', 'C1']);
 });
 
-it('[X4] refuses a venue with too many jobs in line, and no other', async () => {
+it('[X11] refuses a venue with too many jobs in line, and no other', async () => {
   const queue = openQueue({ waitingPerVenueMax: 2 });
   for (const name of ['A1', 'A2', 'A3']) expect(queue.add(name)).not.toBeNull();
   expect(queue.add('A4')).toBeNull();

@@ -99,7 +99,7 @@ onBothDatabases('renewals and status', (open) => {
     expect(byLink.status).toBe(200);
   });
 
-  it('[P3] [R8] stay on the last day of the month where they began on the 31st, until an admin sets another day', async () => {
+  it('[R8] stay on the last day of the month where they began on the 31st, until an admin sets another day', async () => {
     const app = await open();
     app.clock.set('2026-12-31T15:00:00.000Z');
     const venue = await app.createVenue({ planId: 'monthly-professional', servicePaidUntil: '2026-12-10' });

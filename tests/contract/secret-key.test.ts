@@ -19,7 +19,7 @@ async function startAndStop(environment: Record<string, string> = {}): Promise<s
   return started.dataDir;
 }
 
-it('[X6] what the server stores is for its own account alone, also what an earlier release left open', async () => {
+it('[I13] what the server stores is for its own account alone, also what an earlier release left open', async () => {
   const dataDir = entry.newFolder();
   writeFileSync(join(dataDir, 'start-counter.json'), '{}', { mode: 0o644 });
   await startAndStop({ DATA_DIR: dataDir });
@@ -31,7 +31,7 @@ it('[X6] what the server stores is for its own account alone, also what an earli
     expect(modeOf(dataDir, name), name).toBe(statSync(join(dataDir, name)).isFile() ? 0o600 : 0o700);
 }, 120_000);
 
-it('[X6] a key file of anything but 32 bytes stops the start with one line, and stays as it is', async () => {
+it('[I10] a key file of anything but 32 bytes stops the start with one line, and stays as it is', async () => {
   const dataDir = entry.newFolder();
   const content = randomBytes(31).toString('base64');
   writeFileSync(join(dataDir, 'secret.key'), content);
@@ -42,7 +42,7 @@ it('[X6] a key file of anything but 32 bytes stops the start with one line, and 
   expect(existsSync(join(dataDir, 'gatehouse.db'))).toBe(false);
 }, 120_000);
 
-it('[X6] another key than the database was written with stops the start with one line, and writes nothing', async () => {
+it('[I10] another key than the database was written with stops the start with one line, and writes nothing', async () => {
   const dataDir = await startAndStop();
   const path = join(dataDir, 'secret.key');
   const digest = (): string =>

@@ -95,7 +95,7 @@ onBothDatabases('signed PDFs that were written', (open) => {
     expect(order).toHaveLength(2 + 4);
   });
 
-  it('[X6] are the server’s alone, say nothing in their names or bytes, and go with the venue', async () => {
+  it('[I13] are the server’s alone, say nothing in their names or bytes, and go with the venue', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const signed = await sign(app, venue);
@@ -114,7 +114,7 @@ onBothDatabases('signed PDFs that were written', (open) => {
     expect(() => filesOf(app, venue)).toThrow('ENOENT');
   });
 
-  it('[X4] [I8] come in turns: one venue’s many downloads leave another’s first in line', async () => {
+  it('[X11] come in turns: one venue’s many downloads leave another’s first in line', async () => {
     const app = await open();
     const [busy, other] = [await createSigningVenue(app), await createSigningVenue(app)];
     const signed = await Promise.all(Array.from({ length: 4 }, () => sign(app, busy)));
@@ -131,7 +131,7 @@ onBothDatabases('signed PDFs that were written', (open) => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('[X4] are refused past the limit of one caller, with a token too, and of nobody else', async () => {
+  it('[X11] are refused past the limit of one caller, with a token too, and of nobody else', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const signed = await Promise.all(Array.from({ length: 13 }, () => sign(app, venue)));

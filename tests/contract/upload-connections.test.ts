@@ -16,7 +16,7 @@ async function startWith(venueCount: number) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('[X4] a refused upload is answered before a byte of it is sent, and keeps its connection while it is', async () => {
+it('[X11] a refused upload is answered before a byte of it is sent, and keeps its connection while it is', async () => {
   const { port, venues } = await startWith(3);
   const [first, second, late] = venues as [OwnerVenue, OwnerVenue, OwnerVenue];
   const held = await fillPlaces(port, [first, second], await formBody());
@@ -44,7 +44,7 @@ it('[X4] a refused upload is answered before a byte of it is sent, and keeps its
   expect((await send()).status).toBe(415);
 }, 120_000);
 
-it('[X4] a sender who goes away in the middle leaves the place to others', async () => {
+it('[X11] a sender who goes away in the middle leaves the place to others', async () => {
   const { port, venues } = await startWith(3);
   const [first, second, late] = venues as [OwnerVenue, OwnerVenue, OwnerVenue];
   const body = await formBody();

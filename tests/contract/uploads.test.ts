@@ -51,7 +51,7 @@ const until = async (isTrue: () => boolean): Promise<void> => {
 };
 
 onBothDatabases('uploads under way', (open) => {
-  it('[X4] are two of one venue: a third is refused before its body is read, and another venue’s is not', async () => {
+  it('[X11] are two of one venue: a third is refused before its body is read, and another venue’s is not', async () => {
     const app = await open();
     const [busy, other] = [await app.createVenue(), await app.createVenue()];
     const held = holdInspections(app);
@@ -75,7 +75,7 @@ onBothDatabases('uploads under way', (open) => {
     expect((await upload(app, busy)).status).toBe(200);
   });
 
-  it('[X4] are four of all venues together: a fifth is refused before its body is read', async () => {
+  it('[X11] are four of all venues together: a fifth is refused before its body is read', async () => {
     const app = await open();
     const venues = await Promise.all(Array.from({ length: 5 }, () => app.createVenue()));
     const held = holdInspections(app);
@@ -92,7 +92,7 @@ onBothDatabases('uploads under way', (open) => {
     expect((await upload(app, fifth)).status).toBe(200);
   });
 
-  it('[X4] leave no place taken when they fail, and are refused to strangers without being read', async () => {
+  it('[X11] leave no place taken when they fail, and are refused to strangers without being read', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const path = `/api/clients/${venue.clientId}/upload-waiver`;

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('[X4] a waiver of 18 MB that has to wait says so, and goes through with one more press', async ({ page }) => {
+test('[X11] a waiver of 18 MB that has to wait says so, and goes through with one more press', async ({ page }) => {
   const [first, second, own] = venues as [OwnerVenue, OwnerVenue, OwnerVenue];
   const held = await fillPlaces(Number(new URL(server.url).port), [first, second], await formBody());
   const heavy = await PDFDocument.load(await onePagePdf());

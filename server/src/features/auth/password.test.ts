@@ -18,14 +18,14 @@ async function endAll(): Promise<number> {
 }
 afterEach(endAll);
 
-it('[X2] leaves a core free, however many passwords are tried', async () => {
+it('[X11] [X2] leaves a core free, however many passwords are tried', async () => {
   const all = Array.from({ length: 30 }, (_, index) => hashPassword('a', `10.0.0.${index}`));
   expect(ends).toHaveLength(Math.max(1, availableParallelism() - 1));
   expect(await endAll()).toBe(30);
   expect(new Set(await Promise.all(all))).toEqual(new Set(['hashed']));
 });
 
-it('[X2] refuses an address with too many in line, all addresses of one line together, and nobody else', async () => {
+it('[X11] [X2] refuses an address with too many in line, all addresses of one line together, and nobody else', async () => {
   const line = (host: number): string => `2001:db8::${host.toString(16)}`;
   const fill = Array.from({ length: 70 }, (_, index) =>
     hashPassword('a', line(index)).then(
@@ -42,7 +42,7 @@ it('[X2] refuses an address with too many in line, all addresses of one line tog
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(61);
 });
 
-it('[X2] lets a caller’s turn come before the rest of another’s', async () => {
+it('[X11] [X2] lets a caller’s turn come before the rest of another’s', async () => {
   const order: string[] = [];
   for (const name of ['a1', 'a2', 'a3']) void hashPassword(name, '10.0.0.1').then(() => order.push(name));
   void hashPassword('b1', '10.0.0.2').then(() => order.push('b1'));

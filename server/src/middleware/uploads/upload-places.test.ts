@@ -27,7 +27,7 @@ const placed = (entered: UploadPlace | string): UploadPlace => {
 };
 const refused = (entered: UploadPlace | string) => typeof entered === 'string';
 
-it('[X4] gives a venue two places and everybody together four, and a place again once one is left', () => {
+it('[X11] gives a venue two places and everybody together four, and a place again once one is left', () => {
   const places = openPlaces();
   const first = placed(places.enter('A'));
   placed(places.enter('A'));
@@ -41,7 +41,7 @@ it('[X4] gives a venue two places and everybody together four, and a place again
   expect(refused(places.enter('E'))).toBe(true);
 });
 
-it('[X4] takes a place from an upload of more than a minute when another waits, and from none before', () => {
+it('[X11] takes a place from an upload of more than a minute when another waits, and from none before', () => {
   const places = openPlaces();
   const held = ['A', 'B', 'C', 'D'].map((venue) => placed(places.enter(venue)));
   places.pass(MINUTE_MS);
