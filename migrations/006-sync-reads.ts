@@ -1,6 +1,6 @@
 import type { MigrationContext, NamedMigration } from './dialect.ts';
 
-/** What a pull reads by. A document's row is too large to look into for its version. */
+/** Indexes for pulls. A document's row is too large to be read for its version alone. */
 async function up({ db }: MigrationContext): Promise<void> {
   await db.schema
     .createIndex('waiver_documents_version')

@@ -7,7 +7,7 @@ async function up({ db }: MigrationContext): Promise<void> {
     .on('bookings')
     .columns(['client_id', 'date_scheduled', 'booking_time', 'booking_id'])
     .execute();
-  /* It begins the same way. */
+  /* The new index begins with the same columns. */
   await db.schema.dropIndex('bookings_day').execute();
 }
 

@@ -1,6 +1,6 @@
 /**
  * Wire versions. A change to any schema in `messages`, `mutations` or `entities` changes the pinned hash
- * in `version.test.ts`, which asks for a new number here, a line in SPEC.md and new fixtures.
+ * in `version.test.ts`, which requires a new number here, a line in SPEC.md and new fixtures.
  */
 
 /** Version of the push and pull messages. Rule V1. */

@@ -49,7 +49,7 @@ describe('the prerendered public pages', () => {
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])
       .flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
-      /* They are made of these. */
+      /* These are made of an Input. */
       .map((name) => (/^(TextInput|Textarea|NativeSelect)$/.test(name) ? 'Input' : name))
       .filter((name) => existsSync(join(mantineStyles, `${name}.css`)));
     expect(shown.length).toBeGreaterThan(0);

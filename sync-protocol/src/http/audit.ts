@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract.ts';
 
 /**
- * A place where a venue's audit chain no longer fitted. `seal`: the venue's count or last hash had been changed; `end`: links at
+ * A break of a venue's audit chain. `seal`: the venue's count or last hash had been changed; `end`: links at
  * the end; `links`: links further back. Requirement W3.
  */
 export const auditBreakSchema = z.object({

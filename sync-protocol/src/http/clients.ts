@@ -7,7 +7,7 @@ import { contract } from './contract.ts';
 const paymentStatusSchema = z.enum(['pending', 'active', 'expired', 'cancelled']);
 const aliases: Record<string, string> = { paid: 'active', overdue: 'expired', pending: 'pending' };
 
-/** `Paid`, `Overdue` and `Pending` are what the admin form calls them. Requirement R17. */
+/** The admin form calls them `Paid`, `Overdue` and `Pending`. Requirement R17. */
 const givenPaymentStatusSchema = cleanText(20)
   .transform((text) => aliases[text.trim().toLowerCase()] ?? text.trim().toLowerCase())
   .pipe(paymentStatusSchema);
@@ -42,7 +42,7 @@ export const clientSchema = z.object({
   contact_first_name: z.string(),
   contact_last_name: z.string(),
   email: z.string(),
-  /** Whether the owner has shown that the address is theirs. */
+  /** Whether the owner has confirmed the address. */
   email_verified: z.boolean(),
   phone: z.string(),
   time_zone: z.string(),
@@ -89,7 +89,7 @@ const adminFields = {
   contact_first_name: requiredText(80),
   contact_last_name: requiredText(80),
   email: emailSchema,
-  /** For an owner whom no mail reaches. */
+  /** Confirms the address of an owner who can't receive the link. */
   email_verified: z.boolean(),
   phone: phoneSchema,
   payment_status: givenPaymentStatusSchema,

@@ -30,7 +30,7 @@ export const dashboardSchema = z.object({
   ),
   waivers: z.array(z.object({ date: dateSchema, count: z.int() })),
   checked_in_today: z.int(),
-  /** Where the venue's audit chain no longer fitted, newest first, at most 20. Requirement W3. */
+  /** Breaks of the venue's audit chain, newest first, at most 20. Requirement W3. */
   audit_breaks: z.array(auditBreakSchema),
 });
 export type DashboardView = z.infer<typeof dashboardSchema>;

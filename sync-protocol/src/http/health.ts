@@ -14,7 +14,7 @@ export const getHealth = contract({
     uptime: z.number(),
     version: z.string(),
     database: part,
-    /** Where files are kept. */
+    /** Whether files can be written. */
     disk: part,
     /** Whether the database belongs to the server's key. */
     key: part,

@@ -95,7 +95,7 @@ export const settleReview = contract({
   access: 'admin',
   summary: 'Accept the payment that Square shows: it counts as paid for its plan',
   params: reviewParams,
-  /** The one the admin saw. */
+  /** The payment that the admin saw. */
   body: z.object({ square_payment_id: requiredText(192) }),
   reply: reviewReply,
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],

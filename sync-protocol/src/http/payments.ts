@@ -12,7 +12,7 @@ export const paymentConfigSchema = z.object({
   applicationId: z.string(),
   locationId: z.string(),
   environment: z.enum(['production', 'sandbox']),
-  /** Where the browser script of Square, or its stand-in, is. */
+  /** The address of Square's browser script, or of its stand-in. */
   scriptUrl: z.string(),
 });
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;

@@ -11,7 +11,7 @@ const sessionSchema = z.object({
   expires_at: z.string(),
   user_agent: z.string(),
   ip: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session of this call. */
   is_current: z.boolean(),
 });
 export type SessionListItem = z.infer<typeof sessionSchema>;

@@ -173,7 +173,7 @@ const signingReplySchema = z.object({
 });
 export type SigningReply = z.infer<typeof signingReplySchema>;
 
-/** A scribble over and over, with its points, takes half of it. */
+/** A scribble drawn over and over takes half of it, points included. */
 const SIGNING_BODY_BYTES_MAX = 1024 * 1024;
 
 const signing = {

@@ -5,7 +5,7 @@ import { instantSchema } from '../primitives.ts';
 /**
  * After a restore (a new epoch) a device sends again what was acknowledged, as it was sealed to the server's
  * public key (rule D6); so it does with what it queued and can't open any more (rule D12). Replay by `id` makes each have
- * one effect. Answers like a push.
+ * one effect. The reply is that of a push.
  *
  * `sealed` is base64 of: 65 bytes ephemeral P-256 public key, 12 bytes IV, AES-256-GCM ciphertext of the
  * mutation's JSON. The key is HKDF-SHA-256 of the ECDH secret with info `gatehouse-seal-1` and no salt.

@@ -24,7 +24,7 @@ import { makePairingSecret, pairingCodeHash, readPairingCode } from './pairing-c
 const MINUTE_MS = 60_000;
 /** How long a code can be redeemed. Requirement O3. */
 export const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
-/** So long a code that has expired is still told from one that was mistyped. Decision 005. */
+/** How long an expired code is still distinguished from a mistyped one. Decision 005. */
 const SPENT_CODE_KEPT_MS = 24 * 60 * MINUTE_MS;
 /** Of a venue that makes no other code meanwhile. */
 const ENDED_CODE_KEPT_MS = 7 * 24 * 60 * MINUTE_MS;

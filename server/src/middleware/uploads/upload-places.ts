@@ -19,7 +19,7 @@ export interface UploadPlace {
 }
 
 export interface UploadPlaces {
-  /** Errors: TOO_MANY_REQUESTS while the venue, or everybody together, has as many as fit. Requirement X4. */
+  /** Errors: TOO_MANY_REQUESTS while the venue, or all callers together, have as many as fit. Requirement X11. */
   enter(venue: string): UploadPlace;
 }
 
