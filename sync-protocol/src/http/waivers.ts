@@ -209,7 +209,7 @@ export const signMinorWaiver = contract({
 export const signMinorWaiverOtherSpelling = contract({
   ...signing,
   path: '/api/public/waiver/minor-waiver-signature',
-  summary: 'The same as minor-waiver, under the other name the specification gives it',
+  summary: 'The same as minor-waiver, under its other name',
 });
 
 export const signAdultMinorWaiver = contract({
