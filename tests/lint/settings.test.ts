@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { root } from '../run/steps.ts';
 import { readText } from './cited-ids.ts';
 
 /** The environment variables that the server reads, in the order of its schema. */
@@ -26,5 +28,10 @@ describe('[I1] the settings', () => {
 
   it('are in the example of an environment file, each once', () => {
     expect(ofExample().toSorted()).toEqual(ofServer().toSorted());
+  });
+
+  it('can be read by a shell from that example', () => {
+    const read = spawnSync('sh', ['-c', '. ./.env.example && printf %s "$MAIL_FROM"'], { cwd: root, encoding: 'utf8' });
+    expect([read.stdout, read.stderr]).toEqual(['Gatehouse <front-desk@gate.example>', '']);
   });
 });

@@ -41,7 +41,7 @@ export const uploadLogo = contract({
   method: 'POST',
   path: '/api/customer/preferences/:client_id/logo',
   access: 'client',
-  summary: 'Set a venue’s logo: PNG, JPEG or WebP, which is drawn anew',
+  summary: 'Set a venue’s logo: PNG, JPEG or WebP, redrawn by the server',
   file: 'logo',
   reply: getPreferences.reply,
   errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],

@@ -40,7 +40,7 @@ export const getSubscription = contract({
   method: 'GET',
   path: '/api/subscription-management/:client_id/status',
   access: 'client_or_admin',
-  summary: 'How a venue’s subscription stands',
+  summary: 'The status of a venue’s subscription',
   params: venueParams,
   reply: z.object({ success, subscription: subscriptionSchema }),
   allowedWhenExpired: true,
