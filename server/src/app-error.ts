@@ -7,7 +7,7 @@ export interface AppErrorDetails {
   fields?: Record<string, string>;
   /** Seconds, for the `Retry-After` header. */
   retryAfterSeconds?: number;
-  /** Fields in addition to the envelope that the specification reads, such as `paymentRequired`. */
+  /** Fields in addition to the envelope, such as `paymentRequired`. */
   extra?: Record<string, unknown>;
 }
 

@@ -66,7 +66,7 @@ it('answers each job with its own end, and goes on after one that fails', async 
   expect(await second).toBe('B1');
 });
 
-it('[P20] runs urgent jobs ahead of all others, in order, and refuses none of them', async () => {
+it('[Q20] runs urgent jobs ahead of all others, in order, and refuses none of them', async () => {
   const queue = openQueue({ waitingPerVenueMax: 1, waitingMax: 2 });
   for (const name of ['A1', 'A2', 'B1']) expect(queue.add(name)).not.toBeNull();
   expect(queue.add('C1')).toBeNull();

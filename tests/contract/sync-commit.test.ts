@@ -228,7 +228,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     expect(await committer.submit([jobOf(app, red, greeting(red, 'Cy'))])).toMatchObject([{ status: 'applied' }]);
   });
 
-  it('[P11] is one transaction up to 200 items, and the rest is the next', async () => {
+  it('[Q11] is one transaction up to 200 items, and the rest is the next', async () => {
     const { app, red } = await twoVenues();
     const jobs = Array.from({ length: 201 }, () => jobOf(app, red, greeting(red, 'Ada')));
     const before = await versionOf(app, red);
@@ -251,7 +251,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     expect(deeds).toEqual(['APP']);
   });
 
-  it('[P11] holds what waits while another is committed, in one transaction', async () => {
+  it('[Q11] holds what waits while another is committed, in one transaction', async () => {
     const { app, red } = await twoVenues();
     const committer = createCommitter(app.deps);
     const before = await versionOf(app, red);
@@ -264,7 +264,7 @@ onBothDatabases('a group of items', (open, dialect) => {
   });
 
   if (dialect === 'postgres') {
-    it('[P7] waits for another try at once when the server is gone', async () => {
+    it('[Q7] waits for another try at once when the server is gone', async () => {
       const { app, red } = await twoVenues();
       let calls = 0;
       const gone: Deps = {
@@ -288,7 +288,7 @@ onBothDatabases('a group of items', (open, dialect) => {
     return;
   }
 
-  it('[P11] [N3] shares one version in each venue and pokes once, with all that was touched', async () => {
+  it('[Q11] [N3] shares one version in each venue and pokes once, with all that was touched', async () => {
     const { app, red, blue } = await twoVenues();
     const [inRed, inBlue] = [pokesOf(app, red), pokesOf(app, blue)];
     const raws = [greeting(red, 'Ada'), greeting(blue, 'Bob'), greeting(red, 'Cy'), { name: 'greet' }];

@@ -165,7 +165,7 @@ onBothDatabases('push', (open) => {
       });
   });
 
-  it('[P11] [N3] commits together what waits at the same time', async () => {
+  it('[Q11] [N3] commits together what waits at the same time', async () => {
     const app = await open();
     const venues = await Promise.all([app.createVenue(), app.createVenue()]);
     const devices = await Promise.all(venues.map(({ clientId }) => pairTestDevice(app, clientId, 'front_desk')));

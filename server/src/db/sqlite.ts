@@ -13,7 +13,7 @@ const GUARD_PAGES = 16_000;
 
 /**
  * Opens the embedded database: one writer with `BEGIN IMMEDIATE`, a few readers that see a snapshot while the
- * writer works. With `hasCheckpointThread` a thread folds the log into the file, else the writer does between commits. Design §6.
+ * writer works. With `hasCheckpointThread` a thread folds the log into the file, else the writer does between commits. Requirement I2.
  */
 export function openSqlite(
   path: string,

@@ -22,7 +22,7 @@ export type DeviceRole = 'kiosk' | 'front_desk' | 'scan_station';
 interface CollectionFacts<C extends CollectionName> {
   /** Names a row. */
   readonly id: keyof Collections[C] & string;
-  /** The roles that hold it. Design §7 'Scope'. */
+  /** The roles that hold it. Rule L1. */
   readonly roles: readonly DeviceRole[];
   /** About people: sealed and leased on the device; the others stay readable. Rule D4. */
   readonly isAboutPeople: boolean;
@@ -48,7 +48,7 @@ export const peopleCollections: ReadonlySet<CollectionName> = new Set(
   collectionNames.filter((name) => collectionFacts[name].isAboutPeople),
 );
 
-/** What each role may hold. Design §7 'Scope'. */
+/** What each role may hold. Rule L1. */
 export const scopeOf: Readonly<Record<DeviceRole, readonly CollectionName[]>> = {
   kiosk: heldBy('kiosk'),
   scan_station: heldBy('scan_station'),

@@ -30,14 +30,14 @@ it('reads a short list again each time', () => {
   expect(canonicalJson(list)).toBe('[1,2]');
 });
 
-it('[P5] hands over the same text in pieces, what is long by itself', () => {
+it('[Q5] hands over the same text in pieces, what is long by itself', () => {
   const picture = 'iVBORw0KGgo/+='.repeat(200);
   const pieces: string[] = [];
   feedCanonical({ b: [{ picture }], a: 1 }, (piece) => void pieces.push(piece));
   expect(pieces).toEqual(['{"a":1,"b":[{"picture":', `"${picture}"`, '}]}']);
 });
 
-it('[P5] sorts keys at every depth and leaves the rest to JSON', () => {
+it('[Q5] sorts keys at every depth and leaves the rest to JSON', () => {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
     if (value === null || typeof value !== 'object') return value;

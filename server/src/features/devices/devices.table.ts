@@ -26,7 +26,7 @@ export interface DeviceTable {
   clock_error_ms: number | null;
   checksum_repairs: number;
   revoked_at: string | null;
-  /** JSON: each with the instant at which it ended. Rule P18. */
+  /** JSON: each with the instant at which it ended. Rule Q18. */
   former_roles: Generated<string>;
 }
 

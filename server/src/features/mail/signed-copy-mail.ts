@@ -50,7 +50,7 @@ const nameless = { en: 'the venue', es: 'el establecimiento' };
 
 /**
  * The mail with a visitor's own copy. Anybody may have typed the names, and any address with them: they hold no link when
- * they are shown. Design §8.
+ * they are shown. Requirement W11.
  */
 export function signedCopyMail({ publicUrl }: Pick<Config, 'publicUrl'>, copy: SignedCopy): Mail {
   const link = `${publicUrl}/api/pdf/waiver/${copy.waiverId}/pdf?token=${copy.token}`;

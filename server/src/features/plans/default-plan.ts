@@ -1,2 +1,2 @@
-/** The plan of a venue that has not chosen one. Source: platform §9 'featured'. */
+/** The plan of a venue that has not chosen one. Requirement R4. */
 export const PLAN_ID_DEFAULT = 'monthly-professional';

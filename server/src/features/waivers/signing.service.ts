@@ -104,7 +104,7 @@ export async function applySignWaiver(
 
 /**
  * Queues the visitor's own copy with the signing it belongs to; nothing where the address can't be one. Anybody may have
- * typed it, so each mailbox gets a limited number. Design §8.
+ * typed it, so each mailbox gets a limited number. Requirement W11.
  */
 async function queueCopy(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,

@@ -51,7 +51,7 @@ async function inVenue(deps: Deps, job: PushJob): Promise<PushResult> {
   return results[0] as PushResult;
 }
 
-/** Every job of a group in one transaction; throws when any of them does. Of one venue where `writeTogether` is not there. Rule P11. */
+/** Every job of a group in one transaction; throws when any of them does. Of one venue where `writeTogether` is not there. Rule Q11. */
 export async function commitTogether(deps: Deps, jobs: readonly PushJob[]): Promise<PushResult[]> {
   const byVenue = new Map<string, PushJob[]>();
   for (const job of jobs) byVenue.set(job.clientId, [...(byVenue.get(job.clientId) ?? []), job]);

@@ -16,7 +16,7 @@ export interface Committer {
  * Group commit: what waits together shares one transaction and one fsync. With a single writer that is what arrives within one
  * turn of the event loop, of all venues; where transactions run side by side it is what one venue sent while its last group was
  * being committed, since the venue's lock lets only one at a time anyway. When a group throws it is rolled back whole and its
- * items run singly. Rule P11.
+ * items run singly. Rule Q11.
  */
 export function createCommitter(deps: Deps): Committer {
   if (deps.db.writeTogether) {

@@ -21,8 +21,8 @@ export function subscriptionStatusOf(client: SubscriptionColumns, today: string)
 }
 
 /**
- * The client status record. A stranger learns the status and what the public preferences show, and nothing else. Source:
- * platform §3 'Client status record'.
+ * The client status record. A stranger learns the status and what the public preferences show, and nothing else.
+ * Requirement R11.
  */
 export function clientStatus(
   client: BilledClient,
