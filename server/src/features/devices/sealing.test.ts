@@ -25,7 +25,7 @@ function seal(publicKey: string, text: string): Buffer {
 
 /** Sealing over a database that holds this text for the pair of an earlier release. */
 function sealingOver(secrets: Secrets, value?: string) {
-  const readPlatform = vi.fn(async () => (value === undefined ? undefined : { value }));
+  const readPlatform = vi.fn(async () => value ?? null);
   return { sealing: createSealing({ secrets, db: { readPlatform } as never }), readPlatform };
 }
 
