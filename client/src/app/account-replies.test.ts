@@ -11,7 +11,7 @@ import { readLogin } from '../features/auth/login-reply.ts';
 import { readDone, readPaymentLink, readPromo, readRegistered } from '../features/registration/registration.replies.ts';
 
 type Json = Record<string, unknown>;
-const standing = {
+const statusFields = {
   expiryWarning: null,
   servicePaidUntil: '2026-12-04',
   isExpired: false,
@@ -29,7 +29,7 @@ const user = {
   client_id: 'C00001',
   subscription_status: 'trial',
   service_paid_until: '2026-12-04',
-  ...standing,
+  ...statusFields,
 };
 const client = {
   id: 'C00001',
@@ -49,7 +49,7 @@ const readers: { name: string; schema: z.ZodType; read: (reply: unknown) => unkn
       name: 'login',
       schema: login.reply,
       read: readLogin,
-      valid: { success: true, message: 'm', token: 't', user, ...standing, paymentRequired: false, clientId: 'C00001' },
+      valid: { success: true, message: 'm', token: 't', user, ...statusFields, paymentRequired: false, clientId: 'C00001' },
       used: ['success', 'token', 'user'],
     },
     {

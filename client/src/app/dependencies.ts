@@ -1,9 +1,9 @@
+import { createSessionStore, type SessionStore } from '../domain/session/session-store.ts';
+import { type BrandingStore, createBrandingStore } from '../domain/venue/venue-branding.ts';
 import { type ApiClient, createApiClient } from '../lib/api/api-client.ts';
 import { unreachable } from '../lib/api/api-result.ts';
 import { createPairedDeviceStore, homeOf, type PairedDeviceStore } from '../lib/device/paired-device.ts';
-import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
-import { type BrandingStore, createBrandingStore } from '../lib/venue-branding.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
 import type { BrowserQueue } from '../sync/browser/browser-deps.ts';

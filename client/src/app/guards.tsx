@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router';
+import { useSession } from '../domain/session/session-context.tsx';
 import { homeOf, type PairedDevice } from '../lib/device/paired-device.ts';
 import { usePairedDevice } from '../lib/device/paired-device-context.tsx';
-import { useSession } from '../lib/session-context.tsx';
 import classes from './site/plain-page.module.css';
 
 /** Only users of this role; anyone else goes to `/`. Requirement A6. */

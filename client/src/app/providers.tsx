@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { AppTheme } from '../components/theme/app-theme.tsx';
+import { SessionProvider } from '../domain/session/session-context.tsx';
+import { BrandingProvider } from '../domain/venue/venue-branding-context.tsx';
 import { ApiProvider } from '../lib/api/api-context.tsx';
 import { PairedDeviceProvider } from '../lib/device/paired-device-context.tsx';
-import { SessionProvider } from '../lib/session-context.tsx';
-import { BrandingProvider } from '../lib/venue-branding-context.tsx';
 import { PwaProvider } from '../pwa/pwa-context.tsx';
 import type { Dependencies } from './dependencies.ts';
 import { EngineHostProvider } from './engine/engine-context.tsx';

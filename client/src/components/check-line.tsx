@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './check-line.module.css';
 
 const marks = { done: '✓', missing: '✕', notice: '!' } as const;
-const words = { done: 'done', missing: 'missing', notice: 'please look' } as const;
+const stateLabels = { done: 'done', missing: 'missing', notice: 'please look' } as const;
 
 /** One thing a device needs: a mark, words, and what to do about it. */
 export function CheckLine({
@@ -23,7 +23,7 @@ export function CheckLine({
       </span>
       <span className={classes['words']}>
         <span className={classes['label']}>{label}</span>
-        <span className="gate-visually-hidden"> ({words[state]}) </span>
+        <span className="gate-visually-hidden"> ({stateLabels[state]}) </span>
         <span className={classes['detail']}>{detail}</span>
       </span>
       {action}

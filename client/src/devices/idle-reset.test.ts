@@ -4,15 +4,15 @@ import { type IdlePhase, idlePhases$ } from './idle-reset.ts';
 
 const times = { warnAfterMs: 60_000, clearAfterMs: 3_000 };
 
-/** What is said, and when, with input at the given milliseconds. */
+/** What is phases, and when, with input at the given milliseconds. */
 function watch(inputsMs: number[]): { atMs: number; phase: IdlePhase }[] {
   const scheduler = new VirtualTimeScheduler();
   const activity$ = new Subject<void>();
   for (const atMs of inputsMs) scheduler.schedule(() => activity$.next(), atMs);
-  const said: { atMs: number; phase: IdlePhase }[] = [];
-  idlePhases$(activity$, times, scheduler).subscribe((phase) => said.push({ atMs: scheduler.now(), phase }));
+  const phases: { atMs: number; phase: IdlePhase }[] = [];
+  idlePhases$(activity$, times, scheduler).subscribe((phase) => phases.push({ atMs: scheduler.now(), phase }));
   scheduler.flush();
-  return said;
+  return phases;
 }
 
 describe('[K10] a kiosk left alone', () => {
@@ -27,9 +27,9 @@ describe('[K10] a kiosk left alone', () => {
   });
 
   it('begins anew with any input, also with one during the warning', () => {
-    const said = watch([59_999, 120_500]);
-    expect(said.filter(({ phase }) => phase.kind === 'idle')).toEqual([{ atMs: 183_500, phase: { kind: 'idle' } }]);
-    expect(said).toContainEqual({ atMs: 119_999, phase: { kind: 'warning', secondsLeft: 3 } });
-    expect(said).toContainEqual({ atMs: 120_500, phase: { kind: 'active' } });
+    const phases = watch([59_999, 120_500]);
+    expect(phases.filter(({ phase }) => phase.kind === 'idle')).toEqual([{ atMs: 183_500, phase: { kind: 'idle' } }]);
+    expect(phases).toContainEqual({ atMs: 119_999, phase: { kind: 'warning', secondsLeft: 3 } });
+    expect(phases).toContainEqual({ atMs: 120_500, phase: { kind: 'active' } });
   });
 });

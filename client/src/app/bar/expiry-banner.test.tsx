@@ -3,14 +3,14 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useReadOnly } from '../../domain/subscription/standing-context.tsx';
+import { SessionProvider } from '../../domain/session/session-context.tsx';
+import { createSessionStore } from '../../domain/session/session-store.ts';
+import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
-import { SessionProvider } from '../../lib/session-context.tsx';
-import { createSessionStore } from '../../lib/session-store.ts';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
-import { StandingFromSession } from '../shell/standing-from-session.tsx';
+import { SubscriptionStatusFromSession } from '../shell/subscription-status-from-session.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 
 /** Ten in the evening in New York. */
@@ -63,10 +63,10 @@ function show(signedIn: SessionUser, { path = '/client-dashboard', answer = sign
         <SessionProvider store={session}>
           <ApiProvider api={api}>
             <SyncEngineProvider engine={new FakeSyncEngine()}>
-              <StandingFromSession>
+              <SubscriptionStatusFromSession>
                 <ExpiryBanner />
                 <ChangingScreen />
-              </StandingFromSession>
+              </SubscriptionStatusFromSession>
             </SyncEngineProvider>
           </ApiProvider>
         </SessionProvider>

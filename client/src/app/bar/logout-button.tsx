@@ -1,8 +1,8 @@
 import { logout } from '@gatehouse/sync-protocol/http/auth';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSession, useSessionStore } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { useSession, useSessionStore } from '../../lib/session-context.tsx';
 import { useEngineHost } from '../engine/engine-context.tsx';
 
 /* Hardly ever needed, and the bar is on every screen. */

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import type { CSSProperties, ReactNode } from 'react';
 import { DEFAULT_NAVIGATION_ACCENT, navigationColours } from '../../components/theme/accent.ts';
-import { logoUrl, type VenueBranding } from '../../lib/venue-branding.ts';
-import { useBranding } from '../../lib/venue-branding-context.tsx';
+import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';
+import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
 import { homeOfUser } from '../guards.tsx';
 import { useBrandingLoader } from '../shell/use-branding-loader.ts';
 import { LogoutButton } from './logout-button.tsx';

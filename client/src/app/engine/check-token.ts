@@ -1,6 +1,6 @@
 import { verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import type { TokenCheck } from '../../domain/session/session-store.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
-import type { TokenCheck } from '../../lib/session-store.ts';
 
 /** Whether a stored token still stands. Only the server's 401 refuses it. */
 export async function checkToken(api: ApiClient, token: string): Promise<TokenCheck> {

@@ -1,6 +1,6 @@
+import type { SessionStore } from '../../domain/session/session-store.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
-import type { SessionStore } from '../../lib/session-store.ts';
 import type { BrowserQueue } from '../../sync/browser/browser-deps.ts';
 import type { DeviceIdentity, SyncEngine } from '../../sync/engine/sync-engine.ts';
 import { backoffMs } from '../../sync/exchange/backoff.ts';

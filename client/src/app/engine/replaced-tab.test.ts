@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { SessionState } from '../../domain/session/session-store.ts';
 import type { PairedDevice } from '../../lib/device/paired-device.ts';
-import type { SessionState } from '../../lib/session-store.ts';
 import { createUpdateGate } from '../../pwa/update-gate.ts';
 import { reloadWhenReplaced } from './replaced-tab.ts';
 

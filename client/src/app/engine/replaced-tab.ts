@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, filter, type Subscription } from 'rxjs';
+import type { SessionStore } from '../../domain/session/session-store.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
-import type { SessionStore } from '../../lib/session-store.ts';
 import type { UpdateGate } from '../../pwa/update-gate.ts';
 
 interface Tab {

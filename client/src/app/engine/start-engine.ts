@@ -1,6 +1,6 @@
+import type { SessionStore } from '../../domain/session/session-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
-import type { SessionStore } from '../../lib/session-store.ts';
 import type { Pwa } from '../../pwa/pwa.ts';
 import { type BrowserQueue, browserSyncDeps } from '../../sync/browser/browser-deps.ts';
 import { createSyncEngine } from '../../sync/engine/create-sync-engine.ts';

@@ -1,8 +1,8 @@
 import { endAllSessions } from '@gatehouse/sync-protocol/http/sessions';
 import { useNavigate } from 'react-router';
+import { useSessionStore } from '../../domain/session/session-context.tsx';
 import { MyProfilePage } from '../../features/profile/my-profile-page.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { useSessionStore } from '../../lib/session-context.tsx';
 import { useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useEngineHost } from '../engine/engine-context.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../domain/session/session-context.tsx';
 import { homeOfUser } from '../guards.tsx';
 
 const everyone = [

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
+import { useSession } from '../../domain/session/session-context.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
-import { useSession } from '../../lib/session-context.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { Waiting } from '../guards.tsx';
 import { AppArea } from './app-area.tsx';

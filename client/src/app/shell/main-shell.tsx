@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollRestoration, useNavigation } from 'react-router';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../domain/session/session-context.tsx';
 import { PublicBar } from '../bar/public-bar.tsx';
 import { SignedInBar } from '../bar/signed-in-bar.tsx';
 import classes from './main-shell.module.css';

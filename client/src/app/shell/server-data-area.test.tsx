@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { SessionProvider } from '../../lib/session-context.tsx';
-import { createSessionStore } from '../../lib/session-store.ts';
+import { SessionProvider } from '../../domain/session/session-context.tsx';
+import { createSessionStore } from '../../domain/session/session-store.ts';
 import { ServerDataArea } from './server-data-area.tsx';
 
 afterEach(() => {

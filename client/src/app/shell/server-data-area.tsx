@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../domain/session/session-context.tsx';
 
 /**
  * Around every screen that asks the server for data of its own. A kiosk never does, so it never loads this. Answers are of the

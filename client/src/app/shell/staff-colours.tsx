@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { DEFAULT_ACCENT } from '../../components/theme/accent.ts';
 import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import { useSession } from '../../domain/session/session-context.tsx';
+import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
-import { useSession } from '../../lib/session-context.tsx';
 import { useThemeStore } from '../../lib/theme-context.tsx';
-import { useBranding } from '../../lib/venue-branding-context.tsx';
 
 /**
  * Screens of people who work here: in their venue's accent, else in the one chosen on this browser, and dark where the

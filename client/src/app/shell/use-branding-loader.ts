@@ -1,9 +1,9 @@
 import { getPreferences } from '@gatehouse/sync-protocol/http/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
-import { useBrandingStore } from '../../lib/venue-branding-context.tsx';
 
 /**
  * Fetches the venue's name, logo and colour and keeps them for the next, perhaps offline, start. Answers whether it is

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useSessionStore } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { useSessionStore } from '../../lib/session-context.tsx';
 import { checkToken } from '../engine/check-token.ts';
 
 /** A tab that is looked at again asks at most this often. */

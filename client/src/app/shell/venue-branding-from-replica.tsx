@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBrandingStore } from '../../lib/venue-branding-context.tsx';
+import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
 import { useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
 
 /** Keeps the branding as sync brings it: a paired device never asks for it otherwise. */

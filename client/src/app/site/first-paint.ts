@@ -1,7 +1,7 @@
+import { TOKEN_KEY } from '../../domain/session/session-store.ts';
+import { BRANDING_KEY, readBranding } from '../../domain/venue/venue-branding.ts';
 import { DEVICE_KEY } from '../../lib/device/paired-device.ts';
-import { TOKEN_KEY } from '../../lib/session-store.ts';
 import { readThemeChoice, schemeOf, THEME_KEY } from '../../lib/theme-choice.ts';
-import { BRANDING_KEY, readBranding } from '../../lib/venue-branding.ts';
 
 /*
  * Runs before anything is painted, as a file of its own because no inline script is allowed: light or dark is right from the

@@ -20,7 +20,7 @@ export function readClientStatus(reply: unknown): ClientStatus | null {
   return isRecord(reply) && holdsClient(reply) ? (reply['client'] as ClientStatus) : null;
 }
 
-/** Whether an account has become active; without its email only the status is given. Requirement R11. */
+/** Whether an account has become active; without its email only the status is answered. Source: platform §7. */
 export function askAccountStatus(
   api: ApiClient,
   account: { clientId: string; email?: string },

@@ -5,10 +5,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useSession } from '../../domain/session/session-context.tsx';
 import { waiverUsageText } from '../../domain/subscription/waiver-usage.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
-import { useSession } from '../../lib/session-context.tsx';
 import { AuditBreaks } from './audit-breaks.tsx';
 import { PaymentReviews } from './components/payment-reviews.tsx';
 

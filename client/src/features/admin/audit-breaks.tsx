@@ -6,7 +6,7 @@ import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
 import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
 
-const words: Record<AuditBreakView['kind'], string> = {
+const kindLabels: Record<AuditBreakView['kind'], string> = {
   seal: 'The count or last hash in the database was changed',
   end: 'Links at the end were changed, added or removed',
   links: 'Older links were changed or removed',
@@ -50,7 +50,7 @@ export function AuditBreaks() {
                 <Table.Td style={{ whiteSpace: 'nowrap' }}>
                   {venueDay(row.found_at, timeZone)}, {venueTime(row.found_at, timeZone)}
                 </Table.Td>
-                <Table.Td>{words[row.kind]}</Table.Td>
+                <Table.Td>{kindLabels[row.kind]}</Table.Td>
                 <Table.Td data-tabular>{row.at_link}</Table.Td>
               </Table.Tr>
             ))}

@@ -26,7 +26,7 @@ const mismatch: PaymentReview = {
   can_refund: true,
   refund: null,
 };
-const said: SquareSays = {
+const observed: SquareSays = {
   square_payment_id: 'sq-1',
   status: 'COMPLETED',
   amount: 10,
@@ -41,7 +41,7 @@ let square: SquareSays | null | undefined;
 let sent: { path: string; body: unknown }[];
 beforeEach(() => {
   reviews = [mismatch];
-  square = said;
+  square = observed;
   sent = [];
 });
 afterEach(cleanup);

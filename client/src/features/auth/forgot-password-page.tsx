@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
-import { useFirstFault } from '../../components/account/use-first-fault.ts';
+import { useFirstError } from '../../components/account/use-first-error.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -16,16 +16,16 @@ export function ForgotPasswordPage() {
   const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(search.get('email') ?? '');
-  const [faults, setFaults] = useState<{ email?: string }>({});
+  const [errors, setErrors] = useState<{ email?: string }>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  useFirstFault(form, faults);
+  useFirstError(form, errors);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
     const isGood = isEmail(email);
-    setFaults(isGood ? {} : { email: 'Please enter a valid email address' });
+    setErrors(isGood ? {} : { email: 'Please enter a valid email address' });
     setOutcome(null);
     if (!isGood) return;
     setIsBusy(true);
@@ -56,7 +56,7 @@ export function ForgotPasswordPage() {
             maxLength={254}
             value={email}
             onChange={setEmail}
-            error={faults.email ?? null}
+            error={errors.email ?? null}
             isRequired
           />
           <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>

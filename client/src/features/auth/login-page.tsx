@@ -4,11 +4,11 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
 import { PasswordField } from '../../components/account/password-field.tsx';
-import { useFirstFault } from '../../components/account/use-first-fault.ts';
+import { useFirstError } from '../../components/account/use-first-error.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
+import { useSession, useSessionStore } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { useSession, useSessionStore } from '../../lib/session-context.tsx';
 import { type PaymentDue, signIn } from './login.actions.ts';
 
 interface LoginPageProps {
@@ -17,7 +17,7 @@ interface LoginPageProps {
   PayFirst: ComponentType<{ due: PaymentDue; onBack: () => void }>;
 }
 
-interface Faults {
+interface FormErrors {
   email?: string;
   password?: string;
 }
@@ -33,10 +33,10 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const [email, setEmail] = useState((needsSignIn ? user?.email : search.get('email')) ?? '');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [due, setDue] = useState<PaymentDue | null>(null);
-  useFirstFault(form, faults);
+  useFirstError(form, errors);
 
   if (user && !needsSignIn) return <Navigate to={returnPath(location.state) ?? homeOfUser(user.role)} replace />;
   if (due) {
@@ -50,8 +50,8 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    const found = faultsOf(email, password);
-    setFaults(found);
+    const found = errorsOf(email, password);
+    setErrors(found);
     setFailure(null);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
@@ -88,7 +88,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
             maxLength={254}
             value={email}
             onChange={setEmail}
-            error={faults.email ?? null}
+            error={errors.email ?? null}
             isRequired
           />
           <PasswordField
@@ -97,7 +97,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            error={faults.password}
+            error={errors.password}
           />
           <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
             {isBusy ? 'Logging in…' : 'Log In'}
@@ -116,7 +116,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   );
 }
 
-function faultsOf(email: string, password: string): Faults {
+function errorsOf(email: string, password: string): FormErrors {
   return {
     ...(email.trim() ? {} : { email: 'Please enter your email address' }),
     ...(password ? {} : { password: 'Please enter your password' }),

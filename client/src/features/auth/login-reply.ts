@@ -2,7 +2,7 @@ import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { isFlag, isRecord, isText, isWhole, oneOf, orNull, shape } from '../../lib/api/shape.ts';
 
 const isAccountStatus = orNull(oneOf('active', 'trial', 'grace', 'expired', 'pending', 'cancelled'));
-const standing = {
+const statusFields = {
   expiryWarning: orNull(isText),
   servicePaidUntil: orNull(isText),
   isExpired: isFlag,
@@ -20,7 +20,7 @@ const isSessionUser = shape({
   client_id: orNull(isText),
   subscription_status: isAccountStatus,
   service_paid_until: orNull(isText),
-  ...standing,
+  ...statusFields,
 });
 const isLogin = shape({ success: oneOf(true), token: isText, user: isSessionUser });
 

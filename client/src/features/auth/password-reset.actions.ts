@@ -29,8 +29,8 @@ export async function setNewPassword(
     : { ok: false, message: saidOf(result, 'Failed to reset password') };
 }
 
-/** What the two new passwords lack. Requirement A4. */
-export function passwordFaults(password: string, confirmation: string): { password?: string; confirmation?: string } {
+/** What the two new passwords lack. Source: platform §5. */
+export function passwordErrors(password: string, confirmation: string): { password?: string; confirmation?: string } {
   return {
     ...(password.length >= PASSWORD_LENGTH_MIN ? {} : { password: 'Password must be at least 6 characters long' }),
     ...(confirmation === password ? {} : { confirmation: 'Passwords do not match' }),

@@ -4,10 +4,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
 import { PasswordField } from '../../components/account/password-field.tsx';
-import { useFirstFault } from '../../components/account/use-first-fault.ts';
+import { useFirstError } from '../../components/account/use-first-error.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { INVALID_LINK, type Outcome, passwordFaults, setNewPassword } from './password-reset.actions.ts';
+import { INVALID_LINK, type Outcome, passwordErrors, setNewPassword } from './password-reset.actions.ts';
 
 /** The sign-in page follows by itself. Requirement A3. */
 const REDIRECT_AFTER_MS = 3000;
@@ -21,10 +21,10 @@ export function ResetPasswordPage() {
   const [link] = useState(() => ({ token: search.get('token') ?? '', email: search.get('email') ?? '' }));
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [faults, setFaults] = useState<ReturnType<typeof passwordFaults>>({});
+  const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  useFirstFault(form, faults);
+  useFirstError(form, errors);
 
   /* The token is read; the address bar, the history and whoever looks over the shoulder have no use for it. */
   const isInAddress = search.size > 0;
@@ -43,8 +43,8 @@ export function ResetPasswordPage() {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || isDone) return;
-    const found = passwordFaults(password, confirmation);
-    setFaults(found);
+    const found = passwordErrors(password, confirmation);
+    setErrors(found);
     setOutcome(null);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
@@ -91,7 +91,7 @@ export function ResetPasswordPage() {
               autoComplete="new-password"
               value={password}
               onChange={setPassword}
-              error={faults.password}
+              error={errors.password}
             />
             <PasswordField
               label="Confirm new password"
@@ -99,7 +99,7 @@ export function ResetPasswordPage() {
               autoComplete="new-password"
               value={confirmation}
               onChange={setConfirmation}
-              error={faults.confirmation}
+              error={errors.confirmation}
             />
             <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
               {isBusy ? 'Saving…' : 'Reset password'}

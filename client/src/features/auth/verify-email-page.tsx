@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AccountPage } from '../../components/account/account-page.tsx';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
+import { useSession } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { useSession } from '../../lib/session-context.tsx';
 import { type Confirmation, confirmEmail, INVALID_VERIFY_LINK } from './verify-email.actions.ts';
 
 /**

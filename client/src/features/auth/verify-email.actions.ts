@@ -14,10 +14,10 @@ export async function confirmEmail(api: ApiClient, token: string): Promise<Confi
   if (result.ok) return { ok: true, message: 'Your email address is confirmed. You can pair devices now.' };
   if (result.kind === 'network' || result.kind === 'aborted')
     return { ok: false, message: 'Network error. Please try again.', isFinal: false };
-  const isSaid = result.kind === 'refused' && result.status < 500 && result.message;
+  const isRefusal = result.kind === 'refused' && result.status < 500 && result.message;
   return {
     ok: false,
-    message: isSaid ? result.message : 'Your email address could not be confirmed. Please try again.',
+    message: isRefusal ? result.message : 'Your email address could not be confirmed. Please try again.',
     isFinal: result.kind === 'refused' && result.code === 'LINK_EXPIRED',
   };
 }

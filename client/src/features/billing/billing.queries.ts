@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
-import { isOutcomeOpen } from './payment-words.ts';
+import { isOutcomeOpen } from './payment-labels.ts';
 import type { RenewalChoice } from './renewal.model.ts';
 
 /** An open outcome is settled within seconds of somebody asking. */

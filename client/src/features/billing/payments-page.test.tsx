@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { StandingProvider } from '../../domain/subscription/standing-context.tsx';
+import { SessionProvider } from '../../domain/session/session-context.tsx';
+import { createSessionStore } from '../../domain/session/session-store.ts';
+import { SubscriptionStatusProvider } from '../../domain/subscription/subscription-status-context.tsx';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
-import { SessionProvider } from '../../lib/session-context.tsx';
-import { createSessionStore } from '../../lib/session-store.ts';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { PaymentsPage } from './payments-page.tsx';
@@ -92,9 +92,9 @@ function show(paidUntil = '2026-11-30') {
           <SessionProvider store={session}>
             <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
               <SyncEngineProvider engine={new FakeSyncEngine()}>
-                <StandingProvider value={{ standing: { kind: 'good' }, refresh }}>
+                <SubscriptionStatusProvider value={{ status: { kind: 'good' }, refresh }}>
                   <PaymentsPage leaveTo={left} />
-                </StandingProvider>
+                </SubscriptionStatusProvider>
               </SyncEngineProvider>
             </ApiProvider>
           </SessionProvider>

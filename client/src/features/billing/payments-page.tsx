@@ -4,8 +4,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
-import { useStanding } from '../../domain/subscription/standing-context.tsx';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../domain/session/session-context.tsx';
+import { useSubscriptionStatus } from '../../domain/subscription/subscription-status-context.tsx';
 import { browserTimeZone } from '../../lib/venue-format.ts';
 import { useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
@@ -31,7 +31,7 @@ export function PaymentsPage({ leaveTo = openAddress }: PaymentsPageProps) {
   const plans = usePlans();
   const payments = useSubscriptionPayments(clientId);
   const isOutcomeOpen = hasOpenOutcome(payments.data);
-  useStandingAsPaid(subscription.data?.servicePaidUntil);
+  useRefreshAfterPayment(subscription.data?.servicePaidUntil);
   const { refetch } = subscription;
   useEffect(() => {
     if (!isOutcomeOpen) void refetch();
@@ -88,9 +88,9 @@ export function PaymentsPage({ leaveTo = openAddress }: PaymentsPageProps) {
 }
 
 /** A payment moved the paid-until day on: the banner and what is read-only follow. */
-function useStandingAsPaid(paidUntil: string | null | undefined): void {
+function useRefreshAfterPayment(paidUntil: string | null | undefined): void {
   const { user } = useSession();
-  const { refresh } = useStanding();
+  const { refresh } = useSubscriptionStatus();
   const known = user?.service_paid_until;
   useEffect(() => {
     if (paidUntil !== undefined && known !== undefined && paidUntil !== known) void refresh();

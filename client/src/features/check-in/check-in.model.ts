@@ -141,7 +141,7 @@ export function tableHeading(view: DeskView, shown: number, total: number | null
 }
 
 /** Instead of totals while the first fill runs: what has come is not yet everyone. */
-export function fillingWords(soFar: number): string {
+export function fillingText(soFar: number): string {
   return `Getting customers, ${number(soFar)} so far`;
 }
 

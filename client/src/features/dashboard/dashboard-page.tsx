@@ -2,7 +2,7 @@ import { Container } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
 import { todaysCheckIns } from '../../domain/check-ins/todays-check-ins.ts';
-import { useBranding } from '../../lib/venue-branding-context.tsx';
+import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
 import { browserTimeZone } from '../../lib/venue-format.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';

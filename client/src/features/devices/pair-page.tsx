@@ -2,9 +2,9 @@ import { Alert, Button, Container, Stack, Text, TextInput, Title } from '@mantin
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ArchMark } from '../../components/arch-mark.tsx';
+import { useSessionStore } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
-import { useSessionStore } from '../../lib/session-context.tsx';
 import { useUnsentByVenue } from '../../sync/react/use-unsent-by-venue.ts';
 import { type PairDeps, pairThisBrowser } from './pair.actions.ts';
 

@@ -3,9 +3,9 @@ import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { CacheDatabase, cacheDatabaseName } from '../../db/cache-database.ts';
+import { createSessionStore } from '../../domain/session/session-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { createPairedDeviceStore } from '../../lib/device/paired-device.ts';
-import { createSessionStore } from '../../lib/session-store.ts';
 import { pairThisBrowser } from './pair.actions.ts';
 
 const paired = {

@@ -1,9 +1,9 @@
 import { logout } from '@gatehouse/sync-protocol/http/auth';
 import { pairDevice } from '@gatehouse/sync-protocol/http/devices';
 import { cacheDatabaseName, dropOtherCaches } from '../../db/cache-database.ts';
+import type { SessionStore } from '../../domain/session/session-store.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { PairedDevice, PairedDeviceStore } from '../../lib/device/paired-device.ts';
-import type { SessionStore } from '../../lib/session-store.ts';
 import type { BrowserQueue } from '../../sync/browser/browser-deps.ts';
 
 export type PairOutcome = { ok: true; device: PairedDevice } | { ok: false; message: string };

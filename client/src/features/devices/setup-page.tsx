@@ -10,7 +10,7 @@ import { browserFacts, installPrompt, installState } from '../../pwa/install-hin
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { ScannerTest } from './components/scanner-test.tsx';
 import { StaffPinForm } from './components/staff-pin-form.tsx';
-import { roleNames } from './device-words.ts';
+import { roleNames } from './device-labels.ts';
 import { readiness } from './readiness.model.ts';
 import { useOfflineFiles, useStoragePersistence } from './setup.queries.ts';
 

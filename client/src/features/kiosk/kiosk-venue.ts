@@ -1,6 +1,6 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
-import { logoAddress } from '../../lib/venue-branding.ts';
+import { logoAddress } from '../../domain/venue/venue-branding.ts';
 import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 
 /** Whether a visitor can sign here, from what the device holds: none of it needs the network. */

@@ -42,6 +42,6 @@ const refused: Readonly<Record<Check['by'], string>> = {
 /** The sentences of the page; for a token the server's own where it gave one. Requirement R10. */
 function failureMessage(by: Check['by'], failure: ApiFailure): string {
   if (failure.kind === 'network' || failure.kind === 'aborted') return unanswered[by];
-  const isSaid = failure.kind === 'refused' && failure.status < 500 && failure.message !== '';
-  return by === 'token' && isSaid ? failure.message : refused[by];
+  const isRefusal = failure.kind === 'refused' && failure.status < 500 && failure.message !== '';
+  return by === 'token' && isRefusal ? failure.message : refused[by];
 }

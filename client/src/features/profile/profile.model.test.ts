@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserName, downloadName, mergeDraft, passwordFaults, sizeText, timeZones } from './profile.model.ts';
+import { browserName, downloadName, mergeDraft, passwordErrors, sizeText, timeZones } from './profile.model.ts';
 
 const base = {
   client_name: 'Red Rock',
@@ -34,14 +34,14 @@ it.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-it('[A4] says what is wrong with a new password', () => {
-  expect(passwordFaults({ current: 'a', next: '12345', again: '12345' }, 6)).toEqual({
+it('says what is wrong with a new password in the words of the specification', () => {
+  expect(passwordErrors({ current: 'a', next: '12345', again: '12345' }, 6)).toEqual({
     next: 'Password must be at least 6 characters long',
   });
-  expect(passwordFaults({ current: 'a', next: '123456', again: '123457' }, 6)).toEqual({
+  expect(passwordErrors({ current: 'a', next: '123456', again: '123457' }, 6)).toEqual({
     again: 'Passwords do not match',
   });
-  expect(passwordFaults({ current: '', next: '123456', again: '123456' }, 6)).toEqual({
+  expect(passwordErrors({ current: '', next: '123456', again: '123456' }, 6)).toEqual({
     current: 'Please enter your current password',
   });
 });

@@ -72,13 +72,13 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What is wrong with a new password, by field; empty when nothing is. Requirement A4. */
-export function passwordFaults(given: { current: string; next: string; again: string }, charsMin: number) {
-  const faults: Partial<Record<'current' | 'next' | 'again', string>> = {};
-  if (given.current === '') faults.current = 'Please enter your current password';
-  if (given.next.length < charsMin) faults.next = `Password must be at least ${charsMin} characters long`;
-  else if (given.next !== given.again) faults.again = 'Passwords do not match';
-  return faults;
+/** What is wrong with a new password, by field; empty when nothing is. Source: platform §5. */
+export function passwordErrors(given: { current: string; next: string; again: string }, charsMin: number) {
+  const errors: Partial<Record<'current' | 'next' | 'again', string>> = {};
+  if (given.current === '') errors.current = 'Please enter your current password';
+  if (given.next.length < charsMin) errors.next = `Password must be at least ${charsMin} characters long`;
+  else if (given.next !== given.again) errors.again = 'Passwords do not match';
+  return errors;
 }
 
 /** Zones to choose from, the present one among them also where this browser does not list it. */

@@ -21,7 +21,7 @@ import {
   type DraftErrors,
   EMAIL_TAKEN_MESSAGE,
   emptyDraft,
-  faultsOf,
+  errorsOf,
   PASSWORD_NOT_KEPT,
 } from './registration.model.ts';
 import { leaveFor, usePayment } from './use-payment.ts';
@@ -53,7 +53,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
   const promo = usePromo(kept?.promoCode);
   const { payment, pay } = usePayment(go);
 
-  const isComplete = Object.keys(faultsOf(draft)).length === 0;
+  const isComplete = Object.keys(errorsOf(draft)).length === 0;
   const isPlanStep = opened !== null || (search.get('step') === 'plan' && isComplete);
   const wantsPlanStep = search.get('step') === 'plan';
   const isOver = opened !== null || trial !== null;

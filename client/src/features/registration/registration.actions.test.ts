@@ -61,13 +61,13 @@ it.each([
 it('says what is wrong with a promo code', async () => {
   const path = '/api/promo/validate/A%2FB';
   const reply = { success: false, valid: false, benefits: null, remainingUses: null, error: null };
-  const said = async (answer: Response | Error) => validatePromo(server({ [path]: answer }).api, 'A/B');
-  expect(await said(Response.json(reply))).toEqual({ ok: false, message: 'Invalid promotional code' });
-  expect(await said(lost())).toEqual({ ok: false, message: 'Unable to validate promotional code' });
-  expect(await said(refusal(500, 'INTERNAL', 'oops'))).toMatchObject({
+  const messageFor = async (answer: Response | Error) => validatePromo(server({ [path]: answer }).api, 'A/B');
+  expect(await messageFor(Response.json(reply))).toEqual({ ok: false, message: 'Invalid promotional code' });
+  expect(await messageFor(lost())).toEqual({ ok: false, message: 'Unable to validate promotional code' });
+  expect(await messageFor(refusal(500, 'INTERNAL', 'oops'))).toMatchObject({
     message: 'Unable to validate promotional code',
   });
-  expect(await said(refusal(429, 'TOO_MANY_REQUESTS', 'Wait'))).toMatchObject({ message: 'Wait' });
+  expect(await messageFor(refusal(429, 'TOO_MANY_REQUESTS', 'Wait'))).toMatchObject({ message: 'Wait' });
 });
 
 it('says that a promo code could not be applied', async () => {
@@ -83,13 +83,16 @@ it('says that a promo code could not be applied', async () => {
 it('says that the account is there though its payment could not be made', async () => {
   const path = '/api/registration/create-with-payment';
   const account = { clientId: 'C00007', companyName: '', email: 'a@b.example' };
-  const said = async (answer: Response | Error) => createPayment(server({ [path]: answer }).api, account, 'yearly');
+  const messageFor = async (answer: Response | Error) =>
+    createPayment(server({ [path]: answer }).api, account, 'yearly');
   const failed = 'Account created but payment setup failed. Please contact support.';
-  expect(await said(lost())).toEqual({ ok: false, message: failed });
-  expect(await said(refusal(503, 'PAYMENTS_UNAVAILABLE', 'Payment system unavailable'))).toMatchObject({
+  expect(await messageFor(lost())).toEqual({ ok: false, message: failed });
+  expect(await messageFor(refusal(503, 'PAYMENTS_UNAVAILABLE', 'Payment system unavailable'))).toMatchObject({
     message: failed,
   });
-  expect(await said(refusal(409, 'PAYMENT_UNKNOWN', 'Still checking'))).toMatchObject({ message: 'Still checking' });
+  expect(await messageFor(refusal(409, 'PAYMENT_UNKNOWN', 'Still checking'))).toMatchObject({
+    message: 'Still checking',
+  });
   const link = { success: true, message: 'm', paymentLink: { url: 'https://square.link/u/x' } };
-  expect(await said(Response.json(link))).toEqual({ ok: true, url: 'https://square.link/u/x' });
+  expect(await messageFor(Response.json(link))).toEqual({ ok: true, url: 'https://square.link/u/x' });
 });

@@ -8,7 +8,7 @@ import {
 import type { PlanChoice } from '../../domain/registration/registration-record.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
-import { type PromoBenefits, registrationFaults } from './registration.model.ts';
+import { type PromoBenefits, registrationErrors } from './registration.model.ts';
 import { readDone, readPaymentLink, readPromo, readRegistered } from './registration.replies.ts';
 
 /** An account that waits for its first payment. */
@@ -53,7 +53,7 @@ export interface NewAccount {
 export type RegisterOutcome =
   | { kind: 'trial'; servicePaidUntil: string | null }
   | { kind: 'unpaid'; account: UnpaidAccount }
-  | ({ kind: 'failed' } & ReturnType<typeof registrationFaults>);
+  | ({ kind: 'failed' } & ReturnType<typeof registrationErrors>);
 
 /**
  * Opens an account. The email may be taken by this very registration, whose answer was lost or which another tab finished: who
@@ -69,7 +69,7 @@ export async function register(api: ApiClient, given: NewAccount): Promise<Regis
     const clientId = isTaken(result) ? await unpaidClientOf(api, email, given.password) : null;
     return clientId
       ? { kind: 'unpaid', account: { ...account, clientId } }
-      : { kind: 'failed', ...registrationFaults(result) };
+      : { kind: 'failed', ...registrationErrors(result) };
   }
   return result.data.accountStatus === 'trial'
     ? { kind: 'trial', servicePaidUntil: result.data.servicePaidUntil }
@@ -103,6 +103,6 @@ export async function createPayment(
   const body = { clientId, email, selectedPlan, ...(companyName ? { companyName } : {}) };
   const result = await api.ask(createWithPaymentAddress, readPaymentLink, { body, token: null });
   if (result.ok) return { ok: true, url: result.data };
-  const isSaid = result.kind === 'refused' && ['PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'].includes(result.code);
-  return { ok: false, message: isSaid ? result.message : PAYMENT_SETUP_FAILED };
+  const isRefusal = result.kind === 'refused' && ['PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'].includes(result.code);
+  return { ok: false, message: isRefusal ? result.message : PAYMENT_SETUP_FAILED };
 }

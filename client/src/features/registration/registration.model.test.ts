@@ -4,9 +4,9 @@ import {
   benefitLines,
   EMAIL_TAKEN_MESSAGE,
   emptyDraft,
-  faultsOf,
+  errorsOf,
   promoCodeOf,
-  registrationFaults,
+  registrationErrors,
   trialMessage,
 } from './registration.model.ts';
 
@@ -31,20 +31,20 @@ const refusal = (status: number, code: string, message: string, fields: Record<s
 
 describe('what is typed in step 1', () => {
   it('passes with an emoji in the company’s name and a password of six characters', () => {
-    expect(faultsOf(draft)).toEqual({});
+    expect(errorsOf(draft)).toEqual({});
   });
 
-  it('[R1] needs every field, and says which', () => {
-    expect(Object.keys(faultsOf(emptyDraft))).toEqual(['companyName', 'email', 'password', 'confirmation']);
-    expect(faultsOf({ ...draft, companyName: '  ' })).toEqual({ companyName: 'Please enter your company name' });
+  it('needs every field, and says which', () => {
+    expect(Object.keys(errorsOf(emptyDraft))).toEqual(['companyName', 'email', 'password', 'confirmation']);
+    expect(errorsOf({ ...draft, companyName: '  ' })).toEqual({ companyName: 'Please enter your company name' });
   });
 
-  it('[R1] says what is wrong, by field', () => {
-    expect(faultsOf({ ...draft, password: 'short', confirmation: 'short' })).toEqual({
+  it('says what is wrong in the words of the specification', () => {
+    expect(errorsOf({ ...draft, password: 'short', confirmation: 'short' })).toEqual({
       password: 'Password must be at least 6 characters long',
     });
-    expect(faultsOf({ ...draft, confirmation: 'secret!' })).toEqual({ confirmation: 'Passwords do not match' });
-    expect(faultsOf({ ...draft, email: 'dana@ridgeline' })).toEqual({ email: 'Please enter a valid email address' });
+    expect(errorsOf({ ...draft, confirmation: 'secret!' })).toEqual({ confirmation: 'Passwords do not match' });
+    expect(errorsOf({ ...draft, email: 'dana@ridgeline' })).toEqual({ email: 'Please enter a valid email address' });
   });
 });
 
@@ -75,23 +75,23 @@ describe('a registration that did not work', () => {
     [403, 'FORBIDDEN', '', 'Registration failed. Please try again.'],
     [400, 'PROMO_INVALID', '', 'Invalid promotional code'],
   ])('says by status %i %s "%s": %s', (status, code, message, shown) => {
-    expect(registrationFaults(refusal(status, code, message)).message).toBe(shown);
+    expect(registrationErrors(refusal(status, code, message)).message).toBe(shown);
   });
 
   it('tells a lost connection from an answer that is not ours', () => {
-    expect(registrationFaults(unreachable).message).toBe(
+    expect(registrationErrors(unreachable).message).toBe(
       'Network error occurred. Please check your connection and try again.',
     );
-    expect(registrationFaults(unreadable(502)).message).toMatch(/^Server error occurred/);
-    expect(registrationFaults(unreadable(200)).message).toBe('Unexpected error occurred. Please try again.');
+    expect(registrationErrors(unreadable(502)).message).toMatch(/^Server error occurred/);
+    expect(registrationErrors(unreadable(200)).message).toBe('Unexpected error occurred. Please try again.');
   });
 
   it('puts the server’s sentences beside their fields', () => {
     const fields = { companyName: 'This field is required', planet: 'unknown' };
-    expect(registrationFaults(refusal(400, 'INVALID_INPUT', 'm', fields)).fields).toEqual({
+    expect(registrationErrors(refusal(400, 'INVALID_INPUT', 'm', fields)).fields).toEqual({
       companyName: 'This field is required',
     });
-    expect(Object.keys(registrationFaults(refusal(409, 'EMAIL_TAKEN', 'm')).fields)).toEqual(['email']);
-    expect(registrationFaults(refusal(400, 'PROMO_INVALID', 'Used up')).fields).toEqual({ promoCode: 'Used up' });
+    expect(Object.keys(registrationErrors(refusal(409, 'EMAIL_TAKEN', 'm')).fields)).toEqual(['email']);
+    expect(registrationErrors(refusal(400, 'PROMO_INVALID', 'Used up')).fields).toEqual({ promoCode: 'Used up' });
   });
 });

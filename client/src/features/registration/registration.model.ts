@@ -20,17 +20,17 @@ export function promoCodeOf(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase().slice(0, PROMO_CODE_LENGTH_MAX);
 }
 
-/** What is missing or wrong, by field; the server looks at all of it again. Requirement R1. */
-export function faultsOf({ companyName, email, password, confirmation }: Draft): DraftErrors {
-  const faults: DraftErrors = {};
-  if (!companyName.trim()) faults.companyName = 'Please enter your company name';
-  if (!email.trim()) faults.email = 'Please enter your email address';
-  else if (!isEmail(email)) faults.email = 'Please enter a valid email address';
-  if (!password) faults.password = 'Please choose a password';
-  else if (password.length < PASSWORD_LENGTH_MIN) faults.password = 'Password must be at least 6 characters long';
-  if (!confirmation) faults.confirmation = 'Please enter the password again';
-  else if (confirmation !== password) faults.confirmation = 'Passwords do not match';
-  return faults;
+/** What is missing or wrong, by field; the server looks at all of it again. Source: platform §5 'Registration'. */
+export function errorsOf({ companyName, email, password, confirmation }: Draft): DraftErrors {
+  const errors: DraftErrors = {};
+  if (!companyName.trim()) errors.companyName = 'Please enter your company name';
+  if (!email.trim()) errors.email = 'Please enter your email address';
+  else if (!isEmail(email)) errors.email = 'Please enter a valid email address';
+  if (!password) errors.password = 'Please choose a password';
+  else if (password.length < PASSWORD_LENGTH_MIN) errors.password = 'Password must be at least 6 characters long';
+  if (!confirmation) errors.confirmation = 'Please enter the password again';
+  else if (confirmation !== password) errors.confirmation = 'Passwords do not match';
+  return errors;
 }
 
 /** What a code gives. Requirement R2. */
@@ -62,8 +62,8 @@ export const PASSWORD_NOT_KEPT = 'Please enter your password again. It is never 
 export const EMAIL_TAKEN_MESSAGE =
   'This email address is already registered. Please use a different email or log in to your existing account.';
 
-/** The sentence for a refused or lost registration, and the field it belongs to. Requirement R1. */
-export function registrationFaults(failure: ApiFailure): { message: string; fields: DraftErrors } {
+/** What a refused or lost registration says, and beside which field. Source: platform §8 'Registration by status'. */
+export function registrationErrors(failure: ApiFailure): { message: string; fields: DraftErrors } {
   if (failure.kind === 'network' || failure.kind === 'aborted')
     return {
       message: 'Network error occurred. Please check your connection and try again.',

@@ -36,7 +36,7 @@ export function ScanInPage() {
       return;
     }
     setError(null);
-    scanIn.judgeCode([text.trim()]);
+    scanIn.checkCode([text.trim()]);
   };
   const clear = () => {
     empty();
@@ -44,7 +44,7 @@ export function ScanInPage() {
     input.current?.focus();
   };
   const { state } = scanIn;
-  const shown = state.kind === 'judged' ? state.lookup : null;
+  const shown = state.kind === 'checked' ? state.lookup : null;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it stops keys, it has none of its own.
@@ -79,7 +79,7 @@ export function ScanInPage() {
           {shown && <PersonCard lookup={shown} venueDate={engine.now().venueDate} venueName={venueName} />}
         </Stack>
         <Stack gap="md">
-          {scanner.camera && <CameraPanel onCode={(code) => scanIn.judgeCode([code])} />}
+          {scanner.camera && <CameraPanel onCode={(code) => scanIn.checkCode([code])} />}
           <section aria-label="Instructions" className={classes['card']}>
             <Title order={2} size="h5" mb="xs">
               Instructions

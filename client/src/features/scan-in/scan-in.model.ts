@@ -9,13 +9,13 @@ import { calendarDay } from '../../lib/venue-format.ts';
 /**
  * What the scan-in screen shows.
  *
- *   idle ──code──▶ judged ──check in──▶ done ──undo──▶ undone
- *    ▲               │ └──could not save, or is in already──▶ judged, and says so
+ *   idle ──code──▶ checked ──check in──▶ done ──undo──▶ undone
+ *    ▲               │ └──could not save, or is in already──▶ checked, and says so
  *    └────clear──────┘          any code replaces any state
  */
 export type ScanState =
   | { kind: 'idle' }
-  | { kind: 'judged'; lookup: CodeLookup; trouble: ScanTrouble | null; isPartial: boolean; failure?: string }
+  | { kind: 'checked'; lookup: CodeLookup; trouble: ScanTrouble | null; isPartial: boolean; failure?: string }
   | { kind: 'done'; lookup: CodeLookup; checkinId: string }
   | { kind: 'undone'; lookup: CodeLookup };
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { VerdictView } from '../../components/verdict/verdict-view.tsx';
 import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
 import { useVenue } from '../../domain/codes/use-code-lookup.ts';
+import { VerdictView } from '../../domain/verdict/verdict-view.tsx';
 import { CameraPanel } from './components/camera-panel.tsx';
-import { judgedSentences } from './components/scan-verdict.tsx';
+import { scanSentences } from './components/scan-verdict.tsx';
 import { personName, type ScanState } from './scan-in.model.ts';
 import classes from './scan-in.module.css';
 import { useScanIn } from './use-scan-in.ts';
@@ -24,7 +24,7 @@ export function ScanStationPage() {
       <VerdictView size="full" {...stationVerdict(scanIn.state, timeZone)} />
       {scanner.camera && (
         <div className={classes['stationCamera']}>
-          <CameraPanel startsAtOnce onCode={(code) => scanIn.judgeCode([code])} />
+          <CameraPanel startsAtOnce onCode={(code) => scanIn.checkCode([code])} />
         </div>
       )}
     </div>
@@ -36,7 +36,7 @@ function stationVerdict(state: ScanState, timeZone: string): Parameters<typeof V
     return { level: null, name: 'Scan your member card', sentences: ['Hold it before the scanner or the camera.'] };
   const name = personName(state.lookup) || 'No code';
   if (state.kind === 'done') return { level: 'ready', title: 'Checked in', name: `Welcome, ${name}`, sentences: [] };
-  const sentences = judgedSentences(state, timeZone);
+  const sentences = scanSentences(state, timeZone);
   if (state.failure) return { level: 'unknown', title: 'Not saved', name, sentences: [state.failure] };
   const { level, reasons } = state.lookup.verdict;
   if (level === 'ready') return { level, name, sentences };

@@ -19,8 +19,8 @@ export interface ScanIn {
   /** How the check-in of a person ended whose verdict another scan has replaced meanwhile. */
   earlier: EarlierOutcome | null;
   /** Judges readings of one code and sounds the verdict. */
-  judgeCode(texts: readonly string[], trouble?: ScanTrouble | null): void;
-  /** Checks in the person who was judged last; does nothing where there is no one to let in. */
+  checkCode(texts: readonly string[], trouble?: ScanTrouble | null): void;
+  /** Checks in the person who was checked last; does nothing where there is no one to let in. */
   admit(): Promise<void>;
   undo(): Promise<void>;
   clear(): void;
@@ -31,7 +31,7 @@ export interface ScanInOptions {
   isUnattended: boolean;
   /** The wedge scanner has read a code. */
   onScan?: () => void;
-  /** A person has decided to let the judged one in; the save has only begun. */
+  /** A person has decided to let the checked one in; the save has only begun. */
   onAdmit?: () => void;
 }
 
@@ -57,56 +57,56 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   });
 
   const admitPerson = useCallback(
-    async (judged: Extract<ScanState, { kind: 'judged' }>) => {
-      const target = checkInTarget(judged.lookup);
-      if (!target || !isAdmittable(judged.lookup)) return;
-      const { lookup } = judged;
-      decided.current = judged;
+    async (checked: Extract<ScanState, { kind: 'checked' }>) => {
+      const target = checkInTarget(checked.lookup);
+      if (!target || !isAdmittable(checked.lookup)) return;
+      const { lookup } = checked;
+      decided.current = checked;
       const result = await ledger.checkIn({ ...target, name: personName(lookup) });
       if (!result.ok) sounds.play('unknown');
       const now = shown.current;
-      if (now !== judged) {
-        /* The same card again, judged before its check-in was saved: what it says is no longer so. */
-        const isSame = now.kind === 'judged' && checkInTarget(now.lookup)?.waiverId === target.waiverId;
+      if (now !== checked) {
+        /* The same card again, checked before its check-in was saved: what it says is no longer so. */
+        const isSame = now.kind === 'checked' && checkInTarget(now.lookup)?.waiverId === target.waiverId;
         if (isSame && result.ok && decided.current !== now)
           show({ ...now, lookup: latestLookUp.current([now.lookup.text]) });
         else setEarlier(earlierOutcome(lookup, result));
-      } else if (!result.ok) show({ ...judged, failure: `Failed to check in member. ${result.message}` });
+      } else if (!result.ok) show({ ...checked, failure: `Failed to check in member. ${result.message}` });
       else if (result.isNew) show({ kind: 'done', lookup, checkinId: result.checkinId });
-      else show({ ...judged, lookup: latestLookUp.current([lookup.text]) });
+      else show({ ...checked, lookup: latestLookUp.current([lookup.text]) });
     },
     [ledger, sounds, show],
   );
 
-  const judgeCode = useCallback(
+  const checkCode = useCallback(
     (texts: readonly string[], trouble: ScanTrouble | null = null) => {
       const lookup = lookUp(texts);
-      const judged = { kind: 'judged' as const, lookup, trouble, isPartial: !isFilled };
-      show(judged);
+      const checked = { kind: 'checked' as const, lookup, trouble, isPartial: !isFilled };
+      show(checked);
       setEarlier(null);
       sounds.play(lookup.verdict.level);
-      if (isUnattended && isAdmittedUnattended(lookup)) void admitPerson(judged);
+      if (isUnattended && isAdmittedUnattended(lookup)) void admitPerson(checked);
     },
     [lookUp, sounds, isUnattended, isFilled, admitPerson, show],
   );
 
   useWedgeScans((scan) => {
     onScan?.();
-    judgeCode(scan.texts, scan.trouble);
+    checkCode(scan.texts, scan.trouble);
   });
 
   const isUndone = state.kind === 'done' && Boolean(checkIns.get(state.checkinId)?.undone_at);
   return {
     state: isUndone ? { kind: 'undone', lookup: state.lookup } : state,
     earlier,
-    judgeCode,
+    checkCode,
     admit: async () => {
-      if (state.kind !== 'judged' || !isAdmittable(state.lookup)) return;
+      if (state.kind !== 'checked' || !isAdmittable(state.lookup)) return;
       onAdmit?.();
       await admitPerson(state);
     },
     undo: async () => {
-      if (state.kind !== 'done' && state.kind !== 'judged') return;
+      if (state.kind !== 'done' && state.kind !== 'checked') return;
       const { lookup } = state;
       const checkinId = state.kind === 'done' ? state.checkinId : lookup.checkIn?.checkin_id;
       if (!checkinId) return;
@@ -115,7 +115,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
       show(
         result.kind === 'failed'
           ? {
-              kind: 'judged',
+              kind: 'checked',
               lookup,
               trouble: null,
               isPartial: false,

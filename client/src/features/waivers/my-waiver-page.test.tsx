@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { StandingProvider } from '../../domain/subscription/standing-context.tsx';
+import { SessionProvider } from '../../domain/session/session-context.tsx';
+import { createSessionStore } from '../../domain/session/session-store.ts';
+import { SubscriptionStatusProvider } from '../../domain/subscription/subscription-status-context.tsx';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
-import { SessionProvider } from '../../lib/session-context.tsx';
-import { createSessionStore } from '../../lib/session-store.ts';
 import { MyWaiverPage } from './my-waiver-page.tsx';
 
 const shown = {
@@ -56,9 +56,9 @@ function show(): void {
       <QueryClientProvider client={queries}>
         <SessionProvider store={session}>
           <ApiProvider api={createApiClient({ token: () => 't1', fetch: serve })}>
-            <StandingProvider value={{ standing: { kind: 'good' }, refresh: async () => undefined }}>
+            <SubscriptionStatusProvider value={{ status: { kind: 'good' }, refresh: async () => undefined }}>
               <MyWaiverPage />
-            </StandingProvider>
+            </SubscriptionStatusProvider>
           </ApiProvider>
         </SessionProvider>
       </QueryClientProvider>
@@ -94,7 +94,7 @@ it('takes the error of a refused file away when another is chosen', async () => 
   await waitFor(() => expect(screen.queryByText('Please select a PDF file with only one page.')).toBeNull());
 });
 
-it('takes the fault of a file that is no PDF away when a good one is chosen', async () => {
+it('takes the error of a file that is no PDF away when a good one is chosen', async () => {
   show();
   await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
   await screen.findByText('Please select a valid PDF file.');

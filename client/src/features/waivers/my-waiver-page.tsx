@@ -6,9 +6,9 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
-import { useReadOnly } from '../../domain/subscription/standing-context.tsx';
+import { useSession } from '../../domain/session/session-context.tsx';
+import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { useSession } from '../../lib/session-context.tsx';
 import { WaiverPreview } from './components/waiver-preview.tsx';
 import { WaiverUpload } from './components/waiver-upload.tsx';
 import {

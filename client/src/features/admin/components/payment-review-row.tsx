@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { toast } from '../../../components/toast.ts';
-import { clock, moneyText, reasonWords, refundWords } from '../payment-review-words.ts';
+import { clock, moneyText, reasonText, refundText } from '../payment-review-labels.ts';
 import { type ReviewDecision, useDecideReview, useSquareSays } from '../payment-reviews.queries.ts';
 import classes from './payment-reviews.module.css';
 import { SquareSaysText } from './square-says-text.tsx';
@@ -16,7 +16,7 @@ export function PaymentReviewRow({ review }: { review: PaymentReview }) {
   const amount = moneyText(review.amount, review.currency);
   const taken = review.taken ? moneyText(review.taken.amount, review.taken.currency) : null;
   const paid = square.data?.status === 'COMPLETED' ? square.data : null;
-  const refund = refundWords(review);
+  const refund = refundText(review);
 
   const act = async (decision: ReviewDecision): Promise<void> => {
     try {
@@ -39,7 +39,7 @@ export function PaymentReviewRow({ review }: { review: PaymentReview }) {
         </time>
       </div>
       <div className={classes['why']}>
-        <p>{reasonWords(review)}</p>
+        <p>{reasonText(review)}</p>
         <SquareSaysText query={square} />
         {refund ? (
           <Alert variant="light" color={review.refund?.status === 'failed' ? 'red' : 'gray'} p="xs" mt="xs">

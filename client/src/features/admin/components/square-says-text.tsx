@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { clock, moneyText, squareStatus } from '../payment-review-words.ts';
+import { clock, moneyText, squareStatus } from '../payment-review-labels.ts';
 import type { useSquareSays } from '../payment-reviews.queries.ts';
 import classes from './payment-reviews.module.css';
 

@@ -2,7 +2,7 @@ import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subs
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Anchor } from '@mantine/core';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import { cardText, statusWords } from '../payment-words.ts';
+import { cardText, statusLabel } from '../payment-labels.ts';
 import classes from './billing.module.css';
 
 /** Rows on a desktop, cards on a phone: one list, laid out anew. */
@@ -23,7 +23,7 @@ export function PaymentsList({
 }
 
 function PaymentRow({ payment, timeZone }: { payment: SubscriptionPaymentView; timeZone: string }) {
-  const { word, tone, explanation } = statusWords(payment);
+  const { label, tone, explanation } = statusLabel(payment);
   const { created_at: createdAt } = payment;
   return (
     <li className={classes['row']}>
@@ -36,7 +36,7 @@ function PaymentRow({ payment, timeZone }: { payment: SubscriptionPaymentView; t
         {formatCents(dollarsToCents(payment.amount))}
       </span>
       <span className={classes['status']} data-tone={tone}>
-        {word}
+        {label}
       </span>
       <span className={classes['receipt']}>
         {payment.receipt_url ? (

@@ -27,7 +27,7 @@ const periodNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen, onLeave }: RenewPanelProps) {
   const renewal = useRenewal(clientId);
   const [chosen, setChosen] = useState<PlanType>(subscription.planType ?? 'monthly');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   useBackFromPayment(() => setIsLeaving(false));
   const name = useId();
@@ -36,14 +36,14 @@ export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen
   const isBusy = renewal.isPending || isLeaving;
 
   const renew = async (renewed: RenewalChoice): Promise<void> => {
-    setFault(null);
+    setError(null);
     try {
       const paymentUrl = await renewal.mutateAsync(renewed);
-      if (!paymentUrl) return setFault('Failed to create renewal payment link. Please try again.');
+      if (!paymentUrl) return setError('Failed to create renewal payment link. Please try again.');
       setIsLeaving(true);
       onLeave(paymentUrl);
     } catch (error) {
-      setFault(error instanceof ApiError ? renewalFailure(error.failure) : String(error));
+      setError(error instanceof ApiError ? renewalFailure(error.failure) : String(error));
     }
   };
 
@@ -53,7 +53,7 @@ export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen
         <Title order={2} id={`${name}-title`}>
           Renew your subscription
         </Title>
-        <Text c="dimmed">{standingText(subscription)}</Text>
+        <Text c="dimmed">{subscriptionText(subscription)}</Text>
       </div>
       {choices.length === 0 ? (
         <Text>
@@ -77,9 +77,9 @@ export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen
           ))}
         </fieldset>
       )}
-      {fault ? (
+      {error ? (
         <Alert color="red" variant="light" role="alert">
-          {fault}
+          {error}
         </Alert>
       ) : null}
       {isOutcomeOpen ? (
@@ -162,7 +162,7 @@ function useBackFromPayment(callback: () => void): void {
   }, [callback]);
 }
 
-function standingText({ subscriptionPlan, servicePaidUntil, autoRenew }: SubscriptionView): string {
+function subscriptionText({ subscriptionPlan, servicePaidUntil, autoRenew }: SubscriptionView): string {
   const plan = subscriptionPlan ?? 'No plan';
   if (!servicePaidUntil) return `${plan}, not paid yet.`;
   const paid = `${plan}, paid until ${calendarDay(servicePaidUntil)}.`;

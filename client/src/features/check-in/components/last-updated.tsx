@@ -9,12 +9,12 @@ export function LastUpdated({ timeZone }: { timeZone: string }) {
   const { epochMs } = useSyncEngine().now();
   return (
     <Text size="sm" c="dimmed">
-      Last updated: {heard ? whenWords(heard, epochMs, timeZone) : 'never'}
+      Last updated: {heard ? whenText(heard, epochMs, timeZone) : 'never'}
     </Text>
   );
 }
 
-function whenWords(instant: string, nowMs: number, timeZone: string): string {
+function whenText(instant: string, nowMs: number, timeZone: string): string {
   const day = venueDay(instant, timeZone);
   const time = venueTime(instant, timeZone);
   return day === venueDay(nowMs, timeZone) ? time : `${day}, ${time}`;

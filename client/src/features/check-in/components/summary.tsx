@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useId } from 'react';
-import { fillingWords } from '../check-in.model.ts';
+import { fillingText } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
 
@@ -10,7 +10,7 @@ export function Summary({ desk: { summary, isFilled, scope } }: { desk: Desk }) 
   if (!isFilled)
     return (
       <Text component="output" size="sm" fw={600}>
-        {fillingWords(scope.all)}
+        {fillingText(scope.all)}
       </Text>
     );
   const figures: [string, number][] = [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logoUrl, type VenueBranding } from '../../../lib/venue-branding.ts';
+import { logoUrl, type VenueBranding } from '../../../domain/venue/venue-branding.ts';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 

@@ -5,7 +5,7 @@ import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '../../../lib/device/staff-pin.ts';
-import { type DeviceRole, roleOptions } from '../device-words.ts';
+import { type DeviceRole, roleOptions } from '../device-labels.ts';
 import { useUpdateDevice } from '../devices.queries.ts';
 import { KioskFields } from './kiosk-fields.tsx';
 import { ScannerFields } from './scanner-fields.tsx';

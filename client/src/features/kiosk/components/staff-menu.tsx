@@ -29,13 +29,13 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
   const heard = status.lastContactAtUtc ?? status.earlierContactAtUtc;
   const facts: [string, string][] = [
     ['Device', deviceName],
-    ['Connection', connectionWords(status)],
+    ['Connection', connectionText(status)],
     ['Unsent waivers', String(status.unsent)],
     ['Waiting for a person', String(status.parked)],
-    ['Last contact', heard ? timeWords(heard) : 'never'],
-    ['Offline', offlineWords(files)],
-    ['Storage', storageWords(status.storage, persistence)],
-    ['Waiver', waiverWords(readiness)],
+    ['Last contact', heard ? timeText(heard) : 'never'],
+    ['Offline', offlineText(files)],
+    ['Storage', storageText(status.storage, persistence)],
+    ['Waiver', waiverText(readiness)],
     ['Languages', settings.languages.join(', ')],
     ['Warns and clears after', `${settings.idleWarningAfterMs / 1000} s and ${settings.idleClearAfterMs / 1000} s`],
     ['App version', __APP_VERSION__],
@@ -83,7 +83,7 @@ function FactRow({ name, value }: { name: string; value: string }) {
   );
 }
 
-function connectionWords({ network, needsSignIn, isRevoked, isSuspended, needsUpdate }: SyncStatus): string {
+function connectionText({ network, needsSignIn, isRevoked, isSuspended, needsUpdate }: SyncStatus): string {
   if (isRevoked) return 'removed by the owner';
   if (isSuspended) return 'subscription cancelled: unsent waivers are still sent';
   if (needsSignIn) return 'needs to be paired again';
@@ -91,24 +91,24 @@ function connectionWords({ network, needsSignIn, isRevoked, isSuspended, needsUp
   return network;
 }
 
-function storageWords(storage: SyncStatus['storage'], persistence: StoragePersistence): string {
+function storageText(storage: SyncStatus['storage'], persistence: StoragePersistence): string {
   if (storage === 'full') return 'full: waivers can’t be saved until there is room';
   if (storage === 'failing') return 'does not answer: waivers can’t be saved';
   return persistence === 'persistent' ? 'kept by the browser' : 'not guaranteed by the browser';
 }
 
-function waiverWords(readiness: KioskReadiness): string {
+function waiverText(readiness: KioskReadiness): string {
   if (readiness.kind === 'ready') return `version ${readiness.document.version}`;
   return readiness.kind === 'no_waiver' ? 'none: the owner uploads it under My Waiver' : 'unknown';
 }
 
-function offlineWords(files: OfflineFiles | null): string {
+function offlineText(files: OfflineFiles | null): string {
   if (!files) return 'checking…';
   if (files.kind === 'complete') return 'ready offline';
   return files.kind === 'unsupported' ? 'not supported here' : 'not ready offline';
 }
 
-function timeWords(atUtc: string): string {
+function timeText(atUtc: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(atUtc));
 }
 

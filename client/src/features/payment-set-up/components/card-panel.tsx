@@ -1,20 +1,15 @@
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import { makeTestCharge } from '@gatehouse/sync-protocol/http/square-accounts';
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { CardField, type CardFieldHandle } from '../../../components/card-field/card-field.tsx';
-import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
+import { CardField, type CardFieldHandle } from '../../../domain/payment-card/card-field.tsx';
+import { useSession } from '../../../domain/session/session-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { useSession } from '../../../lib/session-context.tsx';
-import { chargeIntro } from '../payment-set-up.words.ts';
+import type { ChargeOutcome, PaymentSetUp } from '../payment-set-up.model.ts';
+import { chargeIntro } from '../payment-set-up-labels.ts';
 import { ChargeResult } from './charge-result.tsx';
-import type { PaymentSetUp } from './set-up-panel.tsx';
 
 const TEST_DOLLARS = 1;
-
-export type ChargeOutcome = Pick<ReplyOf<typeof makeTestCharge>, 'explanation' | 'payment'> & {
-  outcome: ReplyOf<typeof makeTestCharge>['outcome'] | 'not_sent';
-};
 
 /** The card field customers will see, and a charge of test money with it. */
 export function CardPanel({

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core';
-import { outcomeTitles } from '../payment-set-up.words.ts';
-import type { ChargeOutcome } from './card-panel.tsx';
+import type { ChargeOutcome } from '../payment-set-up.model.ts';
+import { outcomeTitles } from '../payment-set-up-labels.ts';
 
 const colours: Record<ChargeOutcome['outcome'], string> = {
   completed: 'gate',

@@ -3,15 +3,15 @@ import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } f
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../../components/toast.ts';
-import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
 
-interface Fault {
+interface FormError {
   message: string;
   fields: Readonly<Record<string, string>>;
 }
 
-const noFault: Fault = { message: '', fields: {} };
+const noError: FormError = { message: '', fields: {} };
 
 /** Connects the venue's Square account; the token is sent once and never shown again. Requirement R15. */
 export function CredentialsForm({
@@ -30,12 +30,12 @@ export function CredentialsForm({
   const [applicationId, setApplicationId] = useState('');
   const [locationId, setLocationId] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<Fault>(noFault);
+  const [error, setError] = useState<FormError>(noError);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
-    setFault(noFault);
+    setError(noError);
     const answer = await api.call(saveSquareAccount, {
       params: { client_id: clientId },
       body: { accessToken, applicationId, locationId, environment: 'production' },
@@ -43,7 +43,7 @@ export function CredentialsForm({
     setIsBusy(false);
     if (!answer.ok) {
       const fields = answer.kind === 'refused' ? answer.fields : {};
-      setFault({ message: answer.message || 'Failed to save credentials', fields });
+      setError({ message: answer.message || 'Failed to save credentials', fields });
       return;
     }
     toast(answer.data.message);
@@ -51,13 +51,13 @@ export function CredentialsForm({
     onDone();
   };
 
-  const isNamed = Object.keys(fault.fields).length > 0;
+  const isNamed = Object.keys(error.fields).length > 0;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        {fault.message && !isNamed ? (
+        {error.message && !isNamed ? (
           <Alert color="red" role="alert">
-            {fault.message}
+            {error.message}
           </Alert>
         ) : null}
         <PasswordInput
@@ -66,7 +66,7 @@ export function CredentialsForm({
           required
           autoComplete="off"
           value={accessToken}
-          error={fault.fields['accessToken']}
+          error={error.fields['accessToken']}
           onChange={(event) => setAccessToken(event.currentTarget.value)}
         />
         <TextInput
@@ -74,7 +74,7 @@ export function CredentialsForm({
           required
           autoComplete="off"
           value={applicationId}
-          error={fault.fields['applicationId']}
+          error={error.fields['applicationId']}
           onChange={(event) => setApplicationId(event.currentTarget.value)}
         />
         <TextInput
@@ -82,7 +82,7 @@ export function CredentialsForm({
           description="Leave blank to use the default location"
           autoComplete="off"
           value={locationId}
-          error={fault.fields['locationId']}
+          error={error.fields['locationId']}
           onChange={(event) => setLocationId(event.currentTarget.value)}
         />
         <Text size="sm" c="dimmed">

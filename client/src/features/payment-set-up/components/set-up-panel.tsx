@@ -1,13 +1,10 @@
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { checkPaymentSetUp } from '@gatehouse/sync-protocol/http/square-accounts';
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { CheckLine } from '../../../components/check-line.tsx';
-import { checkLabels, connectIntro, environmentWords } from '../payment-set-up.words.ts';
+import type { PaymentSetUp } from '../payment-set-up.model.ts';
+import { checkLabels, connectIntro, environmentText } from '../payment-set-up-labels.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import classes from './payment-set-up.module.css';
-
-export type PaymentSetUp = ReplyOf<typeof checkPaymentSetUp>;
 
 /** What is configured, line by line, and the form that connects the venue's Square account. */
 export function SetUpPanel({
@@ -27,7 +24,7 @@ export function SetUpPanel({
       <Group justify="space-between" mb="xs">
         <Title order={2}>Your set-up</Title>
         <Badge variant="light" color={setUp.environment === 'production' ? 'gate' : 'gray'} tt="none" size="lg">
-          {environmentWords(setUp.environment)}
+          {environmentText(setUp.environment)}
         </Badge>
       </Group>
       <ul className={classes['checks']}>

@@ -1,7 +1,7 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
-import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { ApiError } from '../../../lib/api/api-result.ts';
 import {
   changedFields,
@@ -17,17 +17,17 @@ import { useFlash } from '../use-flash.ts';
 import { Section } from './section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-type Faults = Readonly<Record<string, string>>;
+type FormErrors = Readonly<Record<string, string>>;
 
 /** Names, phone and time zone. What was typed survives another person's change. Requirement O2. */
 export function ContactSection({ venue }: { venue: ClientView }) {
   const { control } = useReadOnly();
   const form = useContactForm(venue);
-  const { draft, faults } = form;
+  const { draft, errors } = form;
   const field = (name: ProfileField) => ({
     label: fieldLabels[name],
     value: draft[name],
-    error: faults[name],
+    error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => form.change(name, event.currentTarget.value),
     ...control,
   });
@@ -50,7 +50,7 @@ export function ContactSection({ venue }: { venue: ClientView }) {
         </SimpleGrid>
         <TimeZoneField
           value={draft.time_zone}
-          error={faults['time_zone']}
+          error={errors['time_zone']}
           onChange={(zone) => form.change('time_zone', zone)}
         />
         {form.theirs.length > 0 ? (
@@ -80,7 +80,7 @@ function useContactForm(venue: ClientView) {
   const { refetch } = useVenue(venue.client_id);
   const [base, setBase] = useState<ClientView>(venue);
   const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(venue));
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [theirs, setTheirs] = useState<{ name: ProfileField; value: string }[]>([]);
   const { flash, done, failed, clear } = useFlash();
   const changed = changedFields(draft, draftOf(base));
@@ -91,7 +91,7 @@ function useContactForm(venue: ClientView) {
     setBase(client);
     setDraft(draftOf(client));
     setTheirs([]);
-    setFaults({});
+    setErrors({});
   };
   /* The venue was fetched anew while nothing is typed here: show it. */
   if (venue.version !== base.version && !isDirty && theirs.length === 0 && venue.version > base.version)
@@ -107,9 +107,9 @@ function useContactForm(venue: ClientView) {
     if (merged.theirs.length === 0) done('Someone else changed other fields meanwhile. Please save again.');
   };
   const send = async (): Promise<void> => {
-    const fault = draft.client_name.trim() === '' ? { client_name: 'This field is required' } : {};
-    setFaults(fault);
-    if ('client_name' in fault) return;
+    const error = draft.client_name.trim() === '' ? { client_name: 'This field is required' } : {};
+    setErrors(error);
+    if ('client_name' in error) return;
     clear();
     try {
       const changes = Object.fromEntries(changed.map((name) => [name, draft[name]]));
@@ -118,13 +118,13 @@ function useContactForm(venue: ClientView) {
     } catch (error) {
       const failure = error instanceof ApiError ? error.failure : null;
       if (failure?.kind === 'refused' && failure.code === 'VERSION_CONFLICT') return meetConflict();
-      if (failure?.kind === 'refused') setFaults(failure.fields);
+      if (failure?.kind === 'refused') setErrors(failure.fields);
       failed(failure?.kind === 'refused' ? failure.message : 'Failed to update profile');
     }
   };
   return {
     draft,
-    faults,
+    errors,
     theirs,
     flash,
     isDirty,

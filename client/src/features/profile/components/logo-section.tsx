@@ -2,8 +2,8 @@ import { LOGO_BYTES_MAX } from '@gatehouse/sync-protocol/limits';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
-import { logoAddress } from '../../../lib/venue-branding.ts';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { logoAddress } from '../../../domain/venue/venue-branding.ts';
 import { sizeText } from '../profile.model.ts';
 import { type Preferences, useChangePreferences } from '../profile.queries.ts';
 import { useFlash } from '../use-flash.ts';
@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 import { Section } from './section.tsx';
 
 /** What can be said before anything is sent; the server looks at the bytes. */
-function faultOf(file: File): string | null {
+function errorOf(file: File): string | null {
   if (file.type === 'image/svg+xml')
     return 'SVG logos are not accepted, because they can carry scripts. Please choose a PNG, JPEG or WebP picture.';
   if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type))
@@ -29,9 +29,9 @@ export function LogoSection({ clientId, preferences }: { clientId: string; prefe
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
 
   const choose = (file: File | null): void => {
-    const fault = file ? faultOf(file) : null;
-    setChosen(file && !fault ? { file, url: URL.createObjectURL(file) } : null);
-    if (fault) failed(fault);
+    const error = file ? errorOf(file) : null;
+    setChosen(file && !error ? { file, url: URL.createObjectURL(file) } : null);
+    if (error) failed(error);
     else clear();
   };
   const send = async (): Promise<void> => {

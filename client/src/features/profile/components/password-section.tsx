@@ -4,7 +4,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { passwordFaults } from '../profile.model.ts';
+import { passwordErrors } from '../profile.model.ts';
 import { useFlash } from '../use-flash.ts';
 import { Section } from './section.tsx';
 
@@ -15,13 +15,13 @@ export function PasswordSection({ email }: { email: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const [given, setGiven] = useState(empty);
-  const [faults, setFaults] = useState<ReturnType<typeof passwordFaults>>({});
+  const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
   const [isBusy, setIsBusy] = useState(false);
   const { flash, done, failed, clear } = useFlash();
 
   const save = async (): Promise<void> => {
-    const found = passwordFaults(given, PASSWORD_LENGTH_MIN);
-    setFaults(found);
+    const found = passwordErrors(given, PASSWORD_LENGTH_MIN);
+    setErrors(found);
     clear();
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
@@ -37,7 +37,7 @@ export function PasswordSection({ email }: { email: string }) {
     }
     const fields = answer.kind === 'refused' ? answer.fields : {};
     const { currentPassword, newPassword } = fields;
-    setFaults({
+    setErrors({
       ...(currentPassword ? { current: currentPassword } : {}),
       ...(newPassword ? { next: newPassword } : {}),
     });
@@ -45,7 +45,7 @@ export function PasswordSection({ email }: { email: string }) {
   };
   const field = (name: keyof typeof empty) => ({
     value: given[name],
-    error: faults[name],
+    error: errors[name],
     maxLength: 1024,
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;

@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useAuditSeals } from '../profile.queries.ts';
 import { useFlash } from '../use-flash.ts';
 import { Section } from './section.tsx';

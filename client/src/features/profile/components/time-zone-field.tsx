@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import { timeZones } from '../profile.model.ts';
 import { useNow } from '../use-now.ts';

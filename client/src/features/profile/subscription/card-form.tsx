@@ -1,7 +1,7 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { CardField, type CardFieldHandle } from '../../../components/card-field/card-field.tsx';
+import { CardField, type CardFieldHandle } from '../../../domain/payment-card/card-field.tsx';
 import { ApiError } from '../../../lib/api/api-result.ts';
 import { useSubscriptionChanges } from './subscription.queries.ts';
 
@@ -23,17 +23,17 @@ export function CardForm({
   const [name, setName] = useState(`${venue.contact_first_name} ${venue.contact_last_name}`.trim());
   const [isReady, setIsReady] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const store = async (): Promise<void> => {
-    setFault(null);
+    setError(null);
     const buyer = {
       givenName: venue.contact_first_name,
       familyName: venue.contact_last_name,
       email: venue.email,
     };
     const tokenized = await field.current?.tokenize({ intent: 'STORE', buyer });
-    if (!tokenized?.ok) return setFault(tokenized?.message ?? FAILED);
+    if (!tokenized?.ok) return setError(tokenized?.message ?? FAILED);
     try {
       const { message } = await updateCard.mutateAsync({
         cardNonce: tokenized.token,
@@ -41,8 +41,8 @@ export function CardForm({
       });
       onStored(message);
     } catch (error) {
-      const isSaid = error instanceof ApiError && error.failure.kind === 'refused';
-      setFault(isSaid ? error.message : FAILED);
+      const isRefusal = error instanceof ApiError && error.failure.kind === 'refused';
+      setError(isRefusal ? error.message : FAILED);
     }
   };
   const send = async (): Promise<void> => {
@@ -72,9 +72,9 @@ export function CardForm({
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <CardField ref={field} isBusy={isBusy} onReadyChange={setIsReady} />
-        {fault ? (
+        {error ? (
           <Alert color="red" role="alert">
-            {fault}
+            {error}
           </Alert>
         ) : null}
         <Group justify="flex-end">

@@ -11,7 +11,7 @@ import { PlanSection } from './plan-section.tsx';
 import { StatusSection, UsageSection } from './status-section.tsx';
 import { useSubscription } from './subscription.queries.ts';
 
-/** The second tab: status, plan, card and payments. Requirement O2. */
+/** The second tab: status, plan, card and payments. Source: platform §2 'My Subscription'. */
 export function MySubscription({ clientId }: { clientId: string }) {
   const venue = useVenue(clientId);
   const subscription = useSubscription(clientId);

@@ -3,10 +3,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
 import { PasswordField } from '../../../components/account/password-field.tsx';
-import { useFirstFault } from '../../../components/account/use-first-fault.ts';
+import { useFirstError } from '../../../components/account/use-first-error.ts';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import { TextField } from '../../../components/visitor/text-field.tsx';
-import { type Draft, type DraftErrors, faultsOf } from '../registration.model.ts';
+import { type Draft, type DraftErrors, errorsOf } from '../registration.model.ts';
 import type { Promo } from '../use-promo.ts';
 import { PromoField } from './promo-field.tsx';
 
@@ -25,22 +25,22 @@ interface CompanyStepProps {
 /** Company details and the promo code. Requirement R1. */
 export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, onDone }: CompanyStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<DraftErrors>(refused);
-  useFirstFault(form, faults);
+  const [errors, setErrors] = useState<DraftErrors>(refused);
+  useFirstError(form, errors);
   const set = (name: keyof Draft) => (value: string) => {
     onDraft({ [name]: value });
-    if (faults[name]) {
-      const { [name]: _mended, ...others } = faults;
-      setFaults(others);
+    if (errors[name]) {
+      const { [name]: _mended, ...others } = errors;
+      setErrors(others);
     }
   };
   const submit = async (): Promise<void> => {
     if (isBusy) return;
-    const found = faultsOf(draft);
-    setFaults(found);
+    const found = errorsOf(draft);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     const checked = await promo.check();
-    if (checked.kind === 'invalid') setFaults({ promoCode: checked.message });
+    if (checked.kind === 'invalid') setErrors({ promoCode: checked.message });
     else onDone(checked.kind === 'valid' && checked.benefits.skipPayment);
   };
   const skipsPayment = promo.state.kind === 'valid' && promo.state.benefits.skipPayment;
@@ -67,7 +67,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         maxLength={120}
         value={draft.companyName}
         onChange={set('companyName')}
-        error={faults.companyName ?? null}
+        error={errors.companyName ?? null}
         isRequired
       />
       <TextField
@@ -81,7 +81,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         maxLength={254}
         value={draft.email}
         onChange={set('email')}
-        error={faults.email ?? null}
+        error={errors.email ?? null}
         isRequired
       />
       <PasswordField
@@ -91,7 +91,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         autoComplete="new-password"
         value={draft.password}
         onChange={set('password')}
-        error={faults.password}
+        error={errors.password}
       />
       <PasswordField
         label="Confirm password"
@@ -99,14 +99,14 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         autoComplete="new-password"
         value={draft.confirmation}
         onChange={set('confirmation')}
-        error={faults.confirmation}
+        error={errors.confirmation}
       />
       <PromoField
         code={promo.code}
         onCode={promo.setCode}
         state={promo.state}
         onApply={() => void promo.check()}
-        error={faults.promoCode}
+        error={errors.promoCode}
       />
       <Button type="submit" size="xl" fullWidth disabled={isBusy || promo.state.kind === 'checking'} aria-busy={isBusy}>
         {isBusy ? 'Creating your account…' : skipsPayment ? 'Start free trial' : 'Continue'}

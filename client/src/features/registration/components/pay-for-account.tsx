@@ -39,7 +39,7 @@ export function PayForAccount({
   const promo = usePromo();
   const [plan, setPlan] = useState<PlanChoice | null>(planBefore ?? null);
   const [isOpen, setIsOpen] = useState(false);
-  const [promoFault, setPromoFault] = useState<string>();
+  const [promoError, setPromoError] = useState<string>();
 
   /* Paid meanwhile, in another tab or on the page that was left too soon. */
   useEffect(() => {
@@ -53,11 +53,11 @@ export function PayForAccount({
   }, [api, clientId, email]);
 
   const usePromoCode = async (): Promise<void> => {
-    setPromoFault(undefined);
+    setPromoError(undefined);
     const checked = await promo.check();
     if (checked.kind !== 'valid') return;
     const applied = await applyPromo(api, promo.code, email);
-    if (!applied.ok) setPromoFault(applied.message);
+    if (!applied.ok) setPromoError(applied.message);
     else if (checked.benefits.skipPayment) setIsOpen(true);
   };
 
@@ -94,12 +94,12 @@ export function PayForAccount({
       <PromoField
         code={promo.code}
         onCode={(code) => {
-          setPromoFault(undefined);
+          setPromoError(undefined);
           promo.setCode(code);
         }}
         state={promo.state}
         onApply={() => void usePromoCode()}
-        error={promoFault}
+        error={promoError}
       />
       <p className={account['links']}>
         <button type="button" className={account['link']} onClick={onOther}>

@@ -38,7 +38,7 @@ export function PromoField({ code, onCode, state, onApply, error }: PromoFieldPr
         </button>
       </div>
     );
-  const fault = state.kind === 'invalid' ? state.message : error;
+  const shownError = state.kind === 'invalid' ? state.message : error;
   return (
     <div ref={field} className={account['form']}>
       <TextField
@@ -46,7 +46,7 @@ export function PromoField({ code, onCode, state, onApply, error }: PromoFieldPr
         name="promoCode"
         value={code}
         onChange={onCode}
-        error={fault ?? null}
+        error={shownError ?? null}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

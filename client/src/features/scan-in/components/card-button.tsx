@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 
 const MemberCardDialog = lazy(async () => ({
-  default: (await import('../../../components/member-card/member-card-dialog.tsx')).MemberCardDialog,
+  default: (await import('../../../domain/members/member-card-dialog.tsx')).MemberCardDialog,
 }));
 
 /** A lost card is printed again at the desk. What draws the codes is loaded when somebody asks for a card. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Kbd } from '@mantine/core';
 import { type Ref, useEffect, useRef } from 'react';
-import { VerdictView } from '../../../components/verdict/verdict-view.tsx';
-import { verdictSentences } from '../../../components/verdict/verdict-words.ts';
 import { isTextEntry } from '../../../devices/field-state.ts';
 import { onSingleClick } from '../../../devices/one-press.ts';
+import { verdictSentences } from '../../../domain/verdict/verdict-labels.ts';
+import { VerdictView } from '../../../domain/verdict/verdict-view.tsx';
 import {
   checkInLabel,
   isAdmittable,
@@ -36,7 +36,7 @@ export function ScanVerdict(props: ScanVerdictProps) {
     leave.current = returnFocus;
   });
   useEffect(() => {
-    if (state.kind !== 'judged') return undefined;
+    if (state.kind !== 'checked') return undefined;
     if (yieldsToTyping && isTextEntry(document.activeElement)) return undefined;
     if (!button.current) {
       if (!isTextEntry(document.activeElement)) leave.current();
@@ -85,7 +85,7 @@ function StateVerdict({
       <VerdictView
         level={lookup.verdict.level}
         name={personName(lookup) || 'No code'}
-        sentences={judgedSentences(state, timeZone)}
+        sentences={scanSentences(state, timeZone)}
       >
         {isAdmittable(lookup) && (
           <Button
@@ -111,7 +111,7 @@ function StateVerdict({
 }
 
 /** The verdict's sentences, and what staff can try when a typed id is one character off. */
-export function judgedSentences(state: Extract<ScanState, { kind: 'judged' }>, timeZone: string): string[] {
+export function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone: string): string[] {
   const { lookup, trouble } = state;
   const person = lookup.member ?? lookup.customer;
   const sentences = verdictSentences(lookup.verdict, {

@@ -4,19 +4,19 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import site from '../site.module.css';
 import { useHydrated } from '../use-hydrated.ts';
-import { type ContactFaults, type Topic, topicLabels } from './contact.model.ts';
+import { type ContactErrors, type Topic, topicLabels } from './contact.model.ts';
 import classes from './contact.module.css';
 
 interface ContactFormProps {
   /** What the link asked for; the person may choose another. */
   topic: Topic;
-  faults: ContactFaults;
+  errors: ContactErrors;
   isBusy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** The fields keep what was typed by themselves, so that neither a failure nor coming alive late loses a word. */
-export function ContactForm({ topic, faults, isBusy, onSubmit }: ContactFormProps) {
+export function ContactForm({ topic, errors, isBusy, onSubmit }: ContactFormProps) {
   const isAlive = useHydrated();
   const [chosen, setChosen] = useState<Topic | null>(null);
   return (
@@ -29,7 +29,7 @@ export function ContactForm({ topic, faults, isBusy, onSubmit }: ContactFormProp
           autoComplete="name"
           required
           maxLength={120}
-          error={faults.name}
+          error={errors.name}
         />
         <TextInput
           size="md"
@@ -39,7 +39,7 @@ export function ContactForm({ topic, faults, isBusy, onSubmit }: ContactFormProp
           autoComplete="email"
           required
           maxLength={254}
-          error={faults.email}
+          error={errors.email}
         />
       </div>
       <div className={classes['pair']}>
@@ -49,7 +49,7 @@ export function ContactForm({ topic, faults, isBusy, onSubmit }: ContactFormProp
           label="Venue or company (optional)"
           autoComplete="organization"
           maxLength={120}
-          error={faults.company}
+          error={errors.company}
         />
         <NativeSelect
           size="md"
@@ -60,7 +60,7 @@ export function ContactForm({ topic, faults, isBusy, onSubmit }: ContactFormProp
           onChange={(event) =>
             setChosen(topicLabels.find(({ value }) => value === event.currentTarget.value)?.value ?? null)
           }
-          error={faults.topic}
+          error={errors.topic}
         />
       </div>
       <Textarea
@@ -71,7 +71,7 @@ export function ContactForm({ topic, faults, isBusy, onSubmit }: ContactFormProp
         required
         rows={7}
         maxLength={5_000}
-        error={faults.message}
+        error={errors.message}
       />
       {/* Nobody sees this; whoever fills it in is no person. */}
       <div className={classes['trap']} aria-hidden>

@@ -6,22 +6,22 @@ import { isRecord } from '../../../lib/api/shape.ts';
 import { Section } from '../components/section.tsx';
 import site from '../site.module.css';
 import { useHydrated } from '../use-hydrated.ts';
-import { type ContactFaults, faultsOf, messageFrom, topicOf } from './contact.model.ts';
+import { type ContactErrors, errorsOf, messageFrom, topicOf } from './contact.model.ts';
 import classes from './contact.module.css';
 import { ContactAside } from './contact-aside.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactThanks } from './contact-thanks.tsx';
 
-type Outcome = { faults: ContactFaults; problem: string | null } | { thanked: string };
+type Outcome = { errors: ContactErrors; problem: string | null } | { thanked: string };
 
-const FAULTY = 'Please check the fields marked below.';
+const INVALID = 'Please check the fields marked below.';
 
 /** A message to the platform. Requirement G6. */
 export function ContactPage() {
   const api = useApi();
   const { search } = useLocation();
   const isAlive = useHydrated();
-  const [outcome, setOutcome] = useState<Outcome>({ faults: {}, problem: null });
+  const [outcome, setOutcome] = useState<Outcome>({ errors: {}, problem: null });
   const [isBusy, setIsBusy] = useState(false);
   const problem = useRef<HTMLParagraphElement>(null);
 
@@ -29,8 +29,8 @@ export function ContactPage() {
     event.preventDefault();
     const form = event.currentTarget;
     const message = messageFrom(new FormData(form));
-    const faults = faultsOf(message);
-    if (Object.keys(faults).length > 0) return setOutcome({ faults, problem: FAULTY });
+    const errors = errorsOf(message);
+    if (Object.keys(errors).length > 0) return setOutcome({ errors, problem: INVALID });
     setIsBusy(true);
     const result = await api.ask(contactAddress, (reply) => (isRecord(reply) ? reply : null), {
       body: message,
@@ -39,7 +39,7 @@ export function ContactPage() {
     setIsBusy(false);
     if (result.ok) return setOutcome({ thanked: message.email });
     const refused = result.kind === 'refused' ? result.fields : {};
-    setOutcome({ faults: refused, problem: result.message });
+    setOutcome({ errors: refused, problem: result.message });
   };
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ContactPage() {
   }, [outcome]);
 
   if ('thanked' in outcome)
-    return <ContactThanks email={outcome.thanked} onAgain={() => setOutcome({ faults: {}, problem: null })} />;
+    return <ContactThanks email={outcome.thanked} onAgain={() => setOutcome({ errors: {}, problem: null })} />;
   return (
     <Section>
       <div className={classes['columns']}>
@@ -63,7 +63,7 @@ export function ContactPage() {
           ) : null}
           <ContactForm
             topic={isAlive ? topicOf(search) : 'other'}
-            faults={outcome.faults}
+            errors={outcome.errors}
             isBusy={isBusy}
             onSubmit={(event) => void submit(event)}
           />

@@ -12,7 +12,7 @@ export interface ContactMessage {
 }
 
 /** One sentence for each field that is wrong. */
-export type ContactFaults = Partial<Record<keyof ContactMessage, string>>;
+export type ContactErrors = Partial<Record<keyof ContactMessage, string>>;
 
 export const topicLabels: readonly { value: Topic; label: string }[] = [
   { value: 'sales', label: 'Plans, prices or a trial' },
@@ -44,7 +44,7 @@ export function messageFrom(form: FormData): ContactMessage {
 }
 
 /** What a person can mend before anything is sent; the server checks again. */
-export function faultsOf({ name, email, company, message }: ContactMessage): ContactFaults {
+export function errorsOf({ name, email, company, message }: ContactMessage): ContactErrors {
   return {
     ...(name ? tooLong('name', name) : { name: 'Please enter your name' }),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: 'Please enter a valid email address' }),
@@ -53,7 +53,7 @@ export function faultsOf({ name, email, company, message }: ContactMessage): Con
   };
 }
 
-function tooLong(field: keyof typeof contactLimits, text: string): ContactFaults {
+function tooLong(field: keyof typeof contactLimits, text: string): ContactErrors {
   const most = contactLimits[field];
   return text.length > most ? { [field]: `Please keep this below ${most.toLocaleString('en-US')} characters` } : {};
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useReadOnly } from '../../../domain/subscription/standing-context.tsx';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { faultOfFile } from '../my-waiver.actions.ts';
 import styles from './my-waiver.module.css';
 
@@ -17,7 +17,7 @@ export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUpl
   const id = useId();
   const { isReadOnly, control } = useReadOnly();
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   const latest = useRef<File | null>(null);
@@ -25,15 +25,15 @@ export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUpl
   const choose = async (chosen: File | null) => {
     latest.current = chosen;
     setFile(chosen);
-    setFault(null);
+    setError(null);
     onChoose();
     const found = chosen ? await faultOfFile(chosen) : null;
-    if (latest.current === chosen) setFault(found);
+    if (latest.current === chosen) setError(found);
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const found = await faultOfFile(file);
-    setFault(found);
+    setError(found);
     if (found || !file) return;
     setIsBusy(true);
     await onUpload(file);
@@ -50,14 +50,14 @@ export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUpl
             type="file"
             accept="application/pdf,.pdf"
             disabled={isBusy || isReadOnly}
-            aria-describedby={`${id}-fault`}
+            aria-describedby={`${id}-error`}
             onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
           />
           <strong>{file ? file.name : 'Choose a PDF file'}</strong>
           <span>{file ? `${(file.size / 1024).toFixed(0)} kB` : 'or drop it here · one page'}</span>
         </label>
-        <Text id={`${id}-fault`} c="var(--mantine-color-error)" role="alert" mih={24}>
-          {fault}
+        <Text id={`${id}-error`} c="var(--mantine-color-error)" role="alert" mih={24}>
+          {error}
         </Text>
         {isBusy ? <Progress value={100} animated aria-label="Uploading" /> : null}
         <Group justify="flex-end">

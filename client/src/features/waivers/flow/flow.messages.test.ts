@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createVisitorI18n } from '../../../lib/visitor-text/visitor-i18n.ts';
 import { declarationsFor, failureMessage, formMessage } from './flow.messages.ts';
-import type { FormFaults } from './flow.rules.ts';
+import type { FormErrors } from './flow.rules.ts';
 
 const { t } = createVisitorI18n('en');
-const none: FormFaults = {
+const none: FormErrors = {
   missing: [],
   isSignatureMissing: false,
   age: null,
@@ -42,7 +42,7 @@ describe('[W8] the sentences of the form', () => {
     );
   });
 
-  it('are none for a faultless form', () => {
+  it('are none for a valid form', () => {
     expect(formMessage(none, t)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import type { TFunction } from 'i18next';
-import type { AgeNote, FieldName, FormFaults } from './flow.rules.ts';
+import type { AgeNote, FieldName, FormErrors } from './flow.rules.ts';
 import type { SigningOutcome } from './signing-port.ts';
 
 /** What the age banner says in its first line. */
@@ -8,24 +8,24 @@ export function ageMessage(note: AgeNote, t: TFunction): string {
   return t(`age.${note.reason}`, { years: note.years });
 }
 
-/** The one sentence over the button; null for a faultless form. Requirement W8. */
-export function formMessage(faults: FormFaults, t: TFunction): string | null {
-  const labels = faults.missing.map((field) => t(`fields.${field}`)).join(', ');
-  if (labels) return t(faults.isSignatureMissing ? 'errors.missingAndSignature' : 'errors.missing', { labels });
-  if (faults.isSignatureMissing) return t('errors.signature');
-  if (faults.age) return t('errors.age', { message: ageMessage(faults.age.note, t) });
-  if (faults.isEmailWrong) return t('errors.email');
-  if (faults.isPhoneWrong) return t('errors.phone');
-  if (faults.cardNumberIn) return t('errors.cardNumber');
-  return faults.isConsentMissing ? t('errors.consent') : null;
+/** The one sentence over the button, in the specification's words; null for a valid form. Operations §5. */
+export function formMessage(errors: FormErrors, t: TFunction): string | null {
+  const labels = errors.missing.map((field) => t(`fields.${field}`)).join(', ');
+  if (labels) return t(errors.isSignatureMissing ? 'errors.missingAndSignature' : 'errors.missing', { labels });
+  if (errors.isSignatureMissing) return t('errors.signature');
+  if (errors.age) return t('errors.age', { message: ageMessage(errors.age.note, t) });
+  if (errors.isEmailWrong) return t('errors.email');
+  if (errors.isPhoneWrong) return t('errors.phone');
+  if (errors.cardNumberIn) return t('errors.cardNumber');
+  return errors.isConsentMissing ? t('errors.consent') : null;
 }
 
 /** What stands under one field. */
-export function fieldMessage(field: FieldName, faults: FormFaults, t: TFunction): string | null {
-  if (faults.missing.includes(field)) return t('errors.fieldMissing');
-  if (field === 'email' && faults.isEmailWrong) return t('errors.email');
-  if (field === 'phone' && faults.isPhoneWrong) return t('errors.phone');
-  if (field === faults.cardNumberIn) return t('errors.cardNumber');
+export function fieldMessage(field: FieldName, errors: FormErrors, t: TFunction): string | null {
+  if (errors.missing.includes(field)) return t('errors.fieldMissing');
+  if (field === 'email' && errors.isEmailWrong) return t('errors.email');
+  if (field === 'phone' && errors.isPhoneWrong) return t('errors.phone');
+  if (field === errors.cardNumberIn) return t('errors.cardNumber');
   return null;
 }
 

@@ -78,7 +78,7 @@ describe('the way through the flow', () => {
     expect(holdsEntries(run(choose('adult'), { type: 'signed', signature }))).toBe(true);
   });
 
-  it('shows faults only of the form that was sent', () => {
+  it('shows errors only of the form that was sent', () => {
     expect(run(choose('adult'), { type: 'checked' }).isChecked).toBe(true);
     expect(run(choose('adult'), { type: 'checked' }, back, choose('adult')).isChecked).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AdultDraft, type FlowState, initialFlow } from './flow.model.ts';
-import { ageNote, completionPercent, finalFaults, isFaultless, mayGoTo, minorFaults } from './flow.rules.ts';
+import { ageNote, completionPercent, finalErrors, isValid, mayGoTo, minorErrors } from './flow.rules.ts';
 
 const rules = { venueDate: '2026-11-20', isAddressRequired: false };
 const adult: AdultDraft = {
@@ -38,14 +38,14 @@ describe('the age banner', () => {
   });
 });
 
-describe('the faults of a form', () => {
+describe('the errors of a form', () => {
   it('finds none in a complete one', () => {
-    expect(isFaultless(finalFaults(atFinal, rules))).toBe(true);
+    expect(isValid(finalErrors(atFinal, rules))).toBe(true);
   });
 
-  it('[W8] names missing fields, the missing signature and the missing consent', () => {
-    const faults = finalFaults({ ...initialFlow, kind: 'adult', step: { name: 'final' } }, rules);
-    expect(faults).toMatchObject({
+  it('names missing fields, the missing signature and the missing consent', () => {
+    const errors = finalErrors({ ...initialFlow, kind: 'adult', step: { name: 'final' } }, rules);
+    expect(errors).toMatchObject({
       missing: ['adult_first_name', 'adult_last_name', 'adult_DoB', 'email', 'phone'],
       isSignatureMissing: true,
       isConsentMissing: true,
@@ -53,7 +53,7 @@ describe('the faults of a form', () => {
   });
 
   it('asks for the address where the venue does', () => {
-    expect(finalFaults(atFinal, { ...rules, isAddressRequired: true }).missing).toEqual([
+    expect(finalErrors(atFinal, { ...rules, isAddressRequired: true }).missing).toEqual([
       'street',
       'city',
       'state',
@@ -62,28 +62,28 @@ describe('the faults of a form', () => {
   });
 
   it('takes blanks for nothing', () => {
-    expect(finalFaults({ ...atFinal, adult: { ...adult, adult_first_name: '  ' } }, rules).missing).toEqual([
+    expect(finalErrors({ ...atFinal, adult: { ...adult, adult_first_name: '  ' } }, rules).missing).toEqual([
       'adult_first_name',
     ]);
   });
 
   it('refuses a phone with letters or of fewer than 10 characters, and what is no email', () => {
     for (const phone of ['555-CALL-NOW', '123456789', '++15551234567'])
-      expect(finalFaults({ ...atFinal, adult: { ...adult, phone } }, rules).isPhoneWrong, phone).toBe(true);
-    expect(finalFaults({ ...atFinal, adult: { ...adult, email: 'ada@' } }, rules).isEmailWrong).toBe(true);
+      expect(finalErrors({ ...atFinal, adult: { ...adult, phone } }, rules).isPhoneWrong, phone).toBe(true);
+    expect(finalErrors({ ...atFinal, adult: { ...adult, email: 'ada@' } }, rules).isEmailWrong).toBe(true);
   });
 
   it('[P13] finds a card number in any field, and lets no step pass with one', () => {
     const street = { ...adult, street: '4111 1111 1111 1111' };
-    expect(finalFaults({ ...atFinal, adult: street }, rules).cardNumberIn).toBe('street');
-    const minor = minorFaults({ first_name: 'Kim', last_name: '378282246310005', DoB: '2015-3-7' }, rules);
+    expect(finalErrors({ ...atFinal, adult: street }, rules).cardNumberIn).toBe('street');
+    const minor = minorErrors({ first_name: 'Kim', last_name: '378282246310005', DoB: '2015-3-7' }, rules);
     expect(minor.cardNumberIn).toBe('last_name');
-    expect(isFaultless(minor)).toBe(false);
+    expect(isValid(minor)).toBe(false);
   });
 
   it('[W4] refuses a guardian under 18 and a minor of 18', () => {
-    expect(finalFaults({ ...atFinal, adult: { ...adult, adult_DoB: '2010-1-1' } }, rules).age?.field).toBe('adult_DoB');
-    expect(minorFaults({ first_name: 'Kim', last_name: 'L', DoB: '2000-1-1' }, rules).age?.note.reason).toBe('adult');
+    expect(finalErrors({ ...atFinal, adult: { ...adult, adult_DoB: '2010-1-1' } }, rules).age?.field).toBe('adult_DoB');
+    expect(minorErrors({ first_name: 'Kim', last_name: 'L', DoB: '2000-1-1' }, rules).age?.note.reason).toBe('adult');
   });
 });
 

@@ -35,7 +35,7 @@ export function ageNote(text: string, group: AgeGroup, venueDate: string): AgeNo
 export type FieldName = AdultField | MinorField;
 
 /** Everything wrong with the form on screen, in the order in which it is told. */
-export interface FormFaults {
+export interface FormErrors {
   missing: FieldName[];
   isSignatureMissing: boolean;
   age: { field: FieldName; note: AgeNote } | null;
@@ -58,7 +58,7 @@ export function requiredAdultFields(rules: Pick<FormRules, 'isAddressRequired'>)
 }
 
 /** The step of one minor: three fields, no signature. */
-export function minorFaults(minor: MinorDraft, rules: FormRules): FormFaults {
+export function minorErrors(minor: MinorDraft, rules: FormRules): FormErrors {
   const missing = minorFields.filter((field) => !isFilled(field, minor[field]));
   const note = ageNote(minor.DoB, 'minor', rules.venueDate);
   return {
@@ -73,7 +73,7 @@ export function minorFaults(minor: MinorDraft, rules: FormRules): FormFaults {
 }
 
 /** The last step: the adult or guardian, the signature and the consent to sign electronically. */
-export function finalFaults(state: FlowState, rules: FormRules): FormFaults {
+export function finalErrors(state: FlowState, rules: FormRules): FormErrors {
   const { adult } = state;
   const missing = requiredAdultFields(rules).filter((field) => !isFilled(field, adult[field]));
   const note = ageNote(adult.adult_DoB, signerGroup(state.kind), rules.venueDate);
@@ -88,10 +88,10 @@ export function finalFaults(state: FlowState, rules: FormRules): FormFaults {
   };
 }
 
-/** Whether the browser may lead to a step: it exists, and each minor before it is faultless. */
+/** Whether the browser may lead to a step: it exists, and each minor before it is valid. */
 export function mayGoTo(state: FlowState, step: FormStep, rules: FormRules): boolean {
   const before = step.name === 'final' ? state.minors.length : step.name === 'minor' ? step.index : 0;
-  const areRight = state.minors.slice(0, before).every((minor) => isFaultless(minorFaults(minor, rules)));
+  const areRight = state.minors.slice(0, before).every((minor) => isValid(minorErrors(minor, rules)));
   return areRight && isReachable(state, step);
 }
 
@@ -100,15 +100,15 @@ export function signerGroup(kind: FlowState['kind']): AgeGroup {
   return kind === 'adult' ? 'adult' : 'guardian';
 }
 
-export function isFaultless(faults: FormFaults): boolean {
+export function isValid(errors: FormErrors): boolean {
   return (
-    faults.missing.length === 0 &&
-    !faults.isSignatureMissing &&
-    faults.age === null &&
-    !faults.isEmailWrong &&
-    !faults.isPhoneWrong &&
-    faults.cardNumberIn === null &&
-    !faults.isConsentMissing
+    errors.missing.length === 0 &&
+    !errors.isSignatureMissing &&
+    errors.age === null &&
+    !errors.isEmailWrong &&
+    !errors.isPhoneWrong &&
+    errors.cardNumberIn === null &&
+    !errors.isConsentMissing
   );
 }
 

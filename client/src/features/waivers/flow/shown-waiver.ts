@@ -1,7 +1,7 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
 import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
-import { logoAddress } from '../../../lib/venue-branding.ts';
+import { logoAddress } from '../../../domain/venue/venue-branding.ts';
 import type { ShownDocument } from './signing-args.ts';
 import type { FlowVenue } from './use-waiver-flow.ts';
 

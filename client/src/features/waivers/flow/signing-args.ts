@@ -50,7 +50,7 @@ export function makeIdentity(
 const addressFields = ['street', 'city', 'state', 'zip_code'] as const;
 
 /**
- * The arguments of `sign_waiver` from a faultless form: what was typed, trimmed, with the evidence of W1. When it was
+ * The arguments of `sign_waiver` from a valid form: what was typed, trimmed, with the evidence of W1. When it was
  * signed is written where it is saved (rule C6). The state has a kind and a signature; without them it is a bug.
  */
 export function buildSigningArgs(state: FlowState, identity: SigningIdentity, context: SigningContext): SigningArgs {

@@ -2,7 +2,7 @@ import { type RefObject, useReducer, useRef } from 'react';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
-import { type FormRules, finalFaults, isFaultless, minorFaults } from './flow.rules.ts';
+import { type FormRules, finalErrors, isValid, minorErrors } from './flow.rules.ts';
 import { buildSigningArgs, makeIdentity, type ShownDocument, type SigningIdentity } from './signing-args.ts';
 import type { SigningPort } from './signing-port.ts';
 
@@ -42,7 +42,7 @@ export interface WaiverFlowState {
   rules: FormRules;
   /** Goes on from a minor's step, or shows what is wrong with it. Answers whether it went on. */
   finishMinor: () => boolean;
-  /** Sends the faultless form once; a second call before the answer does nothing. */
+  /** Sends the valid form once; a second call before the answer does nothing. */
   submit: () => Promise<void>;
 }
 
@@ -92,13 +92,13 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
     rules,
     finishMinor() {
       const minor = state.step.name === 'minor' ? state.minors[state.step.index] : undefined;
-      const isRight = minor !== undefined && isFaultless(minorFaults(minor, rules));
+      const isRight = minor !== undefined && isValid(minorErrors(minor, rules));
       dispatch({ type: isRight ? 'minorDone' : 'checked' });
       return isRight;
     },
     async submit() {
       dispatch({ type: 'checked' });
-      if (isSending.current || !isFaultless(finalFaults(state, rules))) return;
+      if (isSending.current || !isValid(finalErrors(state, rules))) return;
       isSending.current = true;
       dispatch({ type: 'submitStarted' });
       try {

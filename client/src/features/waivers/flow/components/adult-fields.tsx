@@ -3,19 +3,19 @@ import visitor from '../../../../components/visitor/visitor.module.css';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { fieldMessage } from '../flow.messages.ts';
 import type { AdultField } from '../flow.model.ts';
-import { type FormFaults, requiredAdultFields, signerGroup } from '../flow.rules.ts';
+import { type FormErrors, requiredAdultFields, signerGroup } from '../flow.rules.ts';
 import type { WaiverFlowState } from '../use-waiver-flow.ts';
 import { AgeBanner } from './age-banner.tsx';
 import { PersonField } from './person-field.tsx';
 
 interface AdultFieldsProps {
   flow: WaiverFlowState;
-  faults: FormFaults;
+  errors: FormErrors;
   isShared: boolean;
 }
 
 /** The adult's or guardian's details; the address is optional unless the venue asks for it. */
-export function AdultFields({ flow, faults, isShared }: AdultFieldsProps) {
+export function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
   const { t } = useVisitorText();
   const { state, dispatch, rules } = flow;
   const required = requiredAdultFields(rules);
@@ -25,7 +25,7 @@ export function AdultFields({ flow, faults, isShared }: AdultFieldsProps) {
       field={name}
       value={state.adult[name]}
       onChange={(value) => dispatch({ type: 'adultEdited', field: name, value })}
-      error={state.isChecked ? fieldMessage(name, faults, t) : null}
+      error={state.isChecked ? fieldMessage(name, errors, t) : null}
       isRequired={required.includes(name)}
       isShared={isShared}
     />
@@ -40,7 +40,7 @@ export function AdultFields({ flow, faults, isShared }: AdultFieldsProps) {
         label={t('fields.adult_DoB')}
         value={state.adult.adult_DoB}
         onChange={(value) => dispatch({ type: 'adultEdited', field: 'adult_DoB', value })}
-        error={state.isChecked ? fieldMessage('adult_DoB', faults, t) : null}
+        error={state.isChecked ? fieldMessage('adult_DoB', errors, t) : null}
         isShared={isShared}
       />
       <AgeBanner birthDate={state.adult.adult_DoB} group={signerGroup(state.kind)} venueDate={rules.venueDate} />

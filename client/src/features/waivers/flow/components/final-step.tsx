@@ -4,11 +4,11 @@ import { MessageBanner } from '../../../../components/visitor/message-banner.tsx
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, formMessage } from '../flow.messages.ts';
-import { completionPercent, finalFaults, isFaultless } from '../flow.rules.ts';
+import { completionPercent, finalErrors, isValid } from '../flow.rules.ts';
 import { AdultFields } from './adult-fields.tsx';
 import { DocumentButton } from './document-view.tsx';
 import styles from './flow.module.css';
-import { focusFirstFault } from './focus-first-fault.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { FormProgress } from './form-progress.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -20,12 +20,12 @@ export function FinalStep({ flow, venue, document, isShared, aside }: StepProps)
   const consentId = useId();
   const { state, dispatch, rules } = flow;
   const kind = state.kind ?? 'adult';
-  const faults = finalFaults(state, rules);
-  const message = state.failure ?? (state.isChecked ? formMessage(faults, t) : null);
+  const errors = finalErrors(state, rules);
+  const message = state.failure ?? (state.isChecked ? formMessage(errors, t) : null);
   const names = state.minors.map((minor) => `${minor.first_name} ${minor.last_name}`.trim());
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isFaultless(faults)) focusFirstFault(event.currentTarget);
+    if (!isValid(errors)) focusFirstError(event.currentTarget);
     void flow.submit();
   };
 
@@ -39,13 +39,13 @@ export function FinalStep({ flow, venue, document, isShared, aside }: StepProps)
     >
       <FormProgress
         percent={completionPercent(state, rules)}
-        isPersonalDone={faults.missing.length === 0}
+        isPersonalDone={errors.missing.length === 0}
         isSigned={state.signature !== null}
       />
       <form onSubmit={submit} noValidate className={visitor.column} autoComplete={isShared ? 'off' : 'on'}>
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t(kind === 'adult' ? 'form.adultSection' : 'form.guardianSection')}</h2>
-          <AdultFields flow={flow} faults={faults} isShared={isShared} />
+          <AdultFields flow={flow} errors={errors} isShared={isShared} />
         </section>
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t('form.signatureSection')}</h2>
@@ -60,14 +60,14 @@ export function FinalStep({ flow, venue, document, isShared, aside }: StepProps)
               id={consentId}
               type="checkbox"
               checked={state.hasConsented}
-              aria-invalid={state.isChecked && faults.isConsentMissing ? true : undefined}
+              aria-invalid={state.isChecked && errors.isConsentMissing ? true : undefined}
               onChange={(event) => dispatch({ type: 'consented', hasConsented: event.currentTarget.checked })}
             />
             <span>{t('form.agreeElectronic')}</span>
           </label>
           <SignatureField
             signature={state.signature}
-            isMissing={state.isChecked && faults.isSignatureMissing}
+            isMissing={state.isChecked && errors.isSignatureMissing}
             onSigned={(signature) => dispatch({ type: 'signed', signature })}
           />
         </section>

@@ -5,9 +5,9 @@ import { MessageBanner } from '../../../../components/visitor/message-banner.tsx
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { fieldMessage, formMessage } from '../flow.messages.ts';
-import { completionPercent, minorFaults } from '../flow.rules.ts';
+import { completionPercent, minorErrors } from '../flow.rules.ts';
 import { AgeBanner } from './age-banner.tsx';
-import { focusFirstFault } from './focus-first-fault.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { FormProgress } from './form-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -19,15 +19,15 @@ export function MinorStep({ flow, venue, isShared, aside, index }: StepProps & {
   const { state, dispatch, rules } = flow;
   const minor = state.minors[index];
   if (!minor) return null;
-  const faults = minorFaults(minor, rules);
-  const message = state.isChecked ? formMessage(faults, t) : null;
+  const errors = minorErrors(minor, rules);
+  const message = state.isChecked ? formMessage(errors, t) : null;
   const percent = completionPercent(state, rules);
   const next = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!flow.finishMinor()) focusFirstFault(event.currentTarget);
+    if (!flow.finishMinor()) focusFirstError(event.currentTarget);
   };
   const errorOf = (field: 'first_name' | 'last_name' | 'DoB') =>
-    state.isChecked ? fieldMessage(field, faults, t) : null;
+    state.isChecked ? fieldMessage(field, errors, t) : null;
 
   return (
     <StepFrame

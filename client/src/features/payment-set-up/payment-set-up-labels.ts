@@ -1,5 +1,4 @@
-import type { ChargeOutcome } from './components/card-panel.tsx';
-import type { PaymentSetUp } from './components/set-up-panel.tsx';
+import type { ChargeOutcome, PaymentSetUp } from './payment-set-up.model.ts';
 
 export const checkLabels: Record<PaymentSetUp['checks'][number]['name'], string> = {
   configured: 'Square account',
@@ -8,7 +7,7 @@ export const checkLabels: Record<PaymentSetUp['checks'][number]['name'], string>
   currency: 'Currency',
 };
 
-export function environmentWords(environment: PaymentSetUp['environment']): string {
+export function environmentText(environment: PaymentSetUp['environment']): string {
   if (environment === null) return 'Payments off';
   return { production: 'Real money', sandbox: 'Test money (sandbox)', simulator: 'Test money (simulator)' }[
     environment

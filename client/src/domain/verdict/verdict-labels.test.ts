@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictSentences } from './verdict-words.ts';
+import { verdictSentences } from './verdict-labels.ts';
 
 const timeZone = 'America/New_York';
 const plain = (texts: string[]) => texts.map((text) => text.replaceAll(' ', ' '));

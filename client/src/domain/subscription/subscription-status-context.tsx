@@ -1,24 +1,30 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Standing } from './standing.ts';
+import type { SubscriptionStatus } from './subscription-status.ts';
 
-interface StandingSource {
-  standing: Standing;
+interface SubscriptionStatusSource {
+  status: SubscriptionStatus;
   /** Asks the server how the venue stands now, as after a payment. */
   refresh: () => Promise<void>;
 }
 
 /** Also of a paired tablet: the door never stops. */
-const good: StandingSource = { standing: { kind: 'good' }, refresh: () => Promise.resolve() };
+const good: SubscriptionStatusSource = { status: { kind: 'good' }, refresh: () => Promise.resolve() };
 
-const StandingContext = createContext<StandingSource>(good);
+const SubscriptionStatusContext = createContext<SubscriptionStatusSource>(good);
 
-export function StandingProvider({ value, children }: { value: StandingSource; children: ReactNode }) {
-  return <StandingContext value={value}>{children}</StandingContext>;
+export function SubscriptionStatusProvider({
+  value,
+  children,
+}: {
+  value: SubscriptionStatusSource;
+  children: ReactNode;
+}) {
+  return <SubscriptionStatusContext value={value}>{children}</SubscriptionStatusContext>;
 }
 
 /** How the signed-in owner's venue stands; good where nobody's subscription is in question. */
-export function useStanding(): StandingSource {
-  return useContext(StandingContext);
+export function useSubscriptionStatus(): SubscriptionStatusSource {
+  return useContext(SubscriptionStatusContext);
 }
 
 /** What a control that changes something takes on. */
@@ -46,5 +52,5 @@ const closed: ReadOnly = {
  * door, the renewal, the export and the password need stays in use. The server refuses all the same. Requirement R6.
  */
 export function useReadOnly(): ReadOnly {
-  return useStanding().standing.kind === 'expired' ? closed : open;
+  return useSubscriptionStatus().status.kind === 'expired' ? closed : open;
 }

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<Exclude<PaymentReview['reason'], 'checking' | 'mi
 };
 
 /** What happened, for the admin who decides. */
-export function reasonWords({ reason, differs, created_at, releases_at }: PaymentReview): string {
+export function reasonText({ reason, differs, created_at, releases_at }: PaymentReview): string {
   if (reason === 'checking')
     return `The answer was lost. We go on asking Square; the venue can pay again from ${clock(releases_at ?? created_at)} on.`;
   if (reason === 'mismatch')
@@ -31,7 +31,7 @@ export function squareStatus({ status }: SquareSays): string {
   return statusNames[status];
 }
 
-export function refundWords({ refund, taken }: PaymentReview): string | null {
+export function refundText({ refund, taken }: PaymentReview): string | null {
   if (!refund) return null;
   const amount = taken ? moneyText(taken.amount, taken.currency) : 'The money';
   if (refund.status === 'completed') return `${amount} was given back.`;

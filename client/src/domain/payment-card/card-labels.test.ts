@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { tokenFailureWords } from './card-words.ts';
+import { tokenFailureText } from './card-labels.ts';
 
 it('[R12] names the fields that are wrong', () => {
   const errors = [{ field: 'cvv', message: 'CVV is not valid.' }, { message: 'ZIP is not valid.' }];
-  expect(tokenFailureWords({ status: 'Invalid', errors })).toBe(
+  expect(tokenFailureText({ status: 'Invalid', errors })).toBe(
     'Please check your card information: CVV is not valid. ZIP is not valid.',
   );
 });
 
 it('prefers the detail of the provider, and has words of its own where there is none', () => {
   const errors = [{ message: 'TOKEN_ERROR', detail: 'The bank did not answer.' }];
-  expect(tokenFailureWords({ status: 'Error', errors })).toBe('The bank did not answer.');
-  expect(tokenFailureWords({ status: 'Error' })).toBe('Card tokenization failed');
-  expect(tokenFailureWords({ status: 'Abort', errors: [{}] })).toBe('Card tokenization failed');
+  expect(tokenFailureText({ status: 'Error', errors })).toBe('The bank did not answer.');
+  expect(tokenFailureText({ status: 'Error' })).toBe('Card tokenization failed');
+  expect(tokenFailureText({ status: 'Abort', errors: [{}] })).toBe('Card tokenization failed');
 });

@@ -1,8 +1,8 @@
 import { Loader, useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import styles from './card-field.module.css';
-import { cardWords, tokenFailureWords } from './card-words.ts';
+import { cardLabels, tokenFailureText } from './card-labels.ts';
 import { type CardAccount, useCard } from './use-card.ts';
 
 /** What the card is for, which the bank may ask the buyer to confirm. */
@@ -65,14 +65,14 @@ function Fields({
     () => ({
       async tokenize(use) {
         if (state.kind !== 'ready')
-          return { ok: false, message: state.kind === 'failed' ? state.message : cardWords.noConfig };
+          return { ok: false, message: state.kind === 'failed' ? state.message : cardLabels.noConfig };
         try {
           const result = await state.card.tokenize(verificationOf(use));
           return result.status === 'OK' && result.token
             ? { ok: true, token: result.token }
-            : { ok: false, message: tokenFailureWords(result) };
+            : { ok: false, message: tokenFailureText(result) };
         } catch {
-          return { ok: false, message: cardWords.noToken };
+          return { ok: false, message: cardLabels.noToken };
         }
       },
     }),
@@ -85,7 +85,7 @@ function Fields({
       {state.kind === 'loading' ? (
         <output className={styles.loading}>
           <Loader size="sm" />
-          <span>{cardWords.loading}</span>
+          <span>{cardLabels.loading}</span>
         </output>
       ) : null}
       {state.kind === 'failed' ? (

@@ -1,8 +1,8 @@
 import type { Verdict } from '@gatehouse/sync-protocol/rules/verdict';
 import type { ReactNode } from 'react';
 import { VerdictIcon } from './verdict-icon.tsx';
+import { verdictTitles } from './verdict-labels.ts';
 import classes from './verdict-view.module.css';
-import { verdictTitles } from './verdict-words.ts';
 
 export interface VerdictViewProps {
   /** Null before the first scan. */

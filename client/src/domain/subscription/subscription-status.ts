@@ -3,7 +3,7 @@ import { GRACE_DAYS, subscriptionState } from '@gatehouse/sync-protocol/rules/su
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 
 /** What an owner is told of the venue's subscription. Days are `YYYY-MM-DD` in the venue's zone. */
-export type Standing =
+export type SubscriptionStatus =
   | { kind: 'good' }
   /** From three days before the last paid day. */
   | { kind: 'warning'; paidUntil: string; readOnlyFrom: string }
@@ -18,7 +18,7 @@ type Subscriber = Pick<SessionUser, 'accountStatus' | 'service_paid_until'>;
  * How a venue stands on one of its days, by the policy that the server enforces, so that a tab left open over midnight
  * tells the truth without asking. Requirement R5.
  */
-export function standingOn(user: Subscriber | null, venueDate: string): Standing {
+export function subscriptionStatusOn(user: Subscriber | null, venueDate: string): SubscriptionStatus {
   const paidUntil = user?.service_paid_until ?? null;
   const status = user?.accountStatus ?? null;
   if (!paidUntil || status === null || status === 'pending' || status === 'cancelled') return { kind: 'good' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoText, clockText, countdownText } from './device-words.ts';
+import { agoText, clockText, countdownText } from './device-labels.ts';
 
 const now = Date.parse('2026-06-15T15:00:00.000Z');
 

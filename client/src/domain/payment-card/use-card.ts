@@ -3,8 +3,8 @@ import type { Card } from '@square/web-sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
+import { cardLabels } from './card-labels.ts';
 import { cardStyle } from './card-style.ts';
-import { cardWords } from './card-words.ts';
 
 /** Whose account charges the card: a venue's, or the platform's without one. */
 export interface CardAccount {
@@ -19,15 +19,15 @@ type Loaded = { ok: true; card: Card } | { ok: false; message: string };
 
 async function loadCard(api: ApiClient, account: CardAccount, scheme: 'light' | 'dark'): Promise<Loaded> {
   const config = await api.call(getPaymentConfig, { query: account });
-  if (!config.ok) return { ok: false, message: cardWords.noConfig };
+  if (!config.ok) return { ok: false, message: cardLabels.noConfig };
   const { applicationId, locationId, scriptUrl } = config.data.config;
   try {
     const { payments } = await import('@square/web-sdk');
     const square = await payments(applicationId, locationId, { scriptSrc: scriptUrl });
-    if (!square) return { ok: false, message: cardWords.noScript };
+    if (!square) return { ok: false, message: cardLabels.noScript };
     return { ok: true, card: await square.card(cardStyle(scheme)) };
   } catch {
-    return { ok: false, message: cardWords.noScript };
+    return { ok: false, message: cardLabels.noScript };
   }
 }
 
@@ -53,7 +53,7 @@ export function useCard(
       const loaded = await loadCard(api, account, schemeNow.current);
       if (isGone) return;
       if (!loaded.ok || !container.current) {
-        setState({ kind: 'failed', message: loaded.ok ? cardWords.noScript : loaded.message });
+        setState({ kind: 'failed', message: loaded.ok ? cardLabels.noScript : loaded.message });
         return;
       }
       drawn = loaded.card;
@@ -61,7 +61,7 @@ export function useCard(
         await drawn.attach(container.current);
         if (!isGone) setState({ kind: 'ready', card: drawn });
       } catch {
-        if (!isGone) setState({ kind: 'failed', message: cardWords.noScript });
+        if (!isGone) setState({ kind: 'failed', message: cardLabels.noScript });
       }
     };
     void draw();
