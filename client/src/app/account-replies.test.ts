@@ -49,7 +49,15 @@ const readers: { name: string; schema: z.ZodType; read: (reply: unknown) => unkn
       name: 'login',
       schema: login.reply,
       read: readLogin,
-      valid: { success: true, message: 'm', token: 't', user, ...statusFields, paymentRequired: false, clientId: 'C00001' },
+      valid: {
+        success: true,
+        message: 'm',
+        token: 't',
+        user,
+        ...statusFields,
+        paymentRequired: false,
+        clientId: 'C00001',
+      },
       used: ['success', 'token', 'user'],
     },
     {

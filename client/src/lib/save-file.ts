@@ -6,5 +6,5 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name;
   link.click();
   /* Some browsers read the address only after the click is over. */
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

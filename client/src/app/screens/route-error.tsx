@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import classes from '../site/plain-page.module.css';
 
 const RELOADED_KEY = 'gatehouse.reloaded';
@@ -34,7 +34,6 @@ export function RouteError() {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [isMissingFile]);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <main className={classes['page']}>
       <h1>{isMissingFile ? 'This screen could not be loaded' : 'Something went wrong'}</h1>
@@ -45,20 +44,5 @@ export function RouteError() {
       </p>
       <Button onClick={() => window.location.reload()}>Reload</Button>
     </main>
-  );
-}
-
-function NotFoundPage() {
-  useEffect(() => {
-    document.title = 'Page not found · Gatehouse';
-  }, []);
-  return (
-    <div className={classes['page']}>
-      <h1>Page not found</h1>
-      <p>There is nothing at this address. The link may be old, or mistyped.</p>
-      <Button component={Link} to="/">
-        Go to the start page
-      </Button>
-    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { getPreferences } from '@gatehouse/sync-protocol/http/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { preferencesQuery } from '../../domain/venue/venue.queries.ts';
 import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { dataOf } from '../../lib/api/api-result.ts';
+
+const BRANDING_FRESH_MS = 5 * 60_000;
 
 /**
  * Fetches the venue's name, logo and colour and keeps them for the next, perhaps offline, start. Answers whether it is
@@ -12,12 +13,7 @@ import { dataOf } from '../../lib/api/api-result.ts';
 export function useBrandingLoader(clientId: string): boolean {
   const api = useApi();
   const store = useBrandingStore();
-  const { data, isLoading } = useQuery({
-    queryKey: ['preferences', clientId],
-    queryFn: async ({ signal }) =>
-      dataOf(await api.call(getPreferences, { params: { client_id: clientId }, signal })).preferences,
-    staleTime: 5 * 60_000,
-  });
+  const { data, isLoading } = useQuery({ ...preferencesQuery(api, clientId), staleTime: BRANDING_FRESH_MS });
   useEffect(() => {
     if (!data) return;
     store.put({

@@ -1,15 +1,7 @@
-import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import { useCallback, useMemo } from 'react';
 import { useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { type TodaysCheckIns, todaysCheckIns } from '../check-ins/todays-check-ins.ts';
 import { type CodeLookup, lookUpCode } from './code-lookup.ts';
-
-/** The venue as this device knows it; its zone until the first fill is the device's own. */
-export function useVenue(): Pick<VenueRow, 'client_name' | 'time_zone'> {
-  const { view } = useRows('venue');
-  const [venue] = view.values();
-  return venue ?? { client_name: '', time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
-}
 
 /** Who is in today; a new object only when something about today changed. */
 export function useTodaysCheckIns(): TodaysCheckIns {

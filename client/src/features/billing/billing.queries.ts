@@ -1,11 +1,6 @@
-import { listPlans } from '@gatehouse/sync-protocol/http/plans';
-import {
-  getSubscription,
-  listSubscriptionPayments,
-  renewSubscription,
-  type SubscriptionPaymentView,
-} from '@gatehouse/sync-protocol/http/subscriptions';
+import { renewSubscription, type SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { subscriptionPaymentsQuery } from '../../domain/subscription/subscription.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
 import { isOutcomeOpen } from './payment-labels.ts';
@@ -14,31 +9,10 @@ import type { RenewalChoice } from './renewal.model.ts';
 /** An open outcome is settled within seconds of somebody asking. */
 const ASK_OPEN_EVERY_MS = 4_000;
 
-export function useSubscription(clientId: string) {
-  const api = useApi();
+/** What the venue has paid the platform; asked again while an outcome is open. */
+export function useRenewalPayments(clientId: string) {
   return useQuery({
-    queryKey: ['subscription', clientId],
-    queryFn: async ({ signal }) =>
-      dataOf(await api.call(getSubscription, { params: { client_id: clientId }, signal })).subscription,
-  });
-}
-
-export function usePlans() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['plans'],
-    queryFn: async ({ signal }) => dataOf(await api.call(listPlans, { signal })).plans,
-    staleTime: 5 * 60_000,
-  });
-}
-
-/** What the venue has paid the platform, newest first; asked again while an outcome is open. */
-export function useSubscriptionPayments(clientId: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['subscription-payments', clientId],
-    queryFn: async ({ signal }) =>
-      dataOf(await api.call(listSubscriptionPayments, { params: { client_id: clientId }, signal })).payments,
+    ...subscriptionPaymentsQuery(useApi(), clientId),
     refetchInterval: ({ state }) => (hasOpenOutcome(state.data) ? ASK_OPEN_EVERY_MS : false),
   });
 }

@@ -1,15 +1,18 @@
 import { Container, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
+import { plansQuery, subscriptionQuery } from '../../domain/subscription/subscription.queries.ts';
 import { useSubscriptionStatus } from '../../domain/subscription/subscription-status-context.tsx';
-import { browserTimeZone } from '../../lib/venue-format.ts';
-import { useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
+import { useVenue } from '../../domain/venue/use-venue.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
-import { hasOpenOutcome, usePlans, useSubscription, useSubscriptionPayments } from './billing.queries.ts';
+import { hasOpenOutcome, useRenewalPayments } from './billing.queries.ts';
 import { PaymentsList } from './components/payments-list.tsx';
 import { RenewPanel } from './components/renew-panel.tsx';
 
@@ -26,10 +29,11 @@ function openAddress(url: string): void {
 export function PaymentsPage({ leaveTo = openAddress }: PaymentsPageProps) {
   const { clientId } = useSyncEngine().identity;
   const today = useVenueDate();
-  const timeZone = useRows('venue').view.get(clientId)?.time_zone ?? browserTimeZone();
-  const subscription = useSubscription(clientId);
-  const plans = usePlans();
-  const payments = useSubscriptionPayments(clientId);
+  const { time_zone: timeZone } = useVenue();
+  const api = useApi();
+  const subscription = useQuery(subscriptionQuery(api, clientId));
+  const plans = useQuery(plansQuery(api));
+  const payments = useRenewalPayments(clientId);
   const isOutcomeOpen = hasOpenOutcome(payments.data);
   useRefreshAfterPayment(subscription.data?.servicePaidUntil);
   const { refetch } = subscription;

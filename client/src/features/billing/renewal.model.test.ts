@@ -1,7 +1,7 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../lib/api/api-result.ts';
-import { priceText, renewalChoices, renewalFailure } from './renewal.model.ts';
+import { choicePrice, renewalChoices, renewalFailure } from './renewal.model.ts';
 
 const plan = (plan_id: string, plan_name: string, price: number | null): PlanView => ({
   plan_id,
@@ -28,7 +28,7 @@ describe('what a venue may renew for', () => {
       ['monthly', '2026-12-31'],
       ['yearly', '2027-11-30'],
     ]);
-    expect(choices.map(priceText)).toEqual(['$75.00 per month', '$660.00 per year']);
+    expect(choices.map(choicePrice)).toEqual(['$75.00 per month', '$660.00 per year']);
     expect(choices[1]?.saving).toEqual({ cents: 24_000, percent: 26 });
   });
 
@@ -53,7 +53,7 @@ describe('what a venue may renew for', () => {
 
   it('is nothing to pay while the tier has no price, and the first tier with one for a venue without a plan', () => {
     const unpaid = { planId: null, status: 'pending', servicePaidUntil: null, billingDay: null } as const;
-    expect(renewalChoices({ ...unpaid, planId: 'mb' }, plans, '2026-11-20').map(priceText)).toEqual([
+    expect(renewalChoices({ ...unpaid, planId: 'mb' }, plans, '2026-11-20').map(choicePrice)).toEqual([
       'Coming Soon',
       'Coming Soon',
     ]);

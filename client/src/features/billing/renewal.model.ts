@@ -1,9 +1,9 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/subscription/plan-switch';
 import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
+import { planCents, priceText } from '../../domain/subscription/plan-price.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 
 /** One period a venue may renew for. */
@@ -39,17 +39,16 @@ export function renewalChoices(
     .map((plan) => ({
       planType: plan.plan_type,
       planId: plan.plan_id,
-      priceCents: centsOf(plan),
+      priceCents: planCents(plan),
       paidUntil: renewedPeriod(subscription.servicePaidUntil, today, plan.plan_type, subscription.billingDay).paidUntil,
       isSwitch: isPlanSwitch({ ...subscription, paidUntil: subscription.servicePaidUntil }, plan.plan_id, today),
-      saving: plan === yearly ? yearlySaving(centsOf(monthly), centsOf(yearly)) : null,
+      saving: plan === yearly ? yearlySaving(planCents(monthly), planCents(yearly)) : null,
     }));
 }
 
 /** '$660.00 per year' */
-export function priceText({ planType, priceCents }: RenewalChoice): string {
-  if (priceCents === null) return 'Coming Soon';
-  return `${formatCents(priceCents)} per ${planType === 'yearly' ? 'year' : 'month'}`;
+export function choicePrice({ planType, priceCents }: RenewalChoice): string {
+  return priceCents === null ? 'Coming Soon' : priceText(priceCents, planType);
 }
 
 /** What the server refused, or that nothing is known. Requirement R8. */
@@ -58,8 +57,4 @@ export function renewalFailure(failure: ApiFailure): string {
   return failure.message
     ? `Renewal failed: ${failure.message}`
     : 'Failed to create renewal payment link. Please try again.';
-}
-
-function centsOf(plan: PlanView | undefined): number | null {
-  return plan?.price === null || plan?.price === undefined ? null : dollarsToCents(plan.price);
 }

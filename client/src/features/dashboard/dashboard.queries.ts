@@ -1,7 +1,7 @@
-import { getClient } from '@gatehouse/sync-protocol/http/clients';
 import { type DashboardView, getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { clientQuery } from '../../domain/venue/venue.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
 import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
@@ -72,11 +72,5 @@ function useOnVenueChange(callback: () => unknown): void {
 
 /** This month's waivers against the plan; undefined while unknown, as it is offline. */
 export function useWaiverUsage(clientId: string) {
-  const api = useApi();
-  const client = useQuery({
-    queryKey: ['client', clientId],
-    queryFn: async ({ signal }) =>
-      dataOf(await api.call(getClient, { params: { client_id: clientId }, signal })).client,
-  });
-  return client.data?.waiver_usage;
+  return useQuery(clientQuery(useApi(), clientId)).data?.waiver_usage;
 }

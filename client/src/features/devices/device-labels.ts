@@ -1,6 +1,4 @@
-import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
-
-export type DeviceRole = DeviceView['role'];
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 
 export const roleNames: Readonly<Record<DeviceRole, string>> = {
   kiosk: 'Waiver kiosk',

@@ -2,12 +2,12 @@ import { Button, Container, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { saveFile } from '../../lib/save-file.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import type { QueueItem } from '../../sync/engine/sync-engine.ts';
 import { useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { OutboxItem } from './components/outbox-item.tsx';
 import { countsOf, emptyTexts, itemsOf, type OutboxTab, tabNames, tabs } from './outbox.model.ts';
-import { saveBlob } from './save-blob.ts';
 
 const none: readonly QueueItem[] = [];
 
@@ -20,7 +20,7 @@ export function OutboxPage() {
   const [tab, setTab] = useState<OutboxTab>('unsent');
   const exportItems = async (id?: string): Promise<void> => {
     const blob = await engine.exportQueue(id);
-    saveBlob(blob, `gatehouse-outbox${id ? `-${id.slice(0, 8)}` : ''}.json`);
+    saveFile(blob, `gatehouse-outbox${id ? `-${id.slice(0, 8)}` : ''}.json`);
   };
   return (
     <Container size="md" py="xl">

@@ -1,4 +1,3 @@
-import { checkPaymentSetUp } from '@gatehouse/sync-protocol/http/square-accounts';
 import { Button, Container, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -6,21 +5,17 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { dataOf } from '../../lib/api/api-result.ts';
 import { CardPanel } from './components/card-panel.tsx';
 import { SetUpPanel } from './components/set-up-panel.tsx';
 import { TestCards } from './components/test-cards.tsx';
+import { paymentSetUpQuery } from './payment-set-up.queries.ts';
 
 /** The owner tries the venue's own card payments: what is set up, whether the card field loads, a charge of test money. */
 export function TestPaymentMethodsPage() {
   const { user } = useSession();
   const api = useApi();
   const clientId = user?.client_id ?? '';
-  const setUp = useQuery({
-    queryKey: ['payment-set-up', clientId],
-    queryFn: async () => dataOf(await api.call(checkPaymentSetUp, { params: { client_id: clientId } })),
-    refetchOnWindowFocus: false,
-  });
+  const setUp = useQuery(paymentSetUpQuery(api, clientId));
   const found = setUp.data;
   const isConnected = found?.checks.some(({ name, ok }) => name === 'configured' && ok) ?? false;
 

@@ -1,9 +1,12 @@
 import { Container, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
+import { clientQuery, preferencesQuery } from '../../domain/venue/venue.queries.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
 import { AppearanceSection } from './components/appearance-section.tsx';
 import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
@@ -11,7 +14,6 @@ import { LogoSection } from './components/logo-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
 import { SealsSection } from './components/seals-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from './components/sessions-section.tsx';
-import { usePreferences, useVenue } from './profile.queries.ts';
 import { MySubscription } from './subscription/my-subscription.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -56,8 +58,9 @@ function MyInformation({
   clientId: string;
   onSignOutEverywhere: SignOutEverywhere;
 }) {
-  const venue = useVenue(clientId);
-  const preferences = usePreferences(clientId);
+  const api = useApi();
+  const venue = useQuery(clientQuery(api, clientId));
+  const preferences = useQuery(preferencesQuery(api, clientId));
   const error = venue.error ?? preferences.error;
   if (venue.data && preferences.data)
     return (

@@ -1,30 +1,18 @@
 import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/http/audit';
-import { type ClientView, getClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/http/clients';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import { deleteLogo, getPreferences, setPreferences, uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
+import { deleteLogo, type getPreferences, setPreferences, uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
 import { endSession, listSessions } from '@gatehouse/sync-protocol/http/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clientQuery, preferencesQuery } from '../../domain/venue/venue.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
 
 export type Preferences = ReplyOf<typeof getPreferences>['preferences'];
 
-const clientKey = (clientId: string) => ['client', clientId] as const;
-/** The navigation bar reads the same. */
-const preferencesKey = (clientId: string) => ['preferences', clientId] as const;
 const sealsKey = (clientId: string) => ['audit-seals', clientId] as const;
-const sessionsKey = ['sessions'] as const;
+export const sessionsKey = ['sessions'] as const;
 const UPLOAD_TIMEOUT_MS = 120_000;
-
-/** The venue as the owner sees it. */
-export function useVenue(clientId: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: clientKey(clientId),
-    queryFn: async ({ signal }) =>
-      dataOf(await api.call(getClient, { params: { client_id: clientId }, signal })).client,
-  });
-}
 
 /** Saves the profile; the navigation bar's name follows. */
 export function useSaveProfile(clientId: string) {
@@ -34,18 +22,9 @@ export function useSaveProfile(clientId: string) {
     mutationFn: async (body: Partial<Pick<ClientView, 'version'>> & Record<string, unknown>) =>
       dataOf(await api.call(updateProfile, { params: { client_id: clientId }, body })).client,
     onSuccess: async (client) => {
-      queries.setQueryData(clientKey(clientId), client);
-      await queries.invalidateQueries({ queryKey: preferencesKey(clientId) });
+      queries.setQueryData(clientQuery(api, clientId).queryKey, client);
+      await queries.invalidateQueries({ queryKey: preferencesQuery(api, clientId).queryKey });
     },
-  });
-}
-
-export function usePreferences(clientId: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: preferencesKey(clientId),
-    queryFn: async ({ signal }) =>
-      dataOf(await api.call(getPreferences, { params: { client_id: clientId }, signal })).preferences,
   });
 }
 
@@ -54,7 +33,8 @@ export function useChangePreferences(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();
   const params = { client_id: clientId };
-  const onSuccess = (preferences: Preferences) => queries.setQueryData(preferencesKey(clientId), preferences);
+  const onSuccess = (preferences: Preferences) =>
+    queries.setQueryData(preferencesQuery(api, clientId).queryKey, preferences);
   return {
     set: useMutation({
       mutationFn: async (body: { accent_color?: string; dark_mode?: boolean }) =>

@@ -1,7 +1,7 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import type { PlanChoice } from '../../domain/registration/registration-record.ts';
+import { planCents, shortPrice } from '../../domain/subscription/plan-price.ts';
 
 /** A period to choose, in words. */
 export interface PlanOffer {
@@ -22,8 +22,8 @@ const TIER = 'Professional';
 export function offersOf(plans: readonly PlanView[]): PlanOffer[] {
   const monthly = planOf(plans, 'monthly');
   const yearly = planOf(plans, 'yearly');
-  const yearlyCents = centsOf(yearly);
-  const saving = yearlySaving(centsOf(monthly), yearlyCents);
+  const yearlyCents = planCents(yearly);
+  const saving = yearlySaving(planCents(monthly), yearlyCents);
   return [
     {
       planType: 'monthly',
@@ -58,16 +58,7 @@ function planOf(plans: readonly PlanView[], planType: PlanChoice): PlanView | un
   );
 }
 
-function centsOf(plan: PlanView | undefined): number | null {
-  return plan?.price === undefined || plan.price === null ? null : dollarsToCents(plan.price);
-}
-
 function priceOf(plan: PlanView | undefined): string | null {
-  const cents = centsOf(plan);
+  const cents = planCents(plan);
   return cents === null ? null : shortPrice(cents);
-}
-
-/** `$75`, and `$75.50` where there are cents. */
-function shortPrice(cents: number): string {
-  return formatCents(cents).replace(/\.00$/, '');
 }

@@ -2,7 +2,7 @@ import { Alert, Button, List, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
-import { useVenue } from '../../domain/codes/use-code-lookup.ts';
+import { useVenue } from '../../domain/venue/use-venue.ts';
 import { useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { CameraPanel } from './components/camera-panel.tsx';
 import { PersonCard } from './components/person-card.tsx';

@@ -1,4 +1,4 @@
-import { useVenue } from '../../domain/codes/use-code-lookup.ts';
+import { useVenue } from '../../domain/venue/use-venue.ts';
 import { ScanVerdict } from './components/scan-verdict.tsx';
 import { useScanIn } from './use-scan-in.ts';
 import { useVerdictEnter } from './use-verdict-enter.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
-import { useVenue } from '../../domain/codes/use-code-lookup.ts';
+import { useVenue } from '../../domain/venue/use-venue.ts';
 import { VerdictView } from '../../domain/verdict/verdict-view.tsx';
 import { CameraPanel } from './components/camera-panel.tsx';
 import { scanSentences } from './components/scan-verdict.tsx';

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorEnvelope, errorCodes } from '@gatehouse/sync-protocol/errors';
+import type { ErrorCode, ErrorEnvelope } from '@gatehouse/sync-protocol/errors';
+import { isErrorCode } from './error-codes.ts';
 
 /** What a call came to. Expected failures are values; exceptions mean bugs. */
 export type ApiResult<T> = { ok: true; data: T; status: number } | ApiFailure;
@@ -59,7 +60,7 @@ export async function readFailure(response: Response, nowMs: number): Promise<Ap
 
 function isEnvelope(body: unknown): body is ErrorEnvelope {
   if (body === null || typeof body !== 'object' || !('code' in body) || !('message' in body)) return false;
-  return typeof body.code === 'string' && body.code in errorCodes && typeof body.message === 'string';
+  return isErrorCode(body.code) && typeof body.message === 'string';
 }
 
 /** Seconds, or an HTTP date. */

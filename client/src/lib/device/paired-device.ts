@@ -1,4 +1,4 @@
-import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { isRecord, isText, oneOf, optional, orNull, shape } from '../api/shape.ts';
 
 /** What a paired browser is. Kept in `localStorage` under `gatehouse.device`. */

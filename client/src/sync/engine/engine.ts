@@ -2,6 +2,7 @@ import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entit
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Observable } from 'rxjs';
+import { browserTimeZone } from '../../lib/venue-format.ts';
 import type { DeviceClock } from '../browser/device-clock.ts';
 import { isLeaseOver } from '../browser/lease.ts';
 import { StorageCare } from '../browser/storage-care.ts';
@@ -29,7 +30,7 @@ import type {
 
 const LEASE_CHECK_MS = 60_000;
 /** Of the device, until it knows the venue's; slow to look up and asked for often. */
-const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownTimeZone = browserTimeZone();
 
 /** One tab's engine: what screens ask, wired to queue, cache and loops. */
 export class Engine implements SyncEngine {

@@ -1,5 +1,6 @@
-import { type ErrorCode, errorCodes } from '@gatehouse/sync-protocol/errors';
+import { errorCodes } from '@gatehouse/sync-protocol/errors';
 import type { QueueEntry } from '../../db/queue-store.ts';
+import { isErrorCode } from '../../lib/api/error-codes.ts';
 import type { QueueItem } from '../engine/sync-engine.ts';
 import type { QueueSession } from './queue-session.ts';
 
@@ -24,9 +25,7 @@ export function queueItems(queue: QueueSession): QueueItem[] {
 
 function messageOf({ result }: QueueEntry): string | null {
   if (!result?.code) return null;
-  return result.code in errorCodes
-    ? errorCodes[result.code as ErrorCode].message
-    : 'This item needs a person to look at it.';
+  return isErrorCode(result.code) ? errorCodes[result.code].message : 'This item needs a person to look at it.';
 }
 
 /**

@@ -26,6 +26,14 @@ export type Overlay = { [C in CollectionName]: Map<string, Overlaid<Collections[
 
 type Mark = { isPending: true } | { isParked: true };
 
+/** One mutation as it is laid over the rows. */
+interface Layer {
+  overlay: Overlay;
+  entry: ShownEntry;
+  mark: Mark;
+  facts: OverlayFacts;
+}
+
 /**
  * Lays queued mutations over the cache: rows that are added, and rows of the cache as they will be. Where the cache
  * has the row already it is the cache's, so that nothing shows twice. Rule D7, requirement S5.
@@ -43,19 +51,19 @@ export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): 
     const mark: Mark = entry.isParked ? { isParked: true } : { isPending: true };
     /* What does not have the shape will be parked: it shows in the queue and changes no row. */
     const args = readShownArgs(entry.name, entry.args);
-    if (args) layOver(overlay, entry, args, mark, facts);
+    if (args) layOver(args, { overlay, entry, mark, facts });
   }
   return overlay;
 }
 
-function layOver(overlay: Overlay, entry: ShownEntry, shown: ShownArgs, mark: Mark, facts: OverlayFacts): void {
-  if (shown.name === 'sign_waiver') signWaiver(overlay, entry, shown.args, mark, facts);
-  else if (shown.name === 'check_in') checkIn(overlay, entry, shown.args, mark, facts);
-  else if (shown.name === 'undo_check_in') undo(overlay, entry, shown.args, mark, facts);
-  else checkInParty(overlay, shown.args, mark, facts);
+function layOver(shown: ShownArgs, layer: Layer): void {
+  if (shown.name === 'sign_waiver') signWaiver(shown.args, layer);
+  else if (shown.name === 'check_in') checkIn(shown.args, layer);
+  else if (shown.name === 'undo_check_in') undo(shown.args, layer);
+  else checkInParty(shown.args, layer);
 }
 
-function signWaiver(overlay: Overlay, entry: ShownEntry, args: SignWaiverShown, mark: Mark, facts: OverlayFacts): void {
+function signWaiver(args: SignWaiverShown, { overlay, entry, mark, facts }: Layer): void {
   const signedAt = corrected(entry, args.signed_at);
   const date = venueDateAt(Date.parse(signedAt), facts.timeZone);
   const people: (Minor | null)[] = [...(args.kind === 'minor' ? [] : [null]), ...(args.minors ?? [])];
@@ -88,7 +96,7 @@ function signWaiver(overlay: Overlay, entry: ShownEntry, args: SignWaiverShown, 
   }
 }
 
-function checkIn(overlay: Overlay, entry: ShownEntry, args: CheckInArgs, mark: Mark, facts: OverlayFacts): void {
+function checkIn(args: CheckInArgs, { overlay, entry, mark, facts }: Layer): void {
   if (facts.base('check_ins', args.checkin_id)) return;
   const at = corrected(entry, args.checked_in_at);
   overlay.check_ins.set(args.checkin_id, {
@@ -106,19 +114,13 @@ function checkIn(overlay: Overlay, entry: ShownEntry, args: CheckInArgs, mark: M
   });
 }
 
-function undo(
-  overlay: Overlay,
-  entry: ShownEntry,
-  { checkin_id }: UndoCheckInArgs,
-  mark: Mark,
-  facts: OverlayFacts,
-): void {
+function undo({ checkin_id }: UndoCheckInArgs, { overlay, entry, mark, facts }: Layer): void {
   const row = overlay.check_ins.get(checkin_id) ?? facts.base('check_ins', checkin_id);
   if (!row || row.undone_at !== null) return;
   overlay.check_ins.set(checkin_id, { ...row, undone_at: entry.queuedAtUtc, ...mark });
 }
 
-function checkInParty(overlay: Overlay, { booking_id }: CheckInPartyArgs, mark: Mark, facts: OverlayFacts): void {
+function checkInParty({ booking_id }: CheckInPartyArgs, { overlay, mark, facts }: Layer): void {
   const row = overlay.bookings.get(booking_id) ?? facts.base('bookings', booking_id);
   if (!row || row.check_in_status === 'checked in') return;
   overlay.bookings.set(booking_id, { ...row, check_in_status: 'checked in', ...mark });

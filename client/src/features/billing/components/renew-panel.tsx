@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-result.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { useRenewal } from '../billing.queries.ts';
-import { priceText, type RenewalChoice, renewalChoices, renewalFailure } from '../renewal.model.ts';
+import { choicePrice, type RenewalChoice, renewalChoices, renewalFailure } from '../renewal.model.ts';
 import classes from './billing.module.css';
 
 interface RenewPanelProps {
@@ -140,7 +140,7 @@ function Choice({
       />
       <span className={classes['choiceWords']}>
         <span className={classes['choiceName']}>{periodNames[choice.planType]}</span>
-        <span className={classes['price']}>{priceText(choice)}</span>
+        <span className={classes['price']}>{choicePrice(choice)}</span>
         <span className={classes['note']}>
           {choice.isSwitch ? 'By switching the plan' : `Then paid until ${calendarDay(choice.paidUntil)}`}
         </span>

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
-import { useVenue } from '../../../domain/codes/use-code-lookup.ts';
+import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
 import { type Customer, customerName } from '../check-in.model.ts';
 import classes from '../check-in.module.css';

@@ -1,6 +1,7 @@
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type DeviceRole, roleHints, roleNames } from '../device-labels.ts';
+import { roleHints, roleNames } from '../device-labels.ts';
 import { useCreatePairingCode, usePairedBy } from '../devices.queries.ts';
 import { PairingCodePanel } from './pairing-code-panel.tsx';
 

@@ -1,11 +1,12 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
 import type { DeviceProfile } from '@gatehouse/kiosk-config/schema';
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '../../../lib/device/staff-pin.ts';
-import { type DeviceRole, roleOptions } from '../device-labels.ts';
+import { roleOptions } from '../device-labels.ts';
 import { useUpdateDevice } from '../devices.queries.ts';
 import { KioskFields } from './kiosk-fields.tsx';
 import { ScannerFields } from './scanner-fields.tsx';

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { toast } from '../../../components/toast.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
+import { paymentSetUpQuery } from '../payment-set-up.queries.ts';
 
 interface FormError {
   message: string;
@@ -47,7 +48,7 @@ export function CredentialsForm({
       return;
     }
     toast(answer.data.message);
-    await queries.invalidateQueries({ queryKey: ['payment-set-up', clientId] });
+    await queries.invalidateQueries({ queryKey: paymentSetUpQuery(api, clientId).queryKey });
     onDone();
   };
 

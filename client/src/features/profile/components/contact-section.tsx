@@ -1,7 +1,10 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { clientQuery } from '../../../domain/venue/venue.queries.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
 import { ApiError } from '../../../lib/api/api-result.ts';
 import {
   changedFields,
@@ -11,7 +14,7 @@ import {
   type ProfileDraft,
   type ProfileField,
 } from '../profile.model.ts';
-import { useSaveProfile, useVenue } from '../profile.queries.ts';
+import { useSaveProfile } from '../profile.queries.ts';
 import { useUnsaved } from '../unsaved-changes.tsx';
 import { useFlash } from '../use-flash.ts';
 import { Section } from './section.tsx';
@@ -77,7 +80,7 @@ export function ContactSection({ venue }: { venue: ClientView }) {
 /** The state of the form. A stale save is answered by laying what was typed over the venue as it is now. */
 function useContactForm(venue: ClientView) {
   const save = useSaveProfile(venue.client_id);
-  const { refetch } = useVenue(venue.client_id);
+  const { refetch } = useQuery(clientQuery(useApi(), venue.client_id));
   const [base, setBase] = useState<ClientView>(venue);
   const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(venue));
   const [errors, setErrors] = useState<FormErrors>({});

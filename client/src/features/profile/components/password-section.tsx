@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { passwordErrors } from '../profile.model.ts';
+import { sessionsKey } from '../profile.queries.ts';
 import { useFlash } from '../use-flash.ts';
 import { Section } from './section.tsx';
 
@@ -32,7 +33,7 @@ export function PasswordSection({ email }: { email: string }) {
     if (answer.ok) {
       setGiven(empty);
       done('Your password has been changed. Other sign-ins have ended.');
-      await queries.invalidateQueries({ queryKey: ['sessions'] });
+      await queries.invalidateQueries({ queryKey: sessionsKey });
       return;
     }
     const fields = answer.kind === 'refused' ? answer.fields : {};

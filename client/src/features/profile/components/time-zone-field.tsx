@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { useNow } from '../../../sync/react/use-now.ts';
 import { timeZones } from '../profile.model.ts';
-import { useNow } from '../use-now.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const SHOWN_MAX = 80;

@@ -1,20 +1,23 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { useVenue } from '../profile.queries.ts';
-import { useNow } from '../use-now.ts';
+import { subscriptionQuery } from '../../../domain/subscription/subscription.queries.ts';
+import { clientQuery } from '../../../domain/venue/venue.queries.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import { useNow } from '../../../sync/react/use-now.ts';
 import { CardSection } from './card-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { StatusSection, UsageSection } from './status-section.tsx';
-import { useSubscription } from './subscription.queries.ts';
 
 /** The second tab: status, plan, card and payments. Source: platform §2 'My Subscription'. */
 export function MySubscription({ clientId }: { clientId: string }) {
-  const venue = useVenue(clientId);
-  const subscription = useSubscription(clientId);
+  const api = useApi();
+  const venue = useQuery(clientQuery(api, clientId));
+  const subscription = useQuery(subscriptionQuery(api, clientId));
   const card = useRef<HTMLDivElement>(null);
   const [isCardOpen, setIsCardOpen] = useState(false);
   const nowMs = useNow(60_000);

@@ -1,18 +1,20 @@
 import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
 import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { subscriptionPaymentsQuery } from '../../../domain/subscription/subscription.queries.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
 import { venueDay } from '../../../lib/venue-format.ts';
 import styles from '../components/profile.module.css';
 import { Section } from '../components/section.tsx';
 import { StateBadge } from '../components/state-badge.tsx';
 import { cardName, money, paymentBadge } from './subscription.model.ts';
-import { useSubscriptionPayments } from './subscription.queries.ts';
 
 /** What the venue has paid so far, newest first, with its receipts. */
 export function PaymentsSection({ clientId, timeZone }: { clientId: string; timeZone: string }) {
-  const payments = useSubscriptionPayments(clientId);
+  const payments = useQuery(subscriptionPaymentsQuery(useApi(), clientId));
   return (
     <Section title="Payments" about="What you paid for your subscription.">
       {payments.isPending ? <SkeletonRows rows={3} height={52} /> : null}

@@ -1,15 +1,17 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { plansQuery } from '../../../domain/subscription/subscription.queries.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
 import styles from '../components/profile.module.css';
 import { Section } from '../components/section.tsx';
 import { useFlash } from '../use-flash.ts';
 import { PlanSwitchDialog } from './plan-switch-dialog.tsx';
-import { priceText } from './subscription.model.ts';
-import { usePlans } from './subscription.queries.ts';
+import { planPrice } from './subscription.model.ts';
 
 /** The plans there are; another one is taken only after its exact price was shown. Requirement R9. */
 export function PlanSection({
@@ -21,7 +23,7 @@ export function PlanSection({
   subscription: SubscriptionView;
   onNeedsCard: () => void;
 }) {
-  const plans = usePlans();
+  const plans = useQuery(plansQuery(useApi()));
   const { flash, done, failed, clear } = useFlash();
   const [chosenId, setChosenId] = useState(subscription.planId);
   const [asked, setAsked] = useState<PlanView | null>(null);
@@ -102,7 +104,7 @@ function PlanChoice({ plan, isPresent }: { plan: PlanView; isPresent: boolean })
             {isPresent ? ' · your plan' : ''}
           </Text>
           <Text size="sm" c="dimmed" data-tabular>
-            {priceText(plan)} · {waivers}
+            {planPrice(plan)} · {waivers}
           </Text>
         </div>
       </Group>

@@ -4,7 +4,7 @@ import {
   daysText,
   isCardExpired,
   monthName,
-  priceText,
+  planPrice,
   statusBadge,
   usagePercent,
 } from './subscription.model.ts';
@@ -27,9 +27,9 @@ it('says how many days are left, also one, none and less than none', () => {
 });
 
 it('writes prices, and that one is coming', () => {
-  expect(priceText({ price: 660, plan_type: 'yearly' })).toBe('$660.00 per year');
-  expect(priceText({ price: null, plan_type: 'yearly' })).toBe('Annual pricing coming soon');
-  expect(priceText({ price: null, plan_type: 'monthly' })).toBe('Monthly pricing coming soon');
+  expect(planPrice({ price: 660, plan_type: 'yearly' })).toBe('$660.00 per year');
+  expect(planPrice({ price: null, plan_type: 'yearly' })).toBe('Annual pricing coming soon');
+  expect(planPrice({ price: null, plan_type: 'monthly' })).toBe('Monthly pricing coming soon');
 });
 
 it('takes a card for good through its last month', () => {

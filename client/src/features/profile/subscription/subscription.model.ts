@@ -4,6 +4,8 @@ import type {
   SubscriptionPaymentView,
   SubscriptionView,
 } from '@gatehouse/sync-protocol/http/subscriptions';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { comingSoonText, planCents, priceText } from '../../../domain/subscription/plan-price.ts';
 
 interface Badge {
   label: string;
@@ -52,13 +54,13 @@ export function daysText(days: number | null): string {
 
 /** '$75.00'. */
 export function money(dollars: number): string {
-  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return formatCents(dollarsToCents(dollars));
 }
 
 /** '$75.00 per month', or that it has no price yet. */
-export function priceText({ price, plan_type }: Pick<PlanView, 'price' | 'plan_type'>): string {
-  if (price === null) return plan_type === 'monthly' ? 'Monthly pricing coming soon' : 'Annual pricing coming soon';
-  return `${money(price)} per ${plan_type === 'monthly' ? 'month' : 'year'}`;
+export function planPrice(plan: Pick<PlanView, 'price' | 'plan_type'>): string {
+  const cents = planCents(plan);
+  return cents === null ? comingSoonText(plan.plan_type) : priceText(cents, plan.plan_type);
 }
 
 /** 'Visa ending in 4242'. */

@@ -12,6 +12,8 @@ import { ApiProvider } from '../../../lib/api/api-context.tsx';
 import { createThemeStore } from '../../../lib/theme-store.ts';
 import type { Pwa } from '../../../pwa/pwa.ts';
 import { PwaProvider } from '../../../pwa/pwa-context.tsx';
+import { SyncEngineProvider } from '../../../sync/react/sync-context.tsx';
+import { FakeSyncEngine } from '../../../sync/testing/fake-sync-engine.ts';
 import { MyProfilePage } from '../my-profile-page.tsx';
 
 export const venue: ClientView = {
@@ -160,7 +162,9 @@ export function showProfile(replies: Record<string, Reply> = {}, at = '/my-profi
         <SessionProvider store={session}>
           <ApiProvider api={api}>
             <QueryClientProvider client={queries}>
-              <RouterProvider router={router} />
+              <SyncEngineProvider engine={new FakeSyncEngine()}>
+                <RouterProvider router={router} />
+              </SyncEngineProvider>
             </QueryClientProvider>
           </ApiProvider>
         </SessionProvider>

@@ -1,5 +1,6 @@
 import { dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { tierName, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
+import { comingSoonText, shortPrice } from '../../../domain/subscription/plan-price.ts';
 import type { SitePlan } from './plan-reader.ts';
 
 /*
@@ -57,7 +58,11 @@ export function tierCards(plans: readonly SitePlan[], period: Period): TierCard[
       isFeatured: tier === FEATURED,
       limit: limitOf(plan ? plan.waiversPerMonth : (limits[tier] ?? null)),
       perMonth:
-        price === null ? null : period === 'monthly' ? money(price) : `$${Math.floor(dollarsToCents(price) / 1200)}`,
+        price === null
+          ? null
+          : period === 'monthly'
+            ? shortPrice(dollarsToCents(price))
+            : `$${Math.floor(dollarsToCents(price) / 1200)}`,
       note: noteOf(price, period),
       saving: period === 'yearly' ? savingOf(plans, tier) : null,
     };
@@ -65,8 +70,8 @@ export function tierCards(plans: readonly SitePlan[], period: Period): TierCard[
 }
 
 function noteOf(price: number | null, period: Period): string {
-  if (price === null) return period === 'monthly' ? 'Monthly pricing coming soon' : 'Annual pricing coming soon';
-  return period === 'monthly' ? 'billed monthly' : `${money(price)} billed annually`;
+  if (price === null) return comingSoonText(period);
+  return period === 'monthly' ? 'billed monthly' : `${shortPrice(dollarsToCents(price))} billed annually`;
 }
 
 function limitOf(waivers: number | null): string {
@@ -80,10 +85,4 @@ function planOf(plans: readonly SitePlan[], tier: string, period: Period): SiteP
 
 function priceOf(plans: readonly SitePlan[], tier: string, period: Period): number | null {
   return planOf(plans, tier, period)?.price ?? null;
-}
-
-/** '$75', '$74.50', '$1,200'. */
-function money(dollars: number): string {
-  const digits = dollarsToCents(dollars) % 100 === 0 ? 0 : 2;
-  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useReducer, useRef } from 'react';
+import { browserTimeZone } from '../../../lib/venue-format.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
@@ -75,7 +76,7 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
       language: i18n.language,
       declarations: declarationsFor(state.kind ?? 'adult', t),
       party,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: browserTimeZone(),
       userAgent: navigator.userAgent,
     });
     const outcome = await port.submit(args);
