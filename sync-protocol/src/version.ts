@@ -8,6 +8,3 @@ export const PROTOCOL_VERSION = 1;
 
 /** Version of the rows a pull carries. A device whose cache holds another one refills it. Rule V2. */
 export const SCHEMA_VERSION = 1;
-
-/** Push accepts every mutation version that was current within this many days. Rule V3. */
-export const MUTATION_SUPPORT_DAYS = 180;

@@ -137,7 +137,7 @@ onBothDatabases('check-in mutations', (open) => {
       );
       await undo(app, venue, ids[undone] ?? '');
       const effective = effectiveCheckIns(await rows(app, venue));
-      expect(effective.map((row) => row.checkin_id)).toEqual([ids[1 - undone]]);
+      expect([...effective.values()].map((row) => row.checkin_id)).toEqual([ids[1 - undone]]);
     }
   });
 

@@ -91,7 +91,6 @@ export const signingFieldsSchema = z.object({
   booking_id: cleanText(64).optional(),
   party_token: cleanText(128).optional(),
 });
-export type SigningFields = z.infer<typeof signingFieldsSchema>;
 
 /**
  * `sign_waiver`, version 1: one signing event. `waiver_ids` holds one id per person, the adult's first where the

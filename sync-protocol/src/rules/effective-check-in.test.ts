@@ -25,7 +25,7 @@ describe('[M4] effective check-ins', () => {
         (rows, random) => {
           const living = rows.filter((each) => each.undone_at === null);
           const keys = new Set(living.map((each) => `${each.venue_date} ${each.waiver_id}`));
-          const effective = effectiveCheckIns(rows);
+          const effective = [...effectiveCheckIns(rows).values()];
           expect(effective).toHaveLength(keys.size);
           for (const chosen of effective)
             for (const other of living)
@@ -38,9 +38,22 @@ describe('[M4] effective check-ins', () => {
             .toSorted((a, b) => a.place - b.place)
             .map(({ each }) => each);
           const ids = (some: typeof rows) => new Set(some.map((each) => each.checkin_id));
-          expect(ids(effectiveCheckIns(shuffled))).toEqual(ids(effective));
+          expect(ids([...effectiveCheckIns(shuffled).values()])).toEqual(ids(effective));
         },
       ),
+    );
+  });
+
+  it('are found by another key, such as a member’s card, and a row without one counts for none', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(row, { selector: (each) => each.checkin_id, maxLength: 12 }), (rows) => {
+        const byCard = effectiveCheckIns(rows, ({ waiver_id }) => (waiver_id === 'ada' ? 'card' : null));
+        const byPerson = effectiveCheckIns(
+          rows.filter(({ waiver_id }) => waiver_id === 'ada'),
+          () => 'card',
+        );
+        expect([...byCard]).toEqual([...byPerson]);
+      }),
     );
   });
 });

@@ -22,16 +22,25 @@ function compareInstants(a: string, b: string): number {
 }
 
 /**
- * One row for each person and venue day: the earliest that is not undone. Undone rows never count, so undoing one desk's
- * check-in leaves the other's. Keeps the order in which people first appear. Rule M4, requirement S27.
+ * The check-in that counts for each key: the earliest that lives. Undone rows never count, so undoing one desk's check-in
+ * leaves the other's. By default a key is one person on one venue day; a row whose key is null has none. Keeps the order in
+ * which keys first appear. Rule M4, requirement S27.
  */
-export function effectiveCheckIns<Row extends Comparable>(rows: Iterable<Row>): Row[] {
+export function effectiveCheckIns<Row extends Comparable>(
+  rows: Iterable<Row>,
+  keyOf: (row: Row) => string | null = personDay,
+): Map<string, Row> {
   const effective = new Map<string, Row>();
   for (const row of rows) {
     if (row.undone_at !== null) continue;
-    const key = `${row.venue_date}\n${row.waiver_id}`;
+    const key = keyOf(row);
+    if (key === null) continue;
     const known = effective.get(key);
     if (!known || isEarlierCheckIn(row, known)) effective.set(key, row);
   }
-  return [...effective.values()];
+  return effective;
+}
+
+function personDay({ venue_date: venueDate, waiver_id: waiverId }: Comparable): string {
+  return `${venueDate}\n${waiverId}`;
 }

@@ -1,5 +1,3 @@
-import { venueDateAt } from './venue-day.ts';
-
 /**
  * A waiver is active until the end of the calendar year in which it was signed, in the venue's time zone.
  * Requirement F9.
@@ -11,9 +9,4 @@ export function waiverValidUntil(dateSigned: string): string {
 /** Both are venue days. */
 export function isWaiverActive(dateSigned: string, venueDate: string): boolean {
   return dateSigned.slice(0, 4) === venueDate.slice(0, 4);
-}
-
-/** The first day of the venue year that contains an instant: rows before it are off the devices. */
-export function hotSince(epochMs: number, timeZone: string): string {
-  return `${venueDateAt(epochMs, timeZone).slice(0, 4)}-01-01`;
 }

@@ -1,0 +1,56 @@
+import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { addWaiver } from '../helpers/people.ts';
+import { addCheckIn } from '../helpers/venue-rows.ts';
+
+const TODAY = '2026-06-15';
+const days = ['2026-06-13', '2026-06-14', TODAY] as const;
+const RUNS = 12;
+
+const checkIn = fc.record({
+  person: fc.nat({ max: 2 }),
+  venue_date: fc.constantFrom(...days),
+  /** Few, so that many are at the same instant. */
+  minute: fc.constantFrom('00', '01', '02'),
+  isUndone: fc.boolean(),
+});
+
+onBothDatabases('[M4] effective check-ins', (open) => {
+  it('are the same in the server’s list and count as in the rule that devices follow', async () => {
+    const app = await open();
+    await fc.assert(
+      fc.asyncProperty(fc.array(checkIn, { maxLength: 14 }), async (given) => {
+        const venue = await app.createVenue();
+        const { clientId, token } = venue;
+        const people = [0, 1, 2].map(() => addWaiver(app, clientId));
+        const rows = [];
+        for (const { person, venue_date, minute, isUndone } of given) {
+          const columns = {
+            waiver_id: (await people[person]) ?? '',
+            venue_date,
+            check_in_time: `${venue_date}T14:${minute}:00.000Z`,
+            undone_at: isUndone ? `${venue_date}T15:00:00.000Z` : null,
+          };
+          rows.push({ ...columns, checkin_id: await addCheckIn(app, clientId, columns) });
+        }
+        const at = `/api/clients/${clientId}`;
+        const list = await app.request('GET', `${at}/checkins/custom?start=${days[1]}&end=${TODAY}`, { token });
+        const dashboard = await app.request('GET', `${at}/dashboard`, { token });
+
+        const inRange = rows.filter(({ venue_date }) => venue_date >= days[1]);
+        const effective = effectiveCheckIns(inRange);
+        const listed = list.body as { checkin_id: string; other_checkins: number }[];
+        expect(listed.map(({ checkin_id }) => checkin_id).toSorted()).toEqual(
+          [...effective.values()].map(({ checkin_id }) => checkin_id).toSorted(),
+        );
+        const living = inRange.filter(({ undone_at }) => undone_at === null);
+        expect(listed.reduce((sum, { other_checkins: others }) => sum + 1 + others, 0)).toBe(living.length);
+        const today = effectiveCheckIns(rows.filter(({ venue_date }) => venue_date === TODAY));
+        expect(dashboard.body.dashboard.checked_in_today).toBe(today.size);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+const production = /^(client\/(src|scripts)|server\/src|sync-protocol\/src|kiosk-config\/src|migrations)\//;
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing\//.test(path);
+const files = sourceFiles().filter((file) => production.test(file.path) && !isTest(file));
+const protocol = files.filter(({ path }) => path.startsWith('sync-protocol/src/'));
+
+/** What only tests use, and why it is the protocol's all the same. */
+const exceptions: Readonly<Record<string, string>> = {
+  'sync-protocol/src/entities/collections.ts rowId': 'names a row of any collection for the simulator',
+  'sync-protocol/src/messages/pull.ts pokeSchema': 'describes the stream on the wire, which the version test pins',
+};
+
+/** The names that files import, by `file name`. */
+function importedNames(): Set<string> {
+  const imported = new Set<string>();
+  for (const { path, text } of files)
+    for (const [, list = '', from = ''] of text.matchAll(
+      /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g,
+    )) {
+      const ours = /^@gatehouse\/sync-protocol\/(.+)$/.exec(from)?.[1];
+      const target = ours ? `sync-protocol/src/${ours}.ts` : posix.normalize(posix.join(posix.dirname(path), from));
+      for (const [, name] of list.matchAll(/(?:^|,)\s*(?:type\s+)?(\w+)/g)) imported.add(`${target} ${name}`);
+    }
+  return imported;
+}
+
+it('exports from the protocol only what the product uses: a rule that is tested is the rule that runs', () => {
+  const imported = importedNames();
+  const unused = protocol.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !imported.has(`${path} ${name}`) && text.split(new RegExp(`\\b${name}\\b`)).length === 2)
+      .map((name) => `${path} ${name}`),
+  );
+  expect(imported.size).toBeGreaterThan(100);
+  expect(unused.toSorted()).toEqual(Object.keys(exceptions));
+});
