@@ -1,18 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { documentAt, routeTable } from '@gatehouse/client/lib/routes/route-table';
 import { isServerPath } from '@gatehouse/client/pwa/server-paths';
 import { contentSecurityPolicy } from '@gatehouse/server/middleware/secure-headers';
 import { isPaymentPage, squareSources } from '@gatehouse/server/middleware/square-sources';
 import { expect, it } from 'vitest';
 
-const routesDir = fileURLToPath(new URL('../../client/src/app/routes', import.meta.url));
-
-/** Every path the client's router knows, with its parameters filled in. */
-const paths = readdirSync(routesDir)
-  .map((name) => readFileSync(join(routesDir, name), 'utf8'))
-  .flatMap((text) => [...text.matchAll(/\bpath: '([^'*]+)'/g)])
-  .map(([, path = '']) => `/${path.replaceAll(/:\w+/g, 'x').replace(/^\//, '')}`);
+/** Every path of the client's screens, with its parameters filled in. */
+const paths = routeTable.map(({ path }) => path.replaceAll(/:\w+/g, 'x'));
 
 const square = squareSources({
   environment: 'production',
@@ -34,4 +27,8 @@ it('[P14] gives Square to no route of the app but the payment pages', () => {
 
 it('[P14] opens every payment page from the server, never from the shell of another policy', () => {
   expect(paths.filter((path) => isPaymentPage(path) && !isServerPath(path))).toEqual([]);
+});
+
+it('[P14] names the same payment pages on both sides', () => {
+  expect(paths.filter((path) => documentAt(path) === 'payment')).toEqual(paths.filter(isPaymentPage));
 });

@@ -2,7 +2,8 @@ import { createSessionStore, type SessionStore } from '../domain/session/session
 import { type BrandingStore, createBrandingStore } from '../domain/venue/venue-branding.ts';
 import { type ApiClient, createApiClient } from '../lib/api/api-client.ts';
 import { unreachable } from '../lib/api/api-result.ts';
-import { createPairedDeviceStore, homeOf, type PairedDeviceStore } from '../lib/device/paired-device.ts';
+import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/device/paired-device.ts';
+import { homeOf } from '../lib/routes/route-table.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';

@@ -2,8 +2,9 @@ import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../domain/session/session-context.tsx';
-import { homeOf, type PairedDevice } from '../lib/device/paired-device.ts';
+import type { PairedDevice } from '../lib/device/paired-device.ts';
 import { usePairedDevice } from '../lib/device/paired-device-context.tsx';
+import { homeOf } from '../lib/routes/route-table.ts';
 import classes from './site/plain-page.module.css';
 
 /** Only users of this role; anyone else goes to `/`. Requirement A6. */
@@ -32,13 +33,7 @@ export function StartPage() {
   const { status, user } = useSession();
   if (device) return <Navigate to={homeOf(device.role)} replace />;
   if (status === 'loading') return <Waiting />;
-  return <Navigate to={homeOfUser(user?.role)} replace />;
-}
-
-/** Where a user lands after signing in. Requirement A1. */
-export function homeOfUser(role: 'admin' | 'client' | undefined): string {
-  if (role === 'admin') return '/admin';
-  return role === 'client' ? '/client-dashboard' : '/';
+  return <Navigate to={homeOf(user?.role)} replace />;
 }
 
 export function Waiting() {

@@ -1,22 +1,15 @@
-import { publicPaths, withoutEndSlash } from '../lib/api/public-paths.ts';
+import { documentAt } from '../lib/routes/route-table.ts';
+
+/** Addresses of the server's own: calls, the provider's returns and checkout, and pages that it alone makes. */
+const ownedByServer = [/^\/api(\/|$)/, /^\/payment(\/|$)/, /^\/square-simulator(\/|$)/, /^\/users\/?$/, /^\/book\//];
 
 /**
- * Navigations that always reach the server: its own addresses (K4), and pages whose document carries other headers than
- * the shell's, such as its Content-Security-Policy. Requirement X10.
+ * Navigations that always reach the server: its own addresses (K4), and screens whose document carries other headers than
+ * the shell's, such as its Content-Security-Policy. Design §8 'CSP is per document'.
  */
-const ownedByServer = [
-  /^\/api(\/|$)/,
-  /^\/payment(\/|$)/,
-  /^\/payment-(completed|success)\/?$/,
-  /^\/square-simulator(\/|$)/,
-  /^\/my-profile\/?$/,
-  /^\/test-payment-methods\/?$/,
-  /^\/users\/?$/,
-  /^\/book\//,
-];
-
 export function isServerPath(path: string): boolean {
-  return ownedByServer.some((pattern) => pattern.test(path));
+  const kind = documentAt(path);
+  return kind === 'own' || kind === 'payment' || ownedByServer.some((pattern) => pattern.test(path));
 }
 
 /** Whether going from one screen to another needs the other's document: its rules are not those of the one that is open. */
@@ -32,6 +25,5 @@ const documentsOfServer = [/^\/api(\/|$)/, /^\/square-simulator(\/|$)/];
  * A public page has one when it was opened before the worker was installed, and the application's afterwards.
  */
 export function needsNoAnswer(path: string): boolean {
-  const known: readonly string[] = publicPaths;
-  return known.includes(withoutEndSlash(path)) || documentsOfServer.some((pattern) => pattern.test(path));
+  return documentAt(path) === 'prerendered' || documentsOfServer.some((pattern) => pattern.test(path));
 }

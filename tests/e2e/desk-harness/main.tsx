@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@gatehouse/client/components/theme/styles-base';
 import '@gatehouse/client/components/theme/styles-staff';
-import { CheckInScreen } from '@gatehouse/client/app/screens/desk-screens.tsx';
+import { CheckInScreen } from '@gatehouse/client/app/screens/check-in-screen.tsx';
 import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
 import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
 import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';

@@ -1,3 +1,5 @@
+import { type Area, rowsIn } from '../../lib/routes/route-table.ts';
+
 export interface NavigationLink {
   label: string;
   to: string;
@@ -5,32 +7,23 @@ export interface NavigationLink {
   parts?: readonly NavigationLink[];
 }
 
-/** Screens that are not built yet are not offered. Requirement U1. */
-export const publicLinks: readonly NavigationLink[] = [
-  { label: 'Home', to: '/' },
-  {
-    label: 'About',
-    to: '/about',
-    parts: [
-      { label: 'Waivers', to: '/about#waiver' },
-      { label: 'Booking', to: '/about#booking' },
-      { label: 'Industries', to: '/about#industries' },
-      { label: 'Services', to: '/about#services' },
-      { label: 'Hardware', to: '/about#hardware' },
-    ],
-  },
-  { label: 'Register', to: '/register' },
-  { label: 'Login Portal', to: '/login' },
+const aboutParts: readonly NavigationLink[] = [
+  { label: 'Waivers', to: '/about#waiver' },
+  { label: 'Booking', to: '/about#booking' },
+  { label: 'Industries', to: '/about#industries' },
+  { label: 'Services', to: '/about#services' },
+  { label: 'Hardware', to: '/about#hardware' },
 ];
 
-export const adminLinks: readonly NavigationLink[] = [{ label: 'Admin Dashboard', to: '/admin' }];
+/** Source: platform §2 'Navigation bar'. */
+function linksIn(...areas: Area[]): NavigationLink[] {
+  return rowsIn(...areas).flatMap(({ label, path }) =>
+    label ? [{ label, to: path, ...(path === '/about' ? { parts: aboutParts } : {}) }] : [],
+  );
+}
 
-export const clientLinks: readonly NavigationLink[] = [
-  { label: 'Dashboard', to: '/client-dashboard' },
-  { label: 'Payments', to: '/payments' },
-  { label: 'Customers', to: '/customer-check-in' },
-  { label: 'Scan-In', to: '/scan-in' },
-  { label: 'My Waiver', to: '/my-waiver' },
-  { label: 'My Devices', to: '/my-devices' },
-  { label: 'My Profile', to: '/my-profile' },
-];
+export const publicLinks: readonly NavigationLink[] = linksIn('public', 'account');
+export const adminLinks: readonly NavigationLink[] = linksIn('admin');
+export const clientLinks: readonly NavigationLink[] = linksIn('client', 'desk');
+/** Of a paired front desk. */
+export const deskLinks: readonly NavigationLink[] = linksIn('desk');

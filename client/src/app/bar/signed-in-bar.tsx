@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { DEFAULT_NAVIGATION_ACCENT, navigationColours } from '../../components/theme/accent.ts';
 import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
-import { homeOfUser } from '../guards.tsx';
+import { homeOf } from '../../lib/routes/route-table.ts';
 import { useBrandingLoader } from '../shell/use-branding-loader.ts';
 import { LogoutButton } from './logout-button.tsx';
 import classes from './navigation-bar.module.css';
@@ -14,7 +14,7 @@ import { ProductBrand } from './public-bar.tsx';
 /** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
 export function SignedInBar({ user }: { user: SessionUser }) {
   const end = <LogoutButton className={classes['link'] ?? ''} />;
-  const home = homeOfUser(user.role);
+  const home = homeOf(user.role);
   if (user.role === 'client' && user.client_id) return <ClientBar clientId={user.client_id} home={home} end={end} />;
   return (
     <NavigationBar home={home} brand={<ProductBrand />} links={user.role === 'admin' ? adminLinks : []} end={end} />

@@ -1,11 +1,11 @@
 import type { PaymentDue } from '../../features/auth/login.actions.ts';
 import { LoginPage } from '../../features/auth/login-page.tsx';
 import { PayForAccount } from '../../features/registration/components/pay-for-account.tsx';
-import { homeOfUser } from '../guards.tsx';
+import { homeOf } from '../../lib/routes/route-table.ts';
 
 /** Sign-in, and the payment where one is due first: two features that know nothing of each other. */
 export function LoginScreen() {
-  return <LoginPage homeOfUser={homeOfUser} PayFirst={PayFirst} />;
+  return <LoginPage homeOfUser={homeOf} PayFirst={PayFirst} />;
 }
 
 function PayFirst({ due, onBack }: { due: PaymentDue; onBack: () => void }) {

@@ -3,23 +3,20 @@ import { Link, useLocation } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
-import { homeOfUser } from '../guards.tsx';
+import { type Area, homeOf, rowsIn } from '../../lib/routes/route-table.ts';
 
-const everyone = [
-  { to: '/about', label: 'About' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/booking-software', label: 'Booking software' },
-  { to: '/register', label: 'Create an account' },
-  { to: '/login', label: 'Login Portal' },
-  { to: '/contact', label: 'Contact us' },
-];
-const owners = [
-  { to: '/customer-check-in', label: 'Customers and check-in' },
-  { to: '/scan-in', label: 'Scan-in' },
-  { to: '/my-waiver', label: 'My waiver' },
-  { to: '/contact', label: 'Contact us' },
-];
-const admins = [{ to: '/', label: 'Start page' }];
+interface Suggestion {
+  to: string;
+  label: string;
+}
+
+function suggestionsIn(...areas: Area[]): Suggestion[] {
+  return rowsIn(...areas).flatMap(({ path, suggestion }) => (suggestion ? [{ to: path, label: suggestion }] : []));
+}
+
+const everyone = suggestionsIn('public', 'account');
+const owners = [...suggestionsIn('desk', 'client'), ...everyone.filter(({ to }) => to === '/contact')];
+const admins: readonly Suggestion[] = [{ to: '/', label: 'Start page' }];
 
 /** Nothing is at this address: says so, and where people usually want to go. */
 export function NotFoundPage() {
@@ -33,7 +30,7 @@ export function NotFoundPage() {
       step={pathname}
     >
       <div>
-        <Button component={Link} to={homeOfUser(user?.role)} size="xl">
+        <Button component={Link} to={homeOf(user?.role)} size="xl">
           {user ? 'Go to your dashboard' : 'Go to the start page'}
         </Button>
       </div>

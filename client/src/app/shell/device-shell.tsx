@@ -2,15 +2,11 @@ import '../../components/theme/styles-staff.ts';
 import { Notifications } from '@mantine/notifications';
 import { NavLink, Outlet } from 'react-router';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
+import { deskLinks } from '../bar/navigation-links.ts';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
 import { StaffColours } from './staff-colours.tsx';
-
-const deskLinks = [
-  { label: 'Customers', to: '/customer-check-in' },
-  { label: 'Scan-In', to: '/scan-in' },
-] as const;
 
 /** Around the screens of a paired tablet: the strip, and what its role may open. */
 export function DeviceShell() {

@@ -8,13 +8,14 @@ import { readThemeChoice, schemeOf, THEME_KEY } from '../../lib/theme-choice.ts'
  * first pixel, and a page that was prerendered for strangers hides what does not fit whoever is known here until React has
  * put it right. Everything else comes later.
  */
-const STAFF_PATH = /^\/(client-|my-|past-|payments|scan-in|customer-check-in|outbox|square-|test-payment)/;
 const root = document.documentElement;
 
 try {
   const isSignedIn = localStorage.getItem(TOKEN_KEY) !== null;
   const isVenueDark =
-    isSignedIn && STAFF_PATH.test(location.pathname) && readBranding(localStorage.getItem(BRANDING_KEY))?.darkMode;
+    isSignedIn &&
+    __STAFF_PATHS__.some((path) => location.pathname.startsWith(path)) &&
+    readBranding(localStorage.getItem(BRANDING_KEY))?.darkMode;
   const scheme = schemeOf(readThemeChoice(localStorage.getItem(THEME_KEY)), isVenueDark ?? false);
   paint(scheme);
   if (localStorage.getItem(DEVICE_KEY) !== null) root.setAttribute('data-known', 'device');

@@ -6,7 +6,7 @@ import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { PairedDeviceProvider } from '../../lib/device/paired-device-context.tsx';
 import { createThemeStore, type ThemeStore } from '../../lib/theme-store.ts';
-import { publicRoutes } from '../routes/public-routes.tsx';
+import { publicArea } from '../routes/public-area.tsx';
 import { SiteShell } from '../shell/site-shell.tsx';
 import { LeaveSite } from './leave-site.tsx';
 
@@ -15,7 +15,7 @@ import { LeaveSite } from './leave-site.tsx';
  * there is no router beyond what their links and menus need.
  */
 const siteRoutes: RouteObject[] = [
-  { Component: SiteShell, children: [...publicRoutes, { path: '*', element: <LeaveSite /> }] },
+  { Component: SiteShell, children: [publicArea, { path: '*', element: <LeaveSite /> }] },
 ];
 
 interface SiteDependencies {

@@ -3,9 +3,9 @@ import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/co
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '../../components/check-line.tsx';
-import { homeOf } from '../../lib/device/paired-device.ts';
 import { usePairedDevice, usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
 import { createStaffPin } from '../../lib/device/staff-pin-store.ts';
+import { homeOf } from '../../lib/routes/route-table.ts';
 import { browserFacts, installPrompt, installState } from '../../pwa/install-hint.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { ScannerTest } from './components/scanner-test.tsx';

@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
+import type { PublicPath } from '../../lib/routes/route-table.ts';
 import { AboutPage } from './about/about-page.tsx';
 import { BookingSoftwarePage } from './booking-software-page.tsx';
 import { ContactPage } from './contact/contact-page.tsx';
@@ -14,9 +15,9 @@ import { PrivacyPage } from './legal/privacy-page.tsx';
 import { TermsPage } from './legal/terms-page.tsx';
 import { PricingPage } from './pricing/pricing-page.tsx';
 import { SiteLayout } from './site-layout.tsx';
-import { type SitePath, sitePageAt, sitePages } from './site-pages.ts';
+import { sitePageAt, sitePages } from './site-pages.ts';
 
-const pages: Readonly<Record<SitePath, ComponentType>> = {
+const pages: Readonly<Record<PublicPath, ComponentType>> = {
   '/': LandingPage,
   '/about': AboutPage,
   '/pricing': PricingPage,
@@ -28,7 +29,7 @@ const pages: Readonly<Record<SitePath, ComponentType>> = {
 };
 
 /** As a build renders it: without a window, and without asking the server anything. */
-function rendered(path: SitePath): string {
+function rendered(path: PublicPath): string {
   const api = createApiClient({
     token: () => null,
     fetch: () => Promise.reject(new Error('asked while rendering')),

@@ -14,13 +14,7 @@ export interface PairedDevice {
   pendingStaffPin?: { hash: string; replaces: string | null };
 }
 
-const homes: Readonly<Record<DeviceRole, string>> = {
-  kiosk: '/kiosk',
-  front_desk: '/customer-check-in',
-  scan_station: '/scan-station',
-};
-
-export const isDeviceRole = oneOf(...Object.keys(homes));
+export const isDeviceRole = oneOf('kiosk', 'front_desk', 'scan_station');
 
 const isPairedDevice = shape({
   deviceId: isText,
@@ -91,11 +85,6 @@ export function createPairedDeviceStore(storage: Storage, tabs?: EventTarget): P
     },
     stored,
   };
-}
-
-/** Where a device of this role opens. Requirement I4. */
-export function homeOf(role: DeviceRole): string {
-  return homes[role];
 }
 
 function read(text: string | null): PairedDevice | null {

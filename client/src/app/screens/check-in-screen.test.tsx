@@ -6,7 +6,7 @@ import type { EnqueueResult } from '../../sync/engine/sync-engine.ts';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';
-import { CheckInScreen } from './desk-screens.tsx';
+import { CheckInScreen } from './check-in-screen.tsx';
 
 /** Saves when the test says so. */
 class SlowEngine extends FakeSyncEngine {

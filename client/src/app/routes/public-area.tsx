@@ -1,0 +1,20 @@
+import type { RouteObject } from 'react-router';
+import { type PublicPath, rowsIn } from '../../lib/routes/route-table.ts';
+import { type Screens, screenRoutes } from './screen-routes.tsx';
+
+/** The pages that everyone may open, which are prerendered by themselves too. */
+const publicScreens: Screens<PublicPath> = {
+  '/': async () => (await import('../screens/landing-screen.tsx')).LandingScreen,
+  '/about': async () => (await import('../../features/site/about/about-page.tsx')).AboutPage,
+  '/pricing': async () => (await import('../../features/site/pricing/pricing-page.tsx')).PricingPage,
+  '/booking-software': async () => (await import('../../features/site/booking-software-page.tsx')).BookingSoftwarePage,
+  '/privacy': async () => (await import('../../features/site/legal/privacy-page.tsx')).PrivacyPage,
+  '/terms': async () => (await import('../../features/site/legal/terms-page.tsx')).TermsPage,
+  '/electronic-signature-consent': async () => (await import('../../features/site/legal/consent-page.tsx')).ConsentPage,
+  '/contact': async () => (await import('../../features/site/contact/contact-page.tsx')).ContactPage,
+};
+
+export const publicArea: RouteObject = {
+  lazy: async () => ({ Component: (await import('../../features/site/site-layout.tsx')).SiteLayout }),
+  children: screenRoutes(rowsIn('public'), publicScreens),
+};

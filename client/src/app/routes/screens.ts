@@ -1,0 +1,34 @@
+import type { PublicPath, ScreenPath } from '../../lib/routes/route-table.ts';
+import { StartPage } from '../guards.tsx';
+import type { Screens } from './screen-routes.tsx';
+
+const paymentResult = async () =>
+  (await import('../../features/payment-result/payment-result-page.tsx')).PaymentResultPage;
+
+/** What each row of the route table shows. */
+export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
+  '/register': async () => (await import('../../features/registration/registration-page.tsx')).RegistrationPage,
+  '/login': async () => (await import('../screens/login-screen.tsx')).LoginScreen,
+  '/forgot-password': async () => (await import('../../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  '/reset-password': async () => (await import('../../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  '/verify-email': async () => (await import('../../features/auth/verify-email-page.tsx')).VerifyEmailPage,
+  '/payment-completed': paymentResult,
+  '/payment-success': paymentResult,
+  '/waiver/:clientId': async () => (await import('../../features/waivers/waiver-page.tsx')).WaiverPage,
+  '/start': async () => StartPage,
+  '/pair': async () => (await import('../screens/pair-screen.tsx')).PairScreen,
+  '/device-setup': async () => (await import('../../features/devices/setup-page.tsx')).SetupPage,
+  '/kiosk': async () => (await import('../shell/kiosk-area.tsx')).KioskArea,
+  '/scan-station': async () => (await import('../../features/scan-in/scan-station-page.tsx')).ScanStationPage,
+  '/admin': async () => (await import('../../features/admin/admin-page.tsx')).AdminPage,
+  '/client-dashboard': async () => (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  '/payments': async () => (await import('../../features/billing/payments-page.tsx')).PaymentsPage,
+  '/customer-check-in': async () => (await import('../screens/check-in-screen.tsx')).CheckInScreen,
+  '/scan-in': async () => (await import('../../features/scan-in/scan-in-page.tsx')).ScanInPage,
+  '/outbox': async () => (await import('../../features/outbox/outbox-page.tsx')).OutboxPage,
+  '/my-waiver': async () => (await import('../../features/waivers/my-waiver-page.tsx')).MyWaiverPage,
+  '/my-devices': async () => (await import('../../features/devices/my-devices-page.tsx')).MyDevicesPage,
+  '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,
+  '/test-payment-methods': async () =>
+    (await import('../../features/payment-set-up/test-payment-methods-page.tsx')).TestPaymentMethodsPage,
+};

@@ -1,0 +1,127 @@
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+
+/**
+ * Who a screen is for, which decides what is around it.
+ * - `public`: everyone, prerendered. `account`: opening an account and getting into it.
+ * - `visitor`: people who come to the venue. `payment_result`: where the payment provider sends people back to.
+ * - `pairing`: how a browser becomes a device. `device`: any paired one; `kiosk` and `scan_station`: of that role.
+ * - `desk`: a paired front desk in its own shell, or the signed-in owner. `client`: the owner. `admin`: the platform's.
+ */
+export type Area =
+  | 'public'
+  | 'account'
+  | 'visitor'
+  | 'payment_result'
+  | 'pairing'
+  | 'device'
+  | 'kiosk'
+  | 'scan_station'
+  | 'desk'
+  | 'client'
+  | 'admin';
+
+/**
+ * Which document a navigation gets. `own` carries headers of its own and is never the precached shell's; `payment` may also
+ * load Square's card field, and the server names the same pages. Design §8 'CSP is per document'.
+ */
+export type RouteDocument = 'shell' | 'prerendered' | 'own' | 'payment';
+
+interface RouteRow {
+  /** A parameter begins with a colon. */
+  path: `/${string}`;
+  area: Area;
+  /** In the navigation bar; without one the screen is not offered there. */
+  label?: string;
+  /** On the page for addresses where nothing is. */
+  suggestion?: string;
+  /** The shell's unless said; of a public page prerendered. */
+  document?: RouteDocument;
+  /** Whose first screen it is. Platform §2 'After login', design §1. */
+  homeOf?: 'admin' | 'client' | DeviceRole;
+}
+
+/**
+ * Every screen, once. Router, navigation bar, page for unknown addresses, first paint, service worker and prerendering
+ * follow from it; the order is that of the bar. Source: platform §2 'Route table', client operations §2.
+ */
+export const routeTable = [
+  { path: '/', area: 'public', label: 'Home' },
+  { path: '/about', area: 'public', label: 'About', suggestion: 'About' },
+  { path: '/pricing', area: 'public', suggestion: 'Pricing' },
+  { path: '/booking-software', area: 'public', suggestion: 'Booking software' },
+  { path: '/register', area: 'account', label: 'Register', suggestion: 'Create an account' },
+  { path: '/login', area: 'account', label: 'Login Portal', suggestion: 'Login Portal' },
+  { path: '/contact', area: 'public', suggestion: 'Contact us' },
+  { path: '/privacy', area: 'public' },
+  { path: '/terms', area: 'public' },
+  { path: '/electronic-signature-consent', area: 'public' },
+  { path: '/forgot-password', area: 'account' },
+  { path: '/reset-password', area: 'account' },
+  { path: '/verify-email', area: 'account' },
+  { path: '/payment-completed', area: 'payment_result', document: 'own' },
+  { path: '/payment-success', area: 'payment_result', document: 'own' },
+  { path: '/waiver/:clientId', area: 'visitor' },
+  { path: '/start', area: 'pairing' },
+  { path: '/pair', area: 'pairing' },
+  { path: '/device-setup', area: 'device' },
+  { path: '/kiosk', area: 'kiosk', homeOf: 'kiosk' },
+  { path: '/scan-station', area: 'scan_station', homeOf: 'scan_station' },
+  { path: '/admin', area: 'admin', label: 'Admin Dashboard', homeOf: 'admin' },
+  { path: '/client-dashboard', area: 'client', label: 'Dashboard', homeOf: 'client' },
+  { path: '/payments', area: 'client', label: 'Payments' },
+  {
+    path: '/customer-check-in',
+    area: 'desk',
+    label: 'Customers',
+    suggestion: 'Customers and check-in',
+    homeOf: 'front_desk',
+  },
+  { path: '/scan-in', area: 'desk', label: 'Scan-In', suggestion: 'Scan-in' },
+  { path: '/outbox', area: 'desk' },
+  { path: '/my-waiver', area: 'client', label: 'My Waiver', suggestion: 'My waiver' },
+  { path: '/my-devices', area: 'client', label: 'My Devices' },
+  { path: '/my-profile', area: 'client', label: 'My Profile', document: 'payment' },
+  { path: '/test-payment-methods', area: 'client', document: 'payment' },
+] as const satisfies readonly RouteRow[];
+
+type Row = (typeof routeTable)[number];
+export type ScreenPath = Row['path'];
+export type PathIn<A extends Area> = Extract<Row, { area: A }>['path'];
+export type PublicPath = PathIn<'public'>;
+
+/** Addresses that screens had before, and where they lead now. */
+export const formerPaths = {
+  '/home': '/',
+  '/my-customers': '/customer-check-in',
+  '/attendance-reports': '/customer-check-in',
+  '/customer-upload': '/customer-check-in',
+  '/square-customer-management': '/my-profile',
+} as const satisfies Record<string, ScreenPath>;
+
+const rows: readonly (RouteRow & { path: ScreenPath })[] = routeTable;
+
+/** In the order of the table. */
+export function rowsIn(...areas: readonly Area[]): readonly (RouteRow & { path: ScreenPath })[] {
+  return rows.filter(({ area }) => areas.includes(area));
+}
+
+export const publicPaths = rowsIn('public').map(({ path }) => path) as readonly PublicPath[];
+
+/** Screens of people who work at a venue, signed in on this browser. */
+export const staffPaths: readonly ScreenPath[] = rowsIn('desk', 'client').map(({ path }) => path);
+
+/** The document of a screen's address, with or without a slash at its end; `shell` where no screen is. */
+export function documentAt(pathname: string): RouteDocument {
+  const path = withoutEndSlash(pathname);
+  const row = rows.find((known) => known.path === path);
+  return row?.document ?? (row?.area === 'public' ? 'prerendered' : 'shell');
+}
+
+/** Where a user, or a device of a role, opens; the landing page without one. */
+export function homeOf(whose: NonNullable<RouteRow['homeOf']> | undefined): ScreenPath {
+  return rows.find((row) => row.homeOf !== undefined && row.homeOf === whose)?.path ?? '/';
+}
+
+/** An address without the slash at its end. */
+export const withoutEndSlash = (pathname: string): string =>
+  pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
