@@ -63,7 +63,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
 );
 
 /** A schema's own idea of its input. */
-function shapeOf(schema: z.ZodType): Shape {
+function shapeOf(schema: z.core.$ZodType): Shape {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 }
 
@@ -71,12 +71,12 @@ function shapeOf(schema: z.ZodType): Shape {
 export type Samples = Readonly<Record<string, unknown>>;
 
 /** Values that fit a schema as far as its shape and the samples say; rules beyond them may still refuse them. */
-export function plausibleValue(schema: z.ZodType, samples: Samples): fc.Arbitrary<unknown> {
+export function plausibleValue(schema: z.core.$ZodType, samples: Samples): fc.Arbitrary<unknown> {
   return fromShape(shapeOf(schema), samples);
 }
 
 /** A value that fits but for one place, so that the hostile part gets past the checks of all the others. */
-export function nearlyPlausibleValue(schema: z.ZodType, samples: Samples): fc.Arbitrary<unknown> {
+export function nearlyPlausibleValue(schema: z.core.$ZodType, samples: Samples): fc.Arbitrary<unknown> {
   return fc
     .tuple(plausibleValue(schema, samples), hostileValue, fc.nat())
     .map(([value, hostile, place]) => replaceOne(value, hostile, place));

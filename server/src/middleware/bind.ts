@@ -1,7 +1,6 @@
-import type { BodyOf, Contract, PathParams, QueryOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type { BodyOf, Contract, PathParams, QueryOf, ReplyOf, Schema } from '@gatehouse/sync-protocol/http/contract';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import type { Context, Hono } from 'hono';
-import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { admit, type PrincipalOf } from './admit.ts';
@@ -102,7 +101,7 @@ function jsonReply(c: Context, reply: object): Response {
 }
 
 /** A sync message of another protocol is told so before its schema is asked (rule V1), and its items are inspected singly. */
-async function readBody(contract: Contract, schema: z.ZodType, c: Context): Promise<unknown> {
+async function readBody(contract: Contract, schema: Schema, c: Context): Promise<unknown> {
   const json = await readJson(c);
   if (!contract.isSyncMessage) refuseCardData(json);
   else if (protocolOf(json) !== PROTOCOL_VERSION) throw new AppError('PROTOCOL_UNSUPPORTED');

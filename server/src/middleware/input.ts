@@ -1,10 +1,10 @@
+import type { Schema } from '@gatehouse/sync-protocol/http/contract';
 import type { Context } from 'hono';
-import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { issueSentence } from '../issue-sentence.ts';
 
 /** Parses with a schema, or passes what has none. Throws INVALID_INPUT with one sentence for each field. */
-export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
+export function parseInput(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return value;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

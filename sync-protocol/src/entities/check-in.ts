@@ -18,6 +18,6 @@ export const checkInRowSchema = z.object({
   device_id: z.string().nullable(),
   /** True when the device's clock was off by more than five minutes. */
   clock_flagged: z.boolean(),
-  undone_at: instantSchema.nullable(),
+  undone_at: z.nullable(instantSchema),
 });
 export type CheckInRow = z.infer<typeof checkInRowSchema>;

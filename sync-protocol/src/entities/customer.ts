@@ -11,7 +11,7 @@ export const customerRowSchema = z.object({
   waiver_type: z.enum(['Adult', 'Minor']),
   adult_first_name: z.string(),
   adult_last_name: z.string(),
-  adult_DoB: dateSchema.nullable(),
+  adult_DoB: z.nullable(dateSchema),
   email: z.string(),
   phone: z.string(),
   street: z.string(),
@@ -20,7 +20,7 @@ export const customerRowSchema = z.object({
   zip_code: z.string(),
   minor_first_name: z.string().nullable(),
   minor_last_name: z.string().nullable(),
-  minor_DoB: dateSchema.nullable(),
+  minor_DoB: z.nullable(dateSchema),
   /** The venue day of the signature. */
   date_signed: dateSchema,
   waiver_date: dateSchema,

@@ -1,12 +1,4 @@
-import type { Access } from './contract.ts';
-
-/** Where an endpoint is and who may call it: the part of its contract that needs no schema library. */
-export interface Address {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Hono's spelling. The venue is always `:client_id`. */
-  path: string;
-  access: Access;
-}
+import type { Address } from './contract.ts';
 
 /** What a kiosk calls. Its shell reads the replies by itself; the contracts of these endpoints take their address from here. */
 export const pushAddress = { method: 'POST', path: '/api/sync/push', access: 'sync' } as const satisfies Address;

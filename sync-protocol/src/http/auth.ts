@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { cleanText, emailSchema, newPasswordSchema } from '../primitives.ts';
-import { forgotPasswordAddress, loginAddress, resetPasswordAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 
 const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']);
@@ -8,15 +7,15 @@ const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pend
 /** The status of the venue's subscription; all empty for a platform admin. Requirement A5. */
 const standingFields = {
   /** A sentence that names the day from which access is read-only, or null. */
-  expiryWarning: z.string().nullable(),
+  expiryWarning: z.nullable(z.string()),
   /** A day, `YYYY-MM-DD`. */
-  servicePaidUntil: z.string().nullable(),
+  servicePaidUntil: z.nullable(z.string()),
   /** True only from day 8 after the paid-until day. */
   isExpired: z.boolean(),
   /** Days 1–7 after the paid-until day. */
   isInGracePeriod: z.boolean(),
   daysOverdue: z.int(),
-  accountStatus: accountStatusSchema.nullable(),
+  accountStatus: z.nullable(accountStatusSchema),
 };
 
 export const sessionUserSchema = z.object({
@@ -26,9 +25,9 @@ export const sessionUserSchema = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  client_id: z.string().nullable(),
-  subscription_status: accountStatusSchema.nullable(),
-  service_paid_until: z.string().nullable(),
+  client_id: z.nullable(z.string()),
+  subscription_status: z.nullable(accountStatusSchema),
+  service_paid_until: z.nullable(z.string()),
   ...standingFields,
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
@@ -39,14 +38,16 @@ const sessionFields = {
   user: sessionUserSchema,
   ...standingFields,
   paymentRequired: z.literal(false),
-  clientId: z.string().nullable(),
+  clientId: z.nullable(z.string()),
 };
 
 /** A password that is only compared: any text. */
 const password = cleanText(1024);
 
 export const login = contract({
-  ...loginAddress,
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
   summary: 'Sign in; an account that must pay first gets 403 with paymentRequired, accountStatus and clientId',
   body: z.object({ email: cleanText(254), password }),
   reply: z.object({ ...sessionFields, token: z.string() }),
@@ -73,7 +74,9 @@ export const logout = contract({
 });
 
 export const forgotPassword = contract({
-  ...forgotPasswordAddress,
+  method: 'POST',
+  path: '/api/forgot-password',
+  access: 'public',
   summary: 'Mail a link to set a new password; the answer is the same for an unknown email',
   body: z.object({ email: emailSchema }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
@@ -81,11 +84,13 @@ export const forgotPassword = contract({
 });
 
 export const resetPassword = contract({
-  ...resetPasswordAddress,
+  method: 'POST',
+  path: '/api/reset-password',
+  access: 'public',
   summary: 'Set a new password with the token of a link; the link works once and every session of the user ends',
   body: z.object({
-    token: cleanText(256).default(''),
-    email: cleanText(254).default(''),
+    token: z._default(cleanText(256), ''),
+    email: z._default(cleanText(254), ''),
     newPassword: newPasswordSchema,
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),

@@ -46,7 +46,7 @@ export const createCheckIn = contract({
   path: '/api/clients/:client_id/checkins',
   access: 'client',
   summary: 'Check a person in; someone already in today gets the existing check-in with duplicate: true',
-  body: z.object({ waiver_id: requiredText(64), membership_id: cleanText(64).nullish() }),
+  body: z.object({ waiver_id: requiredText(64), membership_id: z.nullish(cleanText(64)) }),
   reply: checkInRecordSchema.extend({
     success: z.literal(true),
     duplicate: z.boolean(),
@@ -61,7 +61,7 @@ export const undoCheckIn = contract({
   path: '/api/clients/:client_id/checkins/:checkin_id',
   access: 'client',
   summary: 'Undo a check-in on its own venue day',
-  body: z.object({ reason: cleanText(500).optional() }),
+  body: z.object({ reason: z.optional(cleanText(500)) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['CHECK_IN_NOT_FOUND', 'UNDO_TOO_LATE', 'UNAVAILABLE'],
   allowedWhenExpired: true,

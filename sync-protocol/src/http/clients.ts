@@ -1,26 +1,34 @@
 import { z } from 'zod';
 import { cleanText, dateSchema, emailSchema, newPasswordSchema, requiredText } from '../primitives.ts';
 import { isTimeZone } from '../rules/venue-day.ts';
-import { registerAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 
 const paymentStatusSchema = z.enum(['pending', 'active', 'expired', 'cancelled']);
 const aliases: Record<string, string> = { paid: 'active', overdue: 'expired', pending: 'pending' };
 
-/** The admin form calls them `Paid`, `Overdue` and `Pending`. Requirement R17. */
-const givenPaymentStatusSchema = cleanText(20)
-  .transform((text) => aliases[text.trim().toLowerCase()] ?? text.trim().toLowerCase())
+/** `Paid`, `Overdue` and `Pending` are what the admin form calls them. Design §4. */
+const givenPaymentStatusSchema = z
+  .pipe(
+    cleanText(20),
+    z.transform((text) => aliases[text.trim().toLowerCase()] ?? text.trim().toLowerCase()),
+  )
   .pipe(paymentStatusSchema);
 
 /** A day; an instant is cut to its day, an empty field means none. */
-const givenDaySchema = cleanText(40)
-  .transform((text) => (text.trim() === '' ? null : text.trim().slice(0, 10)))
-  .pipe(dateSchema.nullable())
+const givenDaySchema = z
+  .pipe(
+    cleanText(40),
+    z.transform((text) => (text.trim() === '' ? null : text.trim().slice(0, 10))),
+  )
+  .pipe(z.nullable(dateSchema))
   .nullable();
 
 const orNull = (charsMax: number) =>
-  cleanText(charsMax)
-    .transform((text) => text.trim() || null)
+  z
+    .pipe(
+      cleanText(charsMax),
+      z.transform((text) => text.trim() || null),
+    )
     .nullable();
 
 /** MM/YY. Requirement R17. */
@@ -28,9 +36,12 @@ const cardExpirySchema = orNull(5).refine(
   (text) => text === null || /^(0[1-9]|1[0-2])\/\d{2}$/.test(text),
   'Expiration date must be in MM/YY format (e.g., 12/28)',
 );
-const timeZoneSchema = cleanText(64).refine(isTimeZone, 'Please choose a known time zone');
+const timeZoneSchema = cleanText(64).check(z.refine(isTimeZone, 'Please choose a known time zone'));
 const addressRequiredSchema = z.boolean();
-const phoneSchema = cleanText(40).transform((text) => text.trim());
+const phoneSchema = z.pipe(
+  cleanText(40),
+  z.transform((text) => text.trim()),
+);
 
 /** A venue as its owner and the platform's admins see it. */
 export const clientSchema = z.object({
@@ -111,7 +122,7 @@ const adminFields = {
 const optionalAdminFields = z.object(adminFields).partial();
 
 const allFieldsRequired = 'All fields are required.';
-const needed = (schema: z.ZodType<string, string>) =>
+const needed = (schema: z.core.$ZodType<string, string>) =>
   z.string({ error: allFieldsRequired }).trim().min(1, allFieldsRequired).pipe(schema);
 
 export const getClient = contract({
@@ -174,8 +185,14 @@ export const updateProfile = contract({
   body: z
     .object({
       client_name: adminFields.client_name,
-      contact_first_name: cleanText(80).transform((text) => text.trim()),
-      contact_last_name: cleanText(80).transform((text) => text.trim()),
+      contact_first_name: z.pipe(
+        cleanText(80),
+        z.transform((text) => text.trim()),
+      ),
+      contact_last_name: z.pipe(
+        cleanText(80),
+        z.transform((text) => text.trim()),
+      ),
       phone: phoneSchema,
       time_zone: timeZoneSchema,
       address_required: addressRequiredSchema,
@@ -193,23 +210,4 @@ export const deleteClient = contract({
   summary: 'Close a venue: its people can no longer sign in and its devices are told to wipe; nothing is erased',
   params: venueParams,
   reply: z.object({ success: z.literal(true) }),
-});
-
-export const register = contract({
-  ...registerAddress,
-  summary: 'Open an account: a promo that skips payment starts a trial, else the first payment is awaited',
-  body: z.object({
-    companyName: requiredText(120),
-    email: emailSchema,
-    password: newPasswordSchema,
-    promoCode: cleanText(64).nullable().optional(),
-  }),
-  reply: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    clientId: z.string(),
-    accountStatus: z.enum(['trial', 'pending']),
-    servicePaidUntil: z.string().nullable(),
-  }),
-  errors: ['EMAIL_TAKEN', 'PROMO_INVALID', 'TOO_MANY_REQUESTS'],
 });

@@ -1,20 +1,25 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { cleanText, emailSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
-import { contactAddress, contactLimits, contactTopics } from './site-addresses.ts';
+
+export const contactTopics = ['sales', 'support', 'website', 'hardware', 'other'] as const;
+/** The most characters of each field. */
+export const contactLimits = { name: 120, company: 120, message: 5_000 } as const;
 
 /** The message reaches the platform's admins by mail. Requirement G6. */
 export const sendContact = contract({
-  ...contactAddress,
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
   summary: 'Write to the platform; it goes to its admins by mail',
   body: z.object({
     name: requiredText(contactLimits.name),
     email: emailSchema,
-    company: cleanText(contactLimits.company).default(''),
-    topic: z.enum(contactTopics).default('other'),
+    company: z._default(cleanText(contactLimits.company), ''),
+    topic: z._default(z.enum(contactTopics), 'other'),
     message: requiredText(contactLimits.message),
-    /** A field that people don't see: a message that fills it in is answered with thanks and dropped. */
-    website: cleanText(200).default(''),
+    /** A field no person sees; whoever fills it in is thanked and not heard. */
+    website: z._default(cleanText(200), ''),
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],

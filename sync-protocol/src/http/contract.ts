@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import type { Address } from './addresses.ts';
 
 /**
  * Who may call an endpoint.
@@ -22,21 +21,37 @@ export type Access =
   | 'signature_holder'
   | 'webhook';
 
+/** Where an endpoint is and who may call it: the part of its contract that needs no schema library. */
+export interface Address {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Hono's spelling. The venue is always `:client_id`. */
+  path: string;
+  access: Access;
+}
+
+/** A schema of `zod`, or of `zod/mini` in the contracts that shells load. */
+export interface Schema extends z.core.$ZodType {
+  safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: z.core.$ZodError };
+}
+export interface ObjectSchema extends Schema {
+  shape: z.core.$ZodShape;
+}
+
 /**
  * One endpoint, described once: the server binds its handler to it (access, validation, OpenAPI), the client calls
  * through it with inferred types, and the access test walks the list. Requirement T1.
  */
 export interface Contract extends Address {
   summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
+  params?: ObjectSchema;
+  query?: ObjectSchema;
   /** JSON body. */
-  body?: z.ZodType;
+  body?: Schema;
   /** The file field of a multipart body. */
   file?: string;
   /** A schema for JSON, or the content type of bytes or a stream. */
-  reply: z.ZodType | { contentType: string };
-  /** In addition to those of every endpoint: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
+  reply: Schema | { contentType: string };
+  /** Beside those every endpoint may answer: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
   errors?: readonly ErrorCode[];
   /** In bytes; 64 KiB by default. */
   bodyBytesMax?: number;
@@ -46,11 +61,11 @@ export interface Contract extends Address {
   allowedWhenExpired?: boolean;
 }
 
-export type BodyOf<C extends Contract> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
-export type BodyInputOf<C extends Contract> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
-export type QueryOf<C extends Contract> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>;
-export type QueryInputOf<C extends Contract> = C['query'] extends z.ZodType ? z.input<C['query']> : undefined;
-export type ReplyOf<C extends Contract> = C['reply'] extends z.ZodType ? z.output<C['reply']> : Response;
+export type BodyOf<C extends Contract> = C['body'] extends Schema ? z.output<C['body']> : undefined;
+export type BodyInputOf<C extends Contract> = C['body'] extends Schema ? z.input<C['body']> : undefined;
+export type QueryOf<C extends Contract> = C['query'] extends Schema ? z.output<C['query']> : Record<string, never>;
+export type QueryInputOf<C extends Contract> = C['query'] extends Schema ? z.input<C['query']> : undefined;
+export type ReplyOf<C extends Contract> = C['reply'] extends Schema ? z.output<C['reply']> : Response;
 /** The names after a colon in the path. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name | keyof PathParams<`/${Rest}`>]: string }
@@ -59,6 +74,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     : object;
 
 /** Keeps the literal types of one contract. */
+// @__NO_SIDE_EFFECTS__
 export function contract<const C extends Contract>(definition: C): C {
   return definition;
 }

@@ -24,9 +24,9 @@ export type CustomerSortColumn = (typeof customerSortColumns)[number];
 export const CUSTOMERS_PAGE_SIZE = 25;
 export const CUSTOMERS_PAGE_SIZE_MAX = 500;
 
-/** A form also sends empty fields, which filter nothing. */
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+/** A form sends empty fields too: they ask for nothing. */
+const optional = <S extends z.core.$ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
 
 /** `a,b` as a list of allowed words: the second sorts what the first leaves equal. */
 const wordList = <const Words extends readonly string[]>(words: Words, message: string) =>

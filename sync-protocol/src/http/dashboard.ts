@@ -50,6 +50,6 @@ export const listBookings = contract({
   access: 'client',
   summary: 'Bookings by date and time; `from` and `to` are days, inclusive',
   params: venueParams,
-  query: z.object({ from: dateSchema.optional(), to: dateSchema.optional() }),
+  query: z.object({ from: z.optional(dateSchema), to: z.optional(dateSchema) }),
   reply: z.object({ success: z.literal(true), bookings: z.array(bookingRowSchema), message: z.string() }),
 });

@@ -20,7 +20,7 @@ export const deviceSchema = z.object({
   kind: z.enum(['paired', 'browser']),
   profile: profileSchema,
   paired_at: instantSchema,
-  last_seen_at: instantSchema.nullable(),
+  last_seen_at: z.nullable(instantSchema),
   /** Items in the device's queue when it last pushed. */
   unsent: z.int().nullable(),
   parked: z.int().nullable(),
@@ -30,7 +30,7 @@ export const deviceSchema = z.object({
   clock_error_ms: z.number().nullable(),
   /** Times a copy was found to differ and was refilled. */
   checksum_repairs: z.int(),
-  revoked_at: instantSchema.nullable(),
+  revoked_at: z.nullable(instantSchema),
 });
 export type DeviceView = z.infer<typeof deviceSchema>;
 
@@ -59,8 +59,8 @@ export const pairDevice = contract({
   summary: 'Redeem a pairing code, in either form and any spelling; it works once',
   body: z.object({
     code: cleanText(64),
-    name: cleanText(80).optional(),
-    replica_id: replicaIdSchema.optional(),
+    name: z.optional(cleanText(80)),
+    replica_id: z.optional(replicaIdSchema),
     /** Venues whose items the browser still holds unsent: only their own code may pair it. Requirement S30. */
     unsent_of: z.array(cleanText(16)).max(50).optional(),
   }),
@@ -83,7 +83,7 @@ export const registerDevice = contract({
   path: '/api/devices/register',
   access: 'client',
   summary: 'A signed-in browser names its replica, so that it may sync; the same replica gets the same device',
-  body: z.object({ replica_id: replicaIdSchema, name: cleanText(80).optional() }),
+  body: z.object({ replica_id: replicaIdSchema, name: z.optional(cleanText(80)) }),
   reply: z.object({
     success: z.literal(true),
     device_id: z.string(),
@@ -116,8 +116,8 @@ export const setStaffPin = contract({
   body: z.object({
     /** As the profile's `staffPinHash` holds it, in its present form. */
     hash: requiredText(128),
-    /** The hash that the kiosk last received from the server. */
-    replaces: cleanText(128).nullable(),
+    /** What the kiosk knew the server to hold. */
+    replaces: z.nullable(cleanText(128)),
   }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['FORBIDDEN', 'DEVICE_REVOKED', 'VERSION_CONFLICT', 'INVALID_INPUT'],
@@ -144,7 +144,7 @@ export const updateDevice = contract({
   summary: 'Rename, reconfigure or give another role; fields of the profile that are not sent keep their value',
   params: deviceParams,
   body: z.object({
-    name: requiredText(80).optional(),
+    name: z.optional(requiredText(80)),
     role: roleSchema.optional(),
     profile: profileSchema.optional(),
   }),

@@ -1,14 +1,15 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { cleanText } from '../primitives.ts';
-import { verifyEmailAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 
 const reply = z.object({ success: z.literal(true), message: z.string() });
 
 export const verifyEmail = contract({
-  ...verifyEmailAddress,
+  method: 'POST',
+  path: '/api/verify-email',
+  access: 'public',
   summary: 'Confirm an owner’s email address with the token of a mailed link; again with the same one changes nothing',
-  body: z.object({ token: cleanText(256).default('') }),
+  body: z.object({ token: z._default(cleanText(256), '') }),
   reply,
   errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });

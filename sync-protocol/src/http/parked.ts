@@ -19,7 +19,7 @@ export const parkedSchema = z.object({
   code: z.string(),
   message: z.string(),
   parked_at: instantSchema,
-  resolved_at: instantSchema.nullable(),
+  resolved_at: z.nullable(instantSchema),
   resolution: z.enum(['retried', 'closed']).nullable(),
   reason: z.string().nullable(),
 });

@@ -41,7 +41,7 @@ export const paymentReviewSchema = z.object({
   currency: z.string(),
   reason: reasonSchema,
   differs: differsSchema,
-  releases_at: instantSchema.nullable(),
+  releases_at: z.nullable(instantSchema),
   /** What Square took, as far as it is recorded here. */
   taken: z.object({ square_payment_id: z.string(), amount: z.number(), currency: z.string() }).nullable(),
   can_settle: z.boolean(),

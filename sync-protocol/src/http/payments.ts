@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import { cleanText, emailSchema, requiredText } from '../primitives.ts';
-import { checkPaymentStatusAddress, createWithPaymentAddress, paymentCompletedAddress } from './account-addresses.ts';
+import { z } from 'zod/mini';
+import { cleanText, emailSchema, planTypeSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
-import { planTypeSchema } from './subscriptions.ts';
 
 /* Payments before and without a sign-in. Requirements R3, R10, R11. */
 
@@ -23,19 +21,21 @@ export const getPaymentConfig = contract({
   access: 'public',
   summary: 'For Square’s card field: the platform’s account, or with `clientId` a venue’s own',
   query: z.object({
-    clientId: cleanText(16).optional(),
-    bookingId: cleanText(64).optional(),
-    token: cleanText(256).optional(),
+    clientId: z.optional(cleanText(16)),
+    bookingId: z.optional(cleanText(64)),
+    token: z.optional(cleanText(256)),
   }),
   reply: z.object({ success, config: paymentConfigSchema, message: z.string() }),
   errors: ['PAYMENTS_UNAVAILABLE'],
 });
 
 export const createWithPayment = contract({
-  ...createWithPaymentAddress,
+  method: 'POST',
+  path: '/api/registration/create-with-payment',
+  access: 'public',
   summary: 'The payment link of an account that waits for its first payment',
   body: z.object({
-    companyName: requiredText(120).optional(),
+    companyName: z.optional(requiredText(120)),
     email: emailSchema,
     selectedPlan: planTypeSchema,
     clientId: cleanText(16),
@@ -49,25 +49,29 @@ const clientStatusSchema = z.object({
   id: z.string(),
   companyName: z.string(),
   email: z.string(),
-  subscriptionPlan: z.enum(['monthly', 'yearly']).nullable(),
+  subscriptionPlan: z.nullable(z.enum(['monthly', 'yearly'])),
   subscriptionStatus: z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']),
   isActive: z.boolean(),
-  activatedAt: z.string().nullable(),
+  activatedAt: z.nullable(z.string()),
 });
 export type ClientStatus = z.infer<typeof clientStatusSchema>;
 
 export const checkPaymentStatus = contract({
-  ...checkPaymentStatusAddress,
+  method: 'POST',
+  path: '/api/payment/check-status',
+  access: 'public',
   summary: 'Whether an account has become active; asking settles a payment whose outcome is open',
-  body: z.object({ clientId: cleanText(16), email: cleanText(254).optional() }),
+  body: z.object({ clientId: cleanText(16), email: z.optional(cleanText(254)) }),
   reply: z.object({ success, client: clientStatusSchema }),
   errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const paymentCompleted = contract({
-  ...paymentCompletedAddress,
+  method: 'GET',
+  path: '/api/payment/completed',
+  access: 'public',
   summary: 'Where a paid link returns to: verifies its token with the provider',
-  query: z.object({ token: cleanText(256).default('') }),
+  query: z.object({ token: z._default(cleanText(256), '') }),
   reply: z.object({ success, message: z.string(), client: clientStatusSchema }),
   errors: ['PAYMENT_UNKNOWN', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });

@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import { requiredText } from '../primitives.ts';
-import { listPlansAddress } from './account-addresses.ts';
+import { z } from 'zod/mini';
+import { planTypeSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
-import { planTypeSchema } from './subscriptions.ts';
 
 const success = z.literal(true);
 
@@ -11,20 +9,22 @@ const planSchema = z.object({
   plan_name: z.string(),
   plan_type: z.enum(['monthly', 'yearly']),
   /** Dollars; null means Coming Soon. */
-  price: z.number().nullable(),
+  price: z.nullable(z.number()),
   /** Null is unlimited. */
-  waivers_per_month: z.int().nullable(),
+  waivers_per_month: z.nullable(z.int()),
 });
 export type PlanView = z.infer<typeof planSchema>;
 
 export const listPlans = contract({
-  ...listPlansAddress,
+  method: 'GET',
+  path: '/api/subscriptions/plans',
+  access: 'public',
   summary: 'The plans; price is dollars, null means Coming Soon',
   reply: z.object({ success, plans: z.array(planSchema) }),
 });
 
-const priceSchema = z.number().min(0.01).max(100_000).multipleOf(0.01).nullable();
-const limitSchema = z.int().min(1).max(10_000_000).nullable();
+const priceSchema = z.nullable(z.number().check(z.minimum(0.01), z.maximum(100_000), z.multipleOf(0.01)));
+const limitSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)));
 
 export const listPlansForAdmin = contract({
   method: 'GET',
@@ -43,7 +43,7 @@ export const createPlan = contract({
     plan_name: requiredText(80),
     plan_type: planTypeSchema,
     price: priceSchema,
-    waivers_per_month: limitSchema.default(null),
+    waivers_per_month: z._default(limitSchema, null),
   }),
   reply: z.object({ success, plan: planSchema }),
   errors: ['ALREADY_EXISTS'],
@@ -55,6 +55,6 @@ export const updatePlan = contract({
   access: 'admin',
   summary: 'Change a plan; periods that were paid keep their price',
   params: z.object({ plan_id: z.string() }),
-  body: z.object({ plan_name: requiredText(80), price: priceSchema, waivers_per_month: limitSchema }).partial(),
+  body: z.partial(z.object({ plan_name: requiredText(80), price: priceSchema, waivers_per_month: limitSchema })),
   reply: z.object({ success, plan: planSchema }),
 });

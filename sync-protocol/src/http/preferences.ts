@@ -23,9 +23,8 @@ export const getPreferences = contract({
   }),
 });
 
-const hexColour = cleanText(40).refine(
-  (text) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text),
-  'Please choose a colour such as #007bff',
+const hexColour = cleanText(40).check(
+  z.refine((text) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text), 'Please choose a colour such as #007bff'),
 );
 
 export const setPreferences = contract({

@@ -1,23 +1,25 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { PROMO_CODE_LENGTH_MAX } from '../limits.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText } from '../primitives.ts';
-import { applyPromoAddress, validatePromoAddress } from './account-addresses.ts';
 import { contract } from './contract.ts';
 
 /** Days of a trial where the code says none. Requirement R2. */
 export const PROMO_TRIAL_DAYS_DEFAULT = 14;
 
 /** Upper case, at most 20 characters, not empty. */
-export const promoCodeSchema = cleanText(64)
-  .transform((text) => text.trim().toUpperCase())
-  .refine((text) => text.length > 0 && text.length <= PROMO_CODE_LENGTH_MAX, 'Invalid promotional code');
+export const promoCodeSchema = z
+  .pipe(
+    cleanText(64),
+    z.transform((text) => text.trim().toUpperCase()),
+  )
+  .check(z.refine((text) => text.length > 0 && text.length <= PROMO_CODE_LENGTH_MAX, 'Invalid promotional code'));
 
 const benefitsSchema = z.object({
   description: z.string(),
   skipPayment: z.boolean(),
   trialDays: z.int(),
   /** Null is unlimited. */
-  remainingUses: z.int().nullable(),
+  remainingUses: z.nullable(z.int()),
 });
 
 const promoSchema = z.object({
@@ -25,9 +27,9 @@ const promoSchema = z.object({
   description: z.string(),
   skipPayment: z.boolean(),
   trialDays: z.int(),
-  maxUses: z.int().nullable(),
+  maxUses: z.nullable(z.int()),
   uses: z.int(),
-  expires_at: instantSchema.nullable(),
+  expires_at: z.nullable(instantSchema),
   is_active: z.boolean(),
   created_at: instantSchema,
 });
@@ -39,28 +41,32 @@ const promoExpirySchema = z.union([instantSchema, dateSchema]);
 const promoFields = {
   description: requiredText(300),
   skipPayment: z.boolean(),
-  trialDays: z.int().min(1).max(3650),
-  maxUses: z.int().min(1).max(1_000_000).nullable(),
-  expires_at: promoExpirySchema.nullable(),
+  trialDays: z.int().check(z.minimum(1), z.maximum(3650)),
+  maxUses: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  expires_at: z.nullable(promoExpirySchema),
   is_active: z.boolean(),
 };
 
 export const validatePromo = contract({
-  ...validatePromoAddress,
+  method: 'GET',
+  path: '/api/promo/validate/:code',
+  access: 'public',
   summary: 'Whether a promo code may be used now, and what it gives',
   params: z.object({ code: cleanText(64) }),
   reply: z.object({
     success: z.boolean(),
     valid: z.boolean(),
-    benefits: benefitsSchema.nullable(),
-    remainingUses: z.int().nullable(),
-    error: z.string().nullable(),
+    benefits: z.nullable(benefitsSchema),
+    remainingUses: z.nullable(z.int()),
+    error: z.nullable(z.string()),
   }),
   errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const applyPromo = contract({
-  ...applyPromoAddress,
+  method: 'POST',
+  path: '/api/promo/apply',
+  access: 'public',
   summary: 'Use a promo code for an account that was registered without one; again with the same code changes nothing',
   body: z.object({ promoCode: promoCodeSchema, email: emailSchema }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
@@ -83,11 +89,11 @@ export const createPromo = contract({
   body: z.object({
     code: promoCodeSchema,
     ...promoFields,
-    skipPayment: promoFields.skipPayment.default(false),
-    trialDays: promoFields.trialDays.default(PROMO_TRIAL_DAYS_DEFAULT),
-    maxUses: promoFields.maxUses.default(null),
-    expires_at: promoFields.expires_at.default(null),
-    is_active: promoFields.is_active.default(true),
+    skipPayment: z._default(promoFields.skipPayment, false),
+    trialDays: z._default(promoFields.trialDays, PROMO_TRIAL_DAYS_DEFAULT),
+    maxUses: z._default(promoFields.maxUses, null),
+    expires_at: z._default(promoFields.expires_at, null),
+    is_active: z._default(promoFields.is_active, true),
   }),
   reply: z.object({ success: z.literal(true), promo: promoSchema }),
   errors: ['ALREADY_EXISTS'],
@@ -99,7 +105,7 @@ export const updatePromo = contract({
   access: 'admin',
   summary: 'Change a promo code; fields that are not sent keep their value',
   params: z.object({ code: promoCodeSchema }),
-  body: z.object(promoFields).partial(),
+  body: z.partial(z.object(promoFields)),
   reply: z.object({ success: z.literal(true), promo: promoSchema }),
   errors: ['NOT_FOUND'],
 });

@@ -38,7 +38,7 @@ export const saveSquareAccount = contract({
     accessToken: requiredText(512),
     applicationId: requiredText(128),
     /** Empty means the account's main location. */
-    locationId: cleanText(64).default(''),
+    locationId: z._default(cleanText(64), ''),
     environment: z.enum(['production', 'sandbox']).default('production'),
   }),
   reply: z.object({ success, message: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../primitives.ts';
+import { cleanText, planTypeSchema } from '../primitives.ts';
 import { contract } from './contract.ts';
 
 /* Subscriptions of venues to the platform. Requirements R4, R5, R8, R9. Money is dollars. */
@@ -7,15 +7,8 @@ import { contract } from './contract.ts';
 const venueParams = z.object({ client_id: z.string() });
 const success = z.literal(true);
 
-const noPlan = { error: 'Please select a subscription plan' };
-/** `Monthly` and `YEARLY` are read as well. */
-export const planTypeSchema = z
-  .string(noPlan)
-  .transform((text) => text.trim().toLowerCase())
-  .pipe(z.enum(['monthly', 'yearly'], noPlan));
-
-/** The period of the same tier; `planId` chooses another tier. Requirement R4. */
-const planChoice = { planType: planTypeSchema, planId: cleanText(64).optional() };
+/** The period of the same tier; `planId` chooses another tier. Design §4. */
+const planChoice = { planType: planTypeSchema, planId: z.optional(cleanText(64)) };
 
 export const subscriptionSchema = z.object({
   status: z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']),
@@ -163,8 +156,8 @@ export const updatePaymentMethod = contract({
   params: venueParams,
   body: z.object({
     cardNonce: cleanText(512),
-    customerEmail: cleanText(254).optional(),
-    customerName: cleanText(120).optional(),
+    customerEmail: z.optional(cleanText(254)),
+    customerName: z.optional(cleanText(120)),
   }),
   reply: z.object({ success, message: z.string(), paymentMethods: z.array(paymentMethodSchema) }),
   errors: ['CARD_DECLINED', 'PAYMENTS_UNAVAILABLE'],

@@ -17,7 +17,7 @@ export const pullRequestSchema = z.object({
   schema: z.int(),
   replica_id: z.string().max(64),
   cursor: cursorSchema.nullable(),
-  client_now: instantSchema.optional(),
+  client_now: z.optional(instantSchema),
   held: heldSchema.optional(),
   /** Collections that were dropped because their checksum differed, with the first pull after it. Rule L7. */
   repaired: z.array(z.string().max(32)).max(16).optional(),

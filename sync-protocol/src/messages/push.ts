@@ -48,7 +48,7 @@ export const pushRequestSchema = z.object({
   replica_id: z.string().max(64),
   mutations: z.array(z.unknown()).max(PUSH_BATCH_MAX),
   /** Device time at sending; with the server's own it gives the offset. Rule C2. */
-  client_now: instantSchema.optional(),
+  client_now: z.optional(instantSchema),
   /** The clock session and monotonic time at sending. */
   clock: z.object({ monotonic_ms: z.number(), session: z.string().max(64) }).optional(),
   held: heldSchema.optional(),

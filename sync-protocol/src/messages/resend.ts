@@ -27,7 +27,7 @@ export const resendRequestSchema = z.object({
    * As in a push: with them an item that was never acknowledged, and a copy that holds no correction, gets its right time.
    * Rules C2 and C7.
    */
-  client_now: instantSchema.optional(),
+  client_now: z.optional(instantSchema),
   clock: z.object({ monotonic_ms: z.number(), session: z.string().max(64) }).optional(),
 });
 export type ResendRequest = z.input<typeof resendRequestSchema>;

@@ -5,7 +5,7 @@ import { cleanText, instantSchema } from '../primitives.ts';
 export const checkInArgsSchema = z.object({
   checkin_id: cleanText(64),
   waiver_id: cleanText(64),
-  membership_id: cleanText(64).optional(),
+  membership_id: z.optional(cleanText(64)),
   checked_in_at: instantSchema,
 });
 export type CheckInArgs = z.infer<typeof checkInArgsSchema>;
@@ -13,7 +13,7 @@ export type CheckInArgs = z.infer<typeof checkInArgsSchema>;
 /** `undo_check_in`, version 1: applies also when it arrives before its check-in. Rule M3. */
 export const undoCheckInArgsSchema = z.object({
   checkin_id: cleanText(64),
-  reason: cleanText(500).optional(),
+  reason: z.optional(cleanText(500)),
 });
 export type UndoCheckInArgs = z.infer<typeof undoCheckInArgsSchema>;
 

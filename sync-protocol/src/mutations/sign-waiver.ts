@@ -70,26 +70,26 @@ export const signingFieldsSchema = z.object({
   adult_DoB: dateSchema,
   email: cleanText(254),
   phone: cleanText(40),
-  street: cleanText(200).optional(),
-  city: cleanText(100).optional(),
-  state: cleanText(100).optional(),
-  zip_code: cleanText(20).optional(),
+  street: z.optional(cleanText(200)),
+  city: z.optional(cleanText(100)),
+  state: z.optional(cleanText(100)),
+  zip_code: z.optional(cleanText(20)),
   minors: z.array(minorSchema).max(10).optional(),
   /** A PNG data URL; with `typed` it is the picture of the typed name. */
   signature_data: z.string().max(SIGNATURE_DATA_CHARS_MAX),
   signature_type: z.enum(['drawn', 'typed']).optional(),
-  signature_text: cleanText(200).optional(),
+  signature_text: z.optional(cleanText(200)),
   strokes: strokesSchema.optional(),
   consent: consentSchema.optional(),
   /** IANA zone of the device. */
-  time_zone: cleanText(64).optional(),
-  user_agent: cleanText(512).optional(),
-  document_id: cleanText(64).optional(),
+  time_zone: z.optional(cleanText(64)),
+  user_agent: z.optional(cleanText(512)),
+  document_id: z.optional(cleanText(64)),
   document_version: z.int().optional(),
-  document_sha256: cleanText(64).optional(),
+  document_sha256: z.optional(cleanText(64)),
   /** A party's link carries these. */
-  booking_id: cleanText(64).optional(),
-  party_token: cleanText(128).optional(),
+  booking_id: z.optional(cleanText(64)),
+  party_token: z.optional(cleanText(128)),
 });
 
 /**

@@ -2,6 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../domain/session/session-context.tsx';
+import { keepSchemasFromEval } from '../../lib/api/no-eval.ts';
+
+keepSchemasFromEval();
 
 /**
  * Around every screen that asks the server for data of its own. A kiosk never does, so it never loads this. Answers are of the

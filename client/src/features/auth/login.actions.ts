@@ -1,8 +1,6 @@
-import { loginAddress } from '@gatehouse/sync-protocol/http/account-addresses';
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import { login, type SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
-import { readLogin } from './login-reply.ts';
 
 /** An account that has to pay before it can be used. Requirement R7. */
 export interface PaymentDue {
@@ -19,8 +17,8 @@ export type LoginOutcome =
   | { kind: 'failed'; message: string };
 
 export async function signIn(api: ApiClient, email: string, password: string): Promise<LoginOutcome> {
-  const result = await api.ask(loginAddress, readLogin, { body: { email, password }, token: null });
-  if (result.ok) return { kind: 'signed-in', ...result.data };
+  const result = await api.call(login, { body: { email, password }, token: null });
+  if (result.ok) return { kind: 'signed-in', token: result.data.token, user: result.data.user };
   const due = paymentDueOf(result, email);
   return due ? { kind: 'payment-due', ...due } : { kind: 'failed', message: loginMessage(result) };
 }

@@ -1,8 +1,7 @@
-import { forgotPasswordAddress, resetPasswordAddress } from '@gatehouse/sync-protocol/http/account-addresses';
+import { forgotPassword, resetPassword } from '@gatehouse/sync-protocol/http/auth';
 import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/limits';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
-import { isRecord, isText } from '../../lib/api/shape.ts';
 
 /** The link lacks its token or its email. Requirement A3. */
 export const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
@@ -11,10 +10,10 @@ export type Outcome = { ok: true; message: string } | { ok: false; message: stri
 
 /** Asks for a mail with a link; the answer is alike for an unknown email. Requirement A3. */
 export async function requestReset(api: ApiClient, email: string): Promise<Outcome> {
-  const result = await api.ask(forgotPasswordAddress, readMessage, { body: { email }, token: null });
+  const result = await api.call(forgotPassword, { body: { email }, token: null });
   return result.ok
-    ? { ok: true, message: result.data }
-    : { ok: false, message: saidOf(result, 'Failed to send reset email') };
+    ? { ok: true, message: result.data.message }
+    : { ok: false, message: messageOf(result, 'Failed to send reset email') };
 }
 
 /** Sets the password that a link allows. Requirement A3. */
@@ -23,10 +22,10 @@ export async function setNewPassword(
   link: { token: string; email: string },
   newPassword: string,
 ): Promise<Outcome> {
-  const result = await api.ask(resetPasswordAddress, readMessage, { body: { ...link, newPassword }, token: null });
+  const result = await api.call(resetPassword, { body: { ...link, newPassword }, token: null });
   return result.ok
-    ? { ok: true, message: result.data }
-    : { ok: false, message: saidOf(result, 'Failed to reset password') };
+    ? { ok: true, message: result.data.message }
+    : { ok: false, message: messageOf(result, 'Failed to reset password') };
 }
 
 /** What the two new passwords lack. Source: platform §5. */
@@ -37,11 +36,7 @@ export function passwordErrors(password: string, confirmation: string): { passwo
   };
 }
 
-function readMessage(reply: unknown): string | null {
-  return isRecord(reply) && reply['success'] === true && isText(reply['message']) ? reply['message'] : null;
-}
-
-function saidOf(failure: ApiFailure, otherwise: string): string {
+function messageOf(failure: ApiFailure, otherwise: string): string {
   if (failure.kind === 'network' || failure.kind === 'aborted') return 'Network error. Please try again.';
   return failure.kind === 'refused' && failure.status < 500 && failure.message ? failure.message : otherwise;
 }

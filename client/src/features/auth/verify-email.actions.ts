@@ -1,6 +1,5 @@
-import { verifyEmailAddress } from '@gatehouse/sync-protocol/http/account-addresses';
+import { verifyEmail } from '@gatehouse/sync-protocol/http/email-verification';
 import type { ApiClient } from '../../lib/api/api-client.ts';
-import { isRecord } from '../../lib/api/shape.ts';
 
 export const INVALID_VERIFY_LINK = 'This link is not whole. Open it from the email again, or copy all of it.';
 
@@ -9,8 +8,7 @@ export type Confirmation = { ok: true; message: string } | { ok: false; message:
 
 /** Confirms the address that the link of this token was mailed to. */
 export async function confirmEmail(api: ApiClient, token: string): Promise<Confirmation> {
-  const read = (reply: unknown) => (isRecord(reply) && reply['success'] === true ? true : null);
-  const result = await api.ask(verifyEmailAddress, read, { body: { token }, token: null });
+  const result = await api.call(verifyEmail, { body: { token }, token: null });
   if (result.ok) return { ok: true, message: 'Your email address is confirmed. You can pair devices now.' };
   if (result.kind === 'network' || result.kind === 'aborted')
     return { ok: false, message: 'Network error. Please try again.', isFinal: false };

@@ -1,7 +1,7 @@
-import { paymentCompletedAddress } from '@gatehouse/sync-protocol/http/account-addresses';
-import { askAccountStatus, readClientStatus } from '../../domain/subscription/account-status.ts';
+import { type ClientStatus, paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
+import { askAccountStatus } from '../../domain/subscription/account-status.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
-import type { ApiFailure } from '../../lib/api/api-result.ts';
+import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
 import { type Check, type ResultState, stateOf, type Verdict } from './payment-result.model.ts';
 
 /** Asks in order until one check says the account is active. */
@@ -18,7 +18,7 @@ export async function verifyPayment(api: ApiClient, checks: readonly Check[]): P
 async function ask(api: ApiClient, check: Check): Promise<Verdict> {
   const result =
     check.by === 'token'
-      ? await api.ask(paymentCompletedAddress, readClientStatus, { query: { token: check.token }, token: null })
+      ? clientOf(await api.call(paymentCompleted, { query: { token: check.token }, token: null }))
       : await askAccountStatus(api, {
           clientId: check.clientId,
           ...(check.email === undefined ? {} : { email: check.email }),
@@ -26,6 +26,10 @@ async function ask(api: ApiClient, check: Check): Promise<Verdict> {
   if (result.ok) return result.data.isActive ? { kind: 'active', client: result.data } : { kind: 'pending' };
   if (result.kind === 'refused' && result.code === 'PAYMENT_UNKNOWN') return { kind: 'pending' };
   return { kind: 'failed', message: failureMessage(check.by, result) };
+}
+
+function clientOf(result: ApiResult<{ client: ClientStatus }>): ApiResult<ClientStatus> {
+  return result.ok ? { ...result, data: result.data.client } : result;
 }
 
 const unanswered: Readonly<Record<Check['by'], string>> = {

@@ -93,6 +93,8 @@ it('says that the account is there though its payment could not be made', async 
   expect(await messageFor(refusal(409, 'PAYMENT_UNKNOWN', 'Still checking'))).toMatchObject({
     message: 'Still checking',
   });
+  const script = { success: true, message: 'm', paymentLink: { url: 'javascript:alert(1)' } };
+  expect(await messageFor(Response.json(script))).toEqual({ ok: false, message: failed });
   const link = { success: true, message: 'm', paymentLink: { url: 'https://square.link/u/x' } };
   expect(await messageFor(Response.json(link))).toEqual({ ok: true, url: 'https://square.link/u/x' });
 });

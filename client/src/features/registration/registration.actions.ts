@@ -1,15 +1,11 @@
-import {
-  applyPromoAddress,
-  createWithPaymentAddress,
-  loginAddress,
-  registerAddress,
-  validatePromoAddress,
-} from '@gatehouse/sync-protocol/http/account-addresses';
+import { login } from '@gatehouse/sync-protocol/http/auth';
+import { createWithPayment } from '@gatehouse/sync-protocol/http/payments';
+import * as promos from '@gatehouse/sync-protocol/http/promos';
+import * as registration from '@gatehouse/sync-protocol/http/registration';
 import type { PlanChoice } from '../../domain/registration/registration-record.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { type PromoBenefits, registrationErrors } from './registration.model.ts';
-import { readDone, readPaymentLink, readPromo, readRegistered } from './registration.replies.ts';
 
 /** An account that waits for its first payment. */
 export interface UnpaidAccount {
@@ -22,7 +18,7 @@ export type PromoOutcome = { ok: true; benefits: PromoBenefits } | { ok: false; 
 
 /** Looks a code up without using it. Requirement R2. */
 export async function validatePromo(api: ApiClient, code: string): Promise<PromoOutcome> {
-  const result = await api.ask(validatePromoAddress, readPromo, { params: { code }, token: null });
+  const result = await api.call(promos.validatePromo, { params: { code }, token: null });
   if (result.ok)
     return result.data.valid && result.data.benefits
       ? { ok: true, benefits: result.data.benefits }
@@ -37,7 +33,7 @@ export async function applyPromo(
   promoCode: string,
   email: string,
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const result = await api.ask(applyPromoAddress, readDone, { body: { promoCode, email }, token: null });
+  const result = await api.call(promos.applyPromo, { body: { promoCode, email }, token: null });
   if (result.ok) return { ok: true };
   const isThrottled = result.kind === 'refused' && result.code === 'TOO_MANY_REQUESTS';
   return { ok: false, message: isThrottled ? result.message : 'Failed to apply promotional code' };
@@ -63,7 +59,7 @@ export async function register(api: ApiClient, given: NewAccount): Promise<Regis
   const { promoCode, ...person } = given;
   const email = given.email.trim();
   const body = { ...person, email, ...(promoCode ? { promoCode } : {}) };
-  const result = await api.ask(registerAddress, readRegistered, { body, token: null });
+  const result = await api.call(registration.register, { body, token: null });
   const account = { companyName: given.companyName.trim(), email };
   if (!result.ok) {
     const clientId = isTaken(result) ? await unpaidClientOf(api, email, given.password) : null;
@@ -82,7 +78,7 @@ function isTaken(failure: ApiFailure): boolean {
 
 /** The account of these credentials where it waits for a payment, else null. */
 async function unpaidClientOf(api: ApiClient, email: string, password: string): Promise<string | null> {
-  const result = await api.ask(loginAddress, () => null, { body: { email, password }, token: null });
+  const result = await api.call(login, { body: { email, password }, token: null });
   if (result.ok || result.kind !== 'refused' || result.body['paymentRequired'] !== true) return null;
   const { clientId } = result.body;
   return typeof clientId === 'string' ? clientId : null;
@@ -101,8 +97,11 @@ export async function createPayment(
 ): Promise<PaymentOutcome> {
   const { clientId, companyName, email } = account;
   const body = { clientId, email, selectedPlan, ...(companyName ? { companyName } : {}) };
-  const result = await api.ask(createWithPaymentAddress, readPaymentLink, { body, token: null });
-  if (result.ok) return { ok: true, url: result.data };
-  const isRefusal = result.kind === 'refused' && ['PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'].includes(result.code);
+  const result = await api.call(createWithPayment, { body, token: null });
+  /* The browser goes there, so nothing but http passes. */
+  if (result.ok && /^https?:\/\//.test(result.data.paymentLink.url))
+    return { ok: true, url: result.data.paymentLink.url };
+  const isRefusal =
+    !result.ok && result.kind === 'refused' && ['PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'].includes(result.code);
   return { ok: false, message: isRefusal ? result.message : PAYMENT_SETUP_FAILED };
 }

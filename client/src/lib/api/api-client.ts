@@ -1,5 +1,11 @@
-import type { Address } from '@gatehouse/sync-protocol/http/addresses';
-import type { BodyInputOf, Contract, PathParams, QueryInputOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type {
+  Address,
+  BodyInputOf,
+  Contract,
+  PathParams,
+  QueryInputOf,
+  ReplyOf,
+} from '@gatehouse/sync-protocol/http/contract';
 import { type ApiResult, readFailure, unreachable, unreadable } from './api-result.ts';
 import { type After, Deadline, readText, sendingMs } from './deadline.ts';
 

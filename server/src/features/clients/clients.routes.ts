@@ -4,11 +4,11 @@ import {
   getClient,
   listClients,
   listClientsForAdmin,
-  register,
   updateClient,
   updateProfile,
 } from '@gatehouse/sync-protocol/http/clients';
 import { applyPromo } from '@gatehouse/sync-protocol/http/promos';
+import { register } from '@gatehouse/sync-protocol/http/registration';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { addClient, changeClient, closeClient, describeClient, listAllClients } from './clients.service.ts';
 import { applyPromoTo, registerVenue } from './registration.service.ts';

@@ -60,7 +60,7 @@ function operation(contract: Contract): object {
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): object {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 }
 
