@@ -1,3 +1,4 @@
+import { followStored, liveValue } from './store/live-value.ts';
 import { readThemeChoice, type Scheme, schemeOf, THEME_KEY, type ThemeChoice } from './theme-choice.ts';
 
 /** Light or dark, and the accent, of this browser. */
@@ -13,36 +14,25 @@ export interface ThemeStore {
 
 /** `tabs` is the window, which hears what other tabs store. */
 export function createThemeStore(storage: Storage, tabs?: EventTarget): ThemeStore {
-  const listeners = new Set<() => void>();
-  let choice = readThemeChoice(storage.getItem(THEME_KEY));
+  const live = liveValue(readThemeChoice(storage.getItem(THEME_KEY)));
   let darkScreens = 0;
-  const tell = (): void => {
-    for (const listener of listeners) listener();
+  followStored(tabs, THEME_KEY, () => live.set(readThemeChoice(storage.getItem(THEME_KEY))));
+  const showDark = (screens: number): void => {
+    darkScreens += screens;
+    live.set(live.current());
   };
-  tabs?.addEventListener('storage', (event) => {
-    if ((event as StorageEvent).key !== THEME_KEY) return;
-    choice = readThemeChoice(storage.getItem(THEME_KEY));
-    tell();
-  });
   return {
-    choice: () => choice,
-    scheme: () => schemeOf(choice, darkScreens > 0),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    choice: live.current,
+    scheme: () => schemeOf(live.current(), darkScreens > 0),
+    subscribe: live.subscribe,
     choose(part) {
-      choice = { ...choice, ...part };
+      const choice = { ...live.current(), ...part };
       storage.setItem(THEME_KEY, JSON.stringify(choice));
-      tell();
+      live.set(choice);
     },
     preferDark() {
-      darkScreens += 1;
-      tell();
-      return () => {
-        darkScreens -= 1;
-        tell();
-      };
+      showDark(1);
+      return () => showDark(-1);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SessionStore } from '../../domain/session/session-store.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import { liveValue } from '../../lib/store/live-value.ts';
 import type { BrowserQueue } from '../../sync/browser/browser-deps.ts';
 import type { DeviceIdentity, SyncEngine } from '../../sync/engine/sync-engine.ts';
 import { backoffMs } from '../../sync/exchange/backoff.ts';
@@ -47,30 +48,25 @@ interface Sources {
 
 export function createEngineHost(sources: Sources): EngineHost {
   const { session, device } = sources;
-  const listeners = new Set<() => void>();
-  let state: EngineState = { kind: 'none' };
+  const live = liveValue<EngineState>({ kind: 'none' });
   let key: string | null = null;
   let isWanted = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
-  const put = (next: EngineState): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-
   const stop = (): void => {
     clearTimeout(retry);
+    const state = live.current();
     if (state.kind === 'running') state.engine.stop();
     key = null;
-    put({ kind: 'none' });
+    live.set({ kind: 'none' });
   };
 
   const begin = (forKey: string): Promise<void> =>
     attempt(forKey).catch(() => {
       if (key !== forKey) return;
       failures += 1;
-      put({ kind: 'storage_failing' });
+      live.set({ kind: 'storage_failing' });
       retry = setTimeout(() => void begin(forKey), backoffMs(failures, Math.random));
     });
 
@@ -79,13 +75,13 @@ export function createEngineHost(sources: Sources): EngineHost {
     const identity = await identityNow(sources, queue.replicaId);
     if (key !== forKey) return;
     if (!identity.ok) {
-      put({ kind: 'unregistered', message: identity.message });
+      live.set({ kind: 'unregistered', message: identity.message });
       retry = setTimeout(() => void begin(forKey), REGISTER_AGAIN_MS);
       return;
     }
     const engine = await sources.start(identity.identity, queue);
     if (key !== forKey) engine.stop();
-    else put({ kind: 'running', engine });
+    else live.set({ kind: 'running', engine });
     failures = 0;
   };
 
@@ -93,13 +89,14 @@ export function createEngineHost(sources: Sources): EngineHost {
     const next = keyNow(sources);
     if (next === key) {
       /* A new token for the same person: what waited behind 'sign in again' goes on. */
+      const state = live.current();
       if (state.kind === 'running' && !session.state().needsSignIn) state.engine.syncNow();
       return;
     }
     stop();
     if (!next || !isWanted) return;
     key = next;
-    put({ kind: 'starting' });
+    live.set({ kind: 'starting' });
     void begin(next);
   };
   session.subscribe(reconsider);
@@ -111,25 +108,22 @@ export function createEngineHost(sources: Sources): EngineHost {
   };
   return {
     queue: sources.queue,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: live.current,
+    subscribe: live.subscribe,
     want,
     running() {
       want();
       return new Promise((resolve) => {
         const look = (): boolean => {
+          const state = live.current();
           if (state.kind === 'starting') return false;
           resolve(state.kind === 'running' ? state.engine : null);
           return true;
         };
         if (look()) return;
-        const listener = (): void => {
-          if (look()) listeners.delete(listener);
-        };
-        listeners.add(listener);
+        const leave = live.subscribe(() => {
+          if (look()) leave();
+        });
       });
     },
     release() {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import { followStored, liveValue } from '../../lib/store/live-value.ts';
 
 /** Who is signed in on this browser, as this tab has it. */
 export interface SessionState {
@@ -46,20 +47,15 @@ const USER_KEY = 'gatehouse.user';
 
 /** `tabs` is the window, which hears what other tabs store. */
 export function createSessionStore(storage: Storage, tabs?: EventTarget): SessionStore {
-  const listeners = new Set<() => void>();
-  let state: SessionState = { status: 'loading', user: null, needsSignIn: false };
+  const live = liveValue<SessionState>({ status: 'loading', user: null, needsSignIn: false });
   let token = storage.getItem(TOKEN_KEY);
   let isReplaced = false;
   let check: Check = async () => ({ kind: 'unknown' });
 
-  const put = (next: SessionState): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const leave = (): void => {
     token = null;
     isReplaced = false;
-    put({ status: 'signed-out', user: null, needsSignIn: false });
+    live.set({ status: 'signed-out', user: null, needsSignIn: false });
   };
   /* The token comes last and goes last: other tabs hear of that, and read a pair that belongs together. */
   const forget = (): void => {
@@ -71,22 +67,24 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
   const takeUp = (next: string): void => {
     token = next;
     isReplaced = false;
-    put({ ...state, needsSignIn: false });
+    live.set({ ...live.current(), needsSignIn: false });
   };
-  const isSameUser = (user: SessionUser): boolean =>
-    user.id === state.user?.id && user.client_id === state.user.client_id;
+  const isSameUser = (user: SessionUser): boolean => {
+    const known = live.current().user;
+    return user.id === known?.id && user.client_id === known.client_id;
+  };
 
   /** Another tab stored or removed the token. */
   const heard = async (removed: string | null): Promise<void> => {
     const stored = storage.getItem(TOKEN_KEY);
-    if (state.status !== 'signed-in' || stored === token) return;
+    if (live.current().status !== 'signed-in' || stored === token) return;
     const known = readUser(storage.getItem(USER_KEY), stored);
     if (!stored) {
       if (isReplaced) return;
       if (!known) leave();
       else if (removed === token) {
         token = null;
-        put({ ...state, needsSignIn: true });
+        live.set({ ...live.current(), needsSignIn: true });
       }
       return;
     }
@@ -94,28 +92,18 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
     if (!user || storage.getItem(TOKEN_KEY) !== stored) return;
     if (isSameUser(user)) return takeUp(stored);
     isReplaced = true;
-    put({ ...state });
+    live.set({ ...live.current() });
   };
   /** Written by an earlier release, which did not say whose the token is. */
   const userOf = async (stored: string): Promise<SessionUser | null> => {
     const result = await check(stored);
     return result.kind === 'valid' ? result.user : null;
   };
-  tabs?.addEventListener('storage', (event) => {
-    const { key, oldValue } = event as StorageEvent;
-    if (key === TOKEN_KEY || key === null) void heard(oldValue);
-  });
-  /* A page that the browser kept aside heard nothing meanwhile. */
-  tabs?.addEventListener('pageshow', (event) => {
-    if ((event as PageTransitionEvent).persisted) void heard(token);
-  });
+  followStored(tabs, TOKEN_KEY, (before) => void heard(before === undefined ? token : before));
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: live.current,
+    subscribe: live.subscribe,
     token: () => token,
     tokens: () => [...new Set([token, storage.getItem(TOKEN_KEY)])].filter((one) => one !== null),
     isReplaced: () => isReplaced,
@@ -125,12 +113,12 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
       if (!first) return leave();
       const known = readUser(storage.getItem(USER_KEY), first)?.user;
       /* The desk opens at once with who was signed in last; the answer comes when it comes. */
-      if (known) put({ status: 'signed-in', user: known, needsSignIn: false });
+      if (known) live.set({ status: 'signed-in', user: known, needsSignIn: false });
       const result = await check(first);
       if (token !== first) return;
       if (result.kind === 'valid') {
         if (isStored()) keep(result.user);
-        put({ status: 'signed-in', user: result.user, needsSignIn: false });
+        live.set({ status: 'signed-in', user: result.user, needsSignIn: false });
       } else if (result.kind === 'refused') {
         if (isStored()) forget();
         leave();
@@ -141,11 +129,11 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
       isReplaced = false;
       keep(user);
       storage.setItem(TOKEN_KEY, next);
-      put({ status: 'signed-in', user, needsSignIn: false });
+      live.set({ status: 'signed-in', user, needsSignIn: false });
     },
     userChanged(user) {
       if (isStored()) keep(user);
-      put({ ...state, user });
+      live.set({ ...live.current(), user });
     },
     refused(given) {
       if (token !== given) return;
@@ -154,7 +142,7 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
       if (stored && stored !== given && known?.ofToken === stored && isSameUser(known.user)) return takeUp(stored);
       if (stored === given) storage.removeItem(TOKEN_KEY);
       token = null;
-      if (state.status === 'signed-in') put({ ...state, needsSignIn: true });
+      if (live.current().status === 'signed-in') live.set({ ...live.current(), needsSignIn: true });
     },
     signedOut({ wholeBrowser } = { wholeBrowser: false }) {
       if (wholeBrowser || !isReplaced) forget();

@@ -1,3 +1,5 @@
+import { liveValue } from '../../lib/store/live-value.ts';
+
 /** How a venue looks on staff screens. */
 export interface VenueBranding {
   clientId: string;
@@ -23,22 +25,18 @@ export interface BrandingStore {
 export const BRANDING_KEY = 'gatehouse.branding';
 
 export function createBrandingStore(storage: Storage): BrandingStore {
-  const listeners = new Set<() => void>();
-  let branding = readBranding(storage.getItem(BRANDING_KEY));
+  const live = liveValue(readBranding(storage.getItem(BRANDING_KEY)));
   return {
-    current: () => branding,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current: live.current,
+    subscribe: live.subscribe,
     put(news) {
+      const branding = live.current();
       const known = branding?.clientId === news.clientId && branding.darkMode;
       const next = { ...news, darkMode: news.darkMode ?? known };
       const text = JSON.stringify(next);
       if (text === JSON.stringify(branding)) return;
-      branding = next;
       storage.setItem(BRANDING_KEY, text);
-      for (const listener of listeners) listener();
+      live.set(next);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { isRecord, isText, oneOf, optional, orNull, shape } from '../api/shape.ts';
+import { followStored, liveValue } from '../store/live-value.ts';
 
 /** What a paired browser is. Kept in `localStorage` under `gatehouse.device`. */
 export interface PairedDevice {
@@ -45,43 +46,29 @@ export interface PairedDeviceStore {
 
 /** `tabs` is the window, which hears what other tabs store. */
 export function createPairedDeviceStore(storage: Storage, tabs?: EventTarget): PairedDeviceStore {
-  const listeners = new Set<() => void>();
-  let device = read(storage.getItem(DEVICE_KEY));
-  const told = (next: PairedDevice | null): void => {
-    device = next;
-    for (const listener of listeners) listener();
-  };
+  const live = liveValue(read(storage.getItem(DEVICE_KEY)));
   const stored = (): 'own' | 'other' | 'none' => {
     const found = read(storage.getItem(DEVICE_KEY));
-    if (found?.deviceId === device?.deviceId) return 'own';
+    if (found?.deviceId === live.current()?.deviceId) return 'own';
     return found ? 'other' : 'none';
   };
-  const heard = (): void => told(stored() === 'own' ? read(storage.getItem(DEVICE_KEY)) : device);
-  tabs?.addEventListener('storage', (event) => {
-    const { key } = event as StorageEvent;
-    if (key === DEVICE_KEY || key === null) heard();
-  });
-  /* A page that the browser kept aside heard nothing meanwhile. */
-  tabs?.addEventListener('pageshow', (event) => {
-    if ((event as PageTransitionEvent).persisted) heard();
+  followStored(tabs, DEVICE_KEY, () => {
+    live.set(stored() === 'own' ? read(storage.getItem(DEVICE_KEY)) : live.current());
   });
   return {
-    current: () => device,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current: live.current,
+    subscribe: live.subscribe,
     put(next) {
       storage.setItem(DEVICE_KEY, JSON.stringify(next));
-      told(next);
+      live.set(next);
     },
     update(next) {
       if (stored() === 'own') storage.setItem(DEVICE_KEY, JSON.stringify(next));
-      told(next);
+      live.set(next);
     },
     clear() {
       if (stored() === 'own') storage.removeItem(DEVICE_KEY);
-      told(null);
+      live.set(null);
     },
     stored,
   };
