@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts';
  * that the engine writes (rules C1 and C6); these files read the wall clock for something else.
  */
 const allowed: Readonly<Record<string, string>> = {
-  'client/src/sync/browser/browser-deps.ts': 'hands the wall clock to the device clock, which corrects it',
+  'client/src/sync/browser/browser-sync-deps.ts': 'hands the wall clock to the device clock, which corrects it',
   'client/src/components/signature-pad/ink-canvas.ts': 'times points against each other; the pad stamps them by it',
   'client/src/lib/api/api-client.ts': 'waits as long as a Retry-After with a date says',
   'client/src/app/screens/route-error.tsx': 'reloads a broken page once in a while, not again and again',

@@ -4,7 +4,7 @@ import type { Planted } from './planted-fault.ts';
 export const deviceFaults: readonly Planted[] = [
   {
     name: 'the old tab of a browser that was paired again wipes what is the new one’s',
-    file: 'client/src/sync/engine/engine.ts',
+    file: 'client/src/sync/engine/tab-engine.ts',
     from: 'const isReplaced = this.#deps.isReplaced();',
     to: 'const isReplaced = false;',
   },
@@ -82,7 +82,7 @@ export const deviceFaults: readonly Planted[] = [
   },
   {
     name: 'a wipe takes what could not be sent',
-    file: 'client/src/sync/engine/engine.ts',
+    file: 'client/src/sync/engine/tab-engine.ts',
     from: "await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));",
     to: 'await this.#queue.remove(this.#queue.own());',
   },

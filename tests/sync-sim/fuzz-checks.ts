@@ -1,4 +1,4 @@
-import type { Overlaid, RowView, SyncEngine } from '@gatehouse/client/sync/engine/sync-engine';
+import type { Overlaid, RowView, SyncEngine } from '@gatehouse/client/sync/engine/engine-port';
 import {
   type CollectionName,
   type Collections,

@@ -1,4 +1,4 @@
-import type { SyncEngine } from '@gatehouse/client/sync/engine/sync-engine';
+import type { SyncEngine } from '@gatehouse/client/sync/engine/engine-port';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import type { SimDevice } from './sim-device.ts';

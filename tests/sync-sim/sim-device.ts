@@ -1,8 +1,8 @@
 import type { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
 import { createApiClient } from '@gatehouse/client/lib/api/api-client';
-import { createSyncEngine } from '@gatehouse/client/sync/engine/create-sync-engine';
-import type { SyncDeps } from '@gatehouse/client/sync/engine/deps';
-import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/engine/sync-engine';
+import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/engine/engine-port';
+import type { SyncDeps } from '@gatehouse/client/sync/engine/sync-deps';
+import { createSyncEngine } from '@gatehouse/client/sync/engine/tab-engine';
 import { httpTransport } from '@gatehouse/client/sync/exchange/transport';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';

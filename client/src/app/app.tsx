@@ -1,5 +1,5 @@
 import { RouterProvider } from 'react-router';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies } from './page-dependencies.ts';
 import { AppProviders } from './providers.tsx';
 import type { createRouter } from './router.tsx';
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { needsFullLoad } from '../pwa/server-paths.ts';
 import { App } from './app.tsx';
-import { createDependencies } from './dependencies.ts';
+import { createDependencies } from './page-dependencies.ts';
 import { createRouter } from './router.tsx';
 import { whenReady } from './site/when-ready.ts';
 

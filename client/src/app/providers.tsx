@@ -5,8 +5,8 @@ import { BrandingProvider } from '../domain/venue/venue-branding-context.tsx';
 import { ApiProvider } from '../lib/api/api-context.tsx';
 import { PairedDeviceProvider } from '../lib/device/paired-device-context.tsx';
 import { PwaProvider } from '../pwa/pwa-context.tsx';
-import type { Dependencies } from './dependencies.ts';
 import { EngineHostProvider } from './engine/engine-context.tsx';
+import type { Dependencies } from './page-dependencies.ts';
 
 export function AppProviders({ dependencies, children }: { dependencies: Dependencies; children: ReactNode }) {
   const { api, branding, engines, device, pwa, session, theme } = dependencies;

@@ -7,7 +7,7 @@ import { SessionProvider } from '../../domain/session/session-context.tsx';
 import { createSessionStore } from '../../domain/session/session-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
-import type { SyncEngine } from '../../sync/engine/sync-engine.ts';
+import type { SyncEngine } from '../../sync/engine/engine-port.ts';
 import { EngineHostProvider } from '../engine/engine-context.tsx';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { LogoutButton } from './logout-button.tsx';

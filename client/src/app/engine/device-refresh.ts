@@ -5,7 +5,7 @@ import { isRecord } from '../../lib/api/shape.ts';
 import { readOwnDevice } from '../../lib/device/own-device.ts';
 import type { PairedDevice, PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { ownersHash, pendingPinNext } from '../../lib/device/staff-pin-store.ts';
-import type { SyncEngine } from '../../sync/engine/sync-engine.ts';
+import type { SyncEngine } from '../../sync/engine/engine-port.ts';
 
 const ASK_EVERY_MS = 60_000;
 

@@ -2,8 +2,8 @@ import type { SessionStore } from '../../domain/session/session-store.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { liveValue } from '../../lib/store/live-value.ts';
-import type { BrowserQueue } from '../../sync/browser/browser-deps.ts';
-import type { DeviceIdentity, SyncEngine } from '../../sync/engine/sync-engine.ts';
+import type { BrowserQueue } from '../../sync/browser/browser-sync-deps.ts';
+import type { DeviceIdentity, SyncEngine } from '../../sync/engine/engine-port.ts';
 import { backoffMs } from '../../sync/exchange/backoff.ts';
 
 export type EngineState =

@@ -2,9 +2,9 @@ import type { SessionStore } from '../../domain/session/session-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import type { Pwa } from '../../pwa/pwa.ts';
-import { type BrowserQueue, browserSyncDeps } from '../../sync/browser/browser-deps.ts';
-import { createSyncEngine } from '../../sync/engine/create-sync-engine.ts';
-import type { DeviceIdentity, SyncEngine } from '../../sync/engine/sync-engine.ts';
+import { type BrowserQueue, browserSyncDeps } from '../../sync/browser/browser-sync-deps.ts';
+import type { DeviceIdentity, SyncEngine } from '../../sync/engine/engine-port.ts';
+import { createSyncEngine } from '../../sync/engine/tab-engine.ts';
 import { keepDeviceFresh } from './device-refresh.ts';
 
 interface Around {

@@ -2,7 +2,7 @@ import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EnqueueResult } from '../../sync/engine/sync-engine.ts';
+import type { EnqueueResult } from '../../sync/engine/engine-port.ts';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';

@@ -1,5 +1,5 @@
 import { makeCheckinId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
-import type { SyncEngine } from '../../sync/engine/sync-engine.ts';
+import type { SyncEngine } from '../../sync/engine/engine-port.ts';
 
 export type CheckInResult = { ok: true; checkinId: string } | { ok: false; message: string };
 

@@ -1,4 +1,4 @@
-import type { RowView, SyncEngine } from '../../sync/engine/sync-engine.ts';
+import type { RowView, SyncEngine } from '../../sync/engine/engine-port.ts';
 import { checkIn, undoCheckIn } from './check-in-actions.ts';
 import { type TodaysCheckIn, todaysCheckIns } from './todays-check-ins.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
-import type { Overlaid } from '../../sync/engine/sync-engine.ts';
+import type { Overlaid } from '../../sync/engine/engine-port.ts';
 
 export type TodaysCheckIn = Overlaid<CheckInRow>;
 

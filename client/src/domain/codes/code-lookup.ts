@@ -2,7 +2,7 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { readCode, type ScannedCode } from '@gatehouse/sync-protocol/ids';
 import { judge, type Verdict } from '@gatehouse/sync-protocol/rules/verdict';
-import type { RowView } from '../../sync/engine/sync-engine.ts';
+import type { RowView } from '../../sync/engine/engine-port.ts';
 import type { TodaysCheckIn, TodaysCheckIns } from '../check-ins/todays-check-ins.ts';
 
 export interface LookupRows {

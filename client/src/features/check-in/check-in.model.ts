@@ -3,7 +3,7 @@ import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { TodaysCheckIn } from '../../domain/check-ins/todays-check-ins.ts';
-import type { Overlaid } from '../../sync/engine/sync-engine.ts';
+import type { Overlaid } from '../../sync/engine/engine-port.ts';
 
 export type Customer = Overlaid<CustomerRow>;
 

@@ -4,7 +4,7 @@ import { cacheDatabaseName, dropOtherCaches } from '../../db/cache-database.ts';
 import type { SessionStore } from '../../domain/session/session-store.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { PairedDevice, PairedDeviceStore } from '../../lib/device/paired-device.ts';
-import type { BrowserQueue } from '../../sync/browser/browser-deps.ts';
+import type { BrowserQueue } from '../../sync/browser/browser-sync-deps.ts';
 
 export type PairOutcome = { ok: true; device: PairedDevice } | { ok: false; message: string };
 

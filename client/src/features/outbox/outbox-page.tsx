@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useObservable } from '../../lib/use-observable.ts';
-import type { QueueItem } from '../../sync/engine/sync-engine.ts';
+import type { QueueItem } from '../../sync/engine/engine-port.ts';
 import { useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { OutboxItem } from './components/outbox-item.tsx';
 import { countsOf, emptyTexts, itemsOf, type OutboxTab, tabNames, tabs } from './outbox.model.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QueueItem } from '../../sync/engine/sync-engine.ts';
+import type { QueueItem } from '../../sync/engine/engine-port.ts';
 import { countsOf, itemsOf, titleOf } from './outbox.model.ts';
 
 const item = (mid: number, state: QueueItem['state'], more: Partial<QueueItem> = {}): QueueItem => ({

@@ -1,4 +1,4 @@
-import type { QueueItem } from '../../sync/engine/sync-engine.ts';
+import type { QueueItem } from '../../sync/engine/engine-port.ts';
 
 export type OutboxTab = 'unsent' | 'parked' | 'unreadable' | 'sent';
 

@@ -1,5 +1,5 @@
-import type { TabMessage, TabPorts } from '../engine/deps.ts';
-import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { DeviceIdentity } from '../engine/engine-port.ts';
+import type { TabMessage, TabPorts } from '../engine/sync-deps.ts';
 
 /** Every tab that has the queue open hears this channel, of each identity. */
 const QUEUE_CHANNEL = 'gatehouse-queue';

@@ -1,4 +1,4 @@
-import type { TabPorts, Timers } from '../engine/deps.ts';
+import type { TabPorts, Timers } from '../engine/sync-deps.ts';
 
 export interface LeadershipDelegate {
   tabs: TabPorts;

@@ -1,7 +1,7 @@
 import type { CacheStore } from '../../db/cache-store.ts';
 import { CLOCK_KEY, type QueueStore } from '../../db/queue-store.ts';
 import type { CacheSession } from '../cache/cache-session.ts';
-import type { OpenedCache, SyncDeps } from '../engine/deps.ts';
+import type { OpenedCache, SyncDeps } from '../engine/sync-deps.ts';
 import { Loop, type Round } from '../exchange/loop.ts';
 import { type StorageState, StorageWatch } from './storage-watch.ts';
 

@@ -1,5 +1,5 @@
 import { isQuota } from '../../db/quota.ts';
-import type { Timers } from '../engine/deps.ts';
+import type { Timers } from '../engine/sync-deps.ts';
 
 /** `full`: there is no room. `failing`: calls fail or stay unanswered. */
 export type StorageState = 'ok' | 'failing' | 'full';

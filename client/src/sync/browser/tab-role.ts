@@ -1,6 +1,6 @@
 import type { CacheSession } from '../cache/cache-session.ts';
-import type { SharedStatus, SyncDeps, TabMessage } from '../engine/deps.ts';
 import type { EngineStatus } from '../engine/engine-status.ts';
+import type { SharedStatus, SyncDeps, TabMessage } from '../engine/sync-deps.ts';
 import { Loop, type Round } from '../exchange/loop.ts';
 import type { SyncLoops } from '../exchange/sync-loops.ts';
 import type { QueueSession } from '../queue/queue-session.ts';

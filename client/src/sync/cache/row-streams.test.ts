@@ -1,6 +1,6 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
 import { expect, it } from 'vitest';
-import type { Overlaid, RowView } from '../engine/sync-engine.ts';
+import type { Overlaid, RowView } from '../engine/engine-port.ts';
 import { type Overlay, overlayOf } from '../replica/overlay.ts';
 import { Replica } from '../replica/replica.ts';
 import { FakeTime } from '../testing/fake-time.ts';

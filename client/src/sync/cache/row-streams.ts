@@ -1,8 +1,8 @@
 import { type CollectionName, type Collections, collectionNames } from '@gatehouse/sync-protocol/entities/collections';
 import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { Timers } from '../engine/deps.ts';
-import type { Overlaid, RowView } from '../engine/sync-engine.ts';
+import type { Overlaid, RowView } from '../engine/engine-port.ts';
+import type { Timers } from '../engine/sync-deps.ts';
 import type { Overlay } from '../replica/overlay.ts';
 import { customerKey } from '../replica/people-index.ts';
 import type { Replica } from '../replica/replica.ts';

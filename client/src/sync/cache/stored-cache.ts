@@ -5,7 +5,7 @@ import { type CacheState, type CacheStep, emptyCacheState, type StepOutcome } fr
 import { pagesOf } from '../../db/folding.ts';
 import { type Opening, openPieces } from '../../db/opening.ts';
 import { isQuota } from '../../db/quota.ts';
-import type { OpenedCache } from '../engine/deps.ts';
+import type { OpenedCache } from '../engine/sync-deps.ts';
 import { Replica } from '../replica/replica.ts';
 import { readRows } from './cache-opening.ts';
 import { type Away, CachePlace } from './cache-place.ts';

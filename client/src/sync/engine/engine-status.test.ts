@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 import type { DeviceClock } from '../browser/device-clock.ts';
 import { good, offline, refusal } from '../testing/pulled.ts';
+import type { SyncStatus } from './engine-port.ts';
 import { EngineStatus } from './engine-status.ts';
 import { startingStatus } from './starting-status.ts';
-import type { SyncStatus } from './sync-engine.ts';
 
 const CONTACT = '2026-06-15T15:00:00.000Z';
 

@@ -1,9 +1,9 @@
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 import type { DeviceClock } from '../browser/device-clock.ts';
-import type { SharedStatus } from './deps.ts';
+import type { SyncStatus } from './engine-port.ts';
 import { startingStatus } from './starting-status.ts';
-import type { SyncStatus } from './sync-engine.ts';
+import type { SharedStatus } from './sync-deps.ts';
 
 /** What the engine says of itself, and how each answer of the server changes it. */
 export class EngineStatus {

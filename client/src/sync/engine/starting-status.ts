@@ -1,4 +1,4 @@
-import type { SyncStatus } from './sync-engine.ts';
+import type { SyncStatus } from './engine-port.ts';
 
 /** Before the cache has been read and the server was heard. */
 export const startingStatus: SyncStatus = {

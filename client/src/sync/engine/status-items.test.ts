@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { SyncStatus } from './engine-port.ts';
 import { startingStatus } from './starting-status.ts';
 import { statusItems } from './status-items.ts';
-import type { SyncStatus } from './sync-engine.ts';
 
 const well: SyncStatus = { ...startingStatus, phase: 'ready', isFilled: true, clockOffsetMs: 0, isLeader: true };
 const facts = { isUpdateWaiting: false, isPaired: false, onSignIn: () => undefined, onUpdate: () => undefined };

@@ -1,5 +1,5 @@
 import type { StripItem } from '../../components/status-strip.tsx';
-import type { SyncStatus } from './sync-engine.ts';
+import type { SyncStatus } from './engine-port.ts';
 
 /** What the strip needs beside the engine's own status. */
 export interface StripFacts {

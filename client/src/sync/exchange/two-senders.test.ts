@@ -9,7 +9,7 @@ import type { QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 import { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { DeviceIdentity } from '../engine/engine-port.ts';
 import { newEntry } from '../queue/new-entry.ts';
 import { QueueSession } from '../queue/queue-session.ts';
 import { PushLoop } from './push-loop.ts';

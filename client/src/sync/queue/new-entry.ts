@@ -3,7 +3,7 @@ import { instantOf } from '@gatehouse/sync-protocol/mutations/instants';
 import { roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
 import type { NewEntry } from '../../db/queue-store.ts';
 import type { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { DeviceIdentity } from '../engine/engine-port.ts';
 import type { Args } from './entry-args.ts';
 
 /** What a person is told when nothing was saved. Requirement S13. */

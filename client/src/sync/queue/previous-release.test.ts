@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CacheDatabase, cacheDatabaseName } from '../../db/cache-database.ts';
 import { QUEUE_DATABASE, QueueDatabase } from '../../db/queue-database.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
-import { browserSyncDeps, openBrowserQueue } from '../browser/browser-deps.ts';
-import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import { browserSyncDeps, openBrowserQueue } from '../browser/browser-sync-deps.ts';
+import type { DeviceIdentity } from '../engine/engine-port.ts';
 
 /** Dexie's version 1 is IndexedDB's 10. The shape is frozen: this is what every release has written. Rule D1. */
 const QUEUE_NATIVE_VERSION = 10;

@@ -1,6 +1,6 @@
 import type { Held } from '@gatehouse/sync-protocol/messages/push';
 import { isWaiting, type QueueEntry } from '../../db/queue-store.ts';
-import type { SyncStatus } from '../engine/sync-engine.ts';
+import type { SyncStatus } from '../engine/engine-port.ts';
 
 /** What waits in the queue of this browser, of this venue and of others. Rule D8. */
 export function countsOf(

@@ -1,7 +1,7 @@
 import { errorCodes } from '@gatehouse/sync-protocol/errors';
 import type { QueueEntry } from '../../db/queue-store.ts';
 import { isErrorCode } from '../../lib/api/error-codes.ts';
-import type { QueueItem } from '../engine/sync-engine.ts';
+import type { QueueItem } from '../engine/engine-port.ts';
 import type { QueueSession } from './queue-session.ts';
 
 /** This venue's entries as screens list them, newest first. */

@@ -16,7 +16,7 @@ import { isQuota } from '../../db/quota.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import { toBase64 } from '../../lib/api/base64.ts';
 import type { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity, SyncStatus } from '../engine/sync-engine.ts';
+import type { DeviceIdentity, SyncStatus } from '../engine/engine-port.ts';
 import { type Args, mutationOf, withoutPictures } from './entry-args.ts';
 import { countsOf, newestHeld } from './queue-counts.ts';
 import { serverKeyMeta } from './server-seal.ts';

@@ -2,8 +2,8 @@ import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-ve
 import { CLOCK_KEY, type QueueStore } from '../../db/queue-store.ts';
 import { isQuota } from '../../db/quota.ts';
 import { DeviceClock, readMemory } from '../browser/device-clock.ts';
-import type { SyncDeps } from '../engine/deps.ts';
-import type { DeviceIdentity, EnqueueResult, Given } from '../engine/sync-engine.ts';
+import type { DeviceIdentity, EnqueueResult, Given } from '../engine/engine-port.ts';
+import type { SyncDeps } from '../engine/sync-deps.ts';
 import { mayDo, newEntry, notSaved } from './new-entry.ts';
 import type { QueueSession } from './queue-session.ts';
 

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cacheDatabaseName } from '../../db/cache-database.ts';
 import { KeyDatabase } from '../../db/key-database.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
-import { type BrowserQueue, browserSyncDeps, openBrowserQueue } from '../browser/browser-deps.ts';
+import { type BrowserQueue, browserSyncDeps, openBrowserQueue } from '../browser/browser-sync-deps.ts';
 import { browserTabs } from '../browser/browser-tabs.ts';
-import type { SyncStorage, TabMessage } from '../engine/deps.ts';
-import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { DeviceIdentity } from '../engine/engine-port.ts';
+import type { SyncStorage, TabMessage } from '../engine/sync-deps.ts';
 
 /* Two tabs of one browser that are not the same device: what one drops is its own. Rules D13 and D14. */
 function device(deviceId: string, clientId = 'C00001'): DeviceIdentity {

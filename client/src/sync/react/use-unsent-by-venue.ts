@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import type { BrowserQueue } from '../browser/browser-deps.ts';
+import type { BrowserQueue } from '../browser/browser-sync-deps.ts';
 
 type OpenQueue = () => Promise<Pick<BrowserQueue, 'unsentByVenue'>>;
 

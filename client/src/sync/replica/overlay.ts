@@ -2,7 +2,7 @@ import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entit
 import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import type { Minor } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
-import type { Overlaid } from '../engine/sync-engine.ts';
+import type { Overlaid } from '../engine/engine-port.ts';
 import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
 
 /** A queued mutation whose effect the cache does not show yet. `args` come without pictures and strokes. */

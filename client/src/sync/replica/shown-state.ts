@@ -2,9 +2,9 @@ import type { CollectionName } from '@gatehouse/sync-protocol/entities/collectio
 import { BehaviorSubject } from 'rxjs';
 import type { CacheSession } from '../cache/cache-session.ts';
 import { RowStreams } from '../cache/row-streams.ts';
-import type { Timers } from '../engine/deps.ts';
+import type { DeviceIdentity, QueueItem } from '../engine/engine-port.ts';
 import type { EngineStatus } from '../engine/engine-status.ts';
-import type { DeviceIdentity, QueueItem } from '../engine/sync-engine.ts';
+import type { Timers } from '../engine/sync-deps.ts';
 import { queueItems } from '../queue/queue-items.ts';
 import type { QueueSession } from '../queue/queue-session.ts';
 import { type Overlay, overlayOf } from './overlay.ts';

@@ -2,7 +2,7 @@ import type { CollectionName } from '@gatehouse/sync-protocol/entities/collectio
 import type { CacheStore } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
 import { CacheSession } from '../cache/cache-session.ts';
-import type { OpenedCache } from '../engine/deps.ts';
+import type { OpenedCache } from '../engine/sync-deps.ts';
 import { plainSealer } from './plain-sealer.ts';
 
 export interface WatchedCache {

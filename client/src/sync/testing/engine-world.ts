@@ -1,7 +1,7 @@
 import type { CacheStore } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
-import { Engine } from '../engine/engine.ts';
-import type { QueueItem, SyncStatus } from '../engine/sync-engine.ts';
+import type { QueueItem, SyncStatus } from '../engine/engine-port.ts';
+import { TabEngine } from '../engine/tab-engine.ts';
 import { FakeTabs } from './fake-tabs.ts';
 import { FakeTime, settled } from './fake-time.ts';
 import { applied, FakeTransport } from './fake-transport.ts';
@@ -32,7 +32,7 @@ export function engineWorld({ queue, cache } = disk()) {
       return typeof member === 'function' ? member.bind(target) : member;
     },
   });
-  const engine = new Engine(
+  const engine = new TabEngine(
     {
       transport,
       storage: {

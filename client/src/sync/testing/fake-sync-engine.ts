@@ -4,7 +4,6 @@ import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-ve
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
-import { startingStatus } from '../engine/starting-status.ts';
 import type {
   DeviceIdentity,
   EnqueueResult,
@@ -14,7 +13,8 @@ import type {
   RowView,
   SyncEngine,
   SyncStatus,
-} from '../engine/sync-engine.ts';
+} from '../engine/engine-port.ts';
+import { startingStatus } from '../engine/starting-status.ts';
 
 type Tables = { [C in CollectionName]: Map<string, Overlaid<Collections[C]>> };
 

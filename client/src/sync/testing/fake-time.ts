@@ -1,5 +1,5 @@
 import type { ClockSource } from '../browser/device-clock.ts';
-import type { Timers } from '../engine/deps.ts';
+import type { Timers } from '../engine/sync-deps.ts';
 
 interface Timer {
   atMs: number;

@@ -1,9 +1,9 @@
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import { DeviceClock } from '../browser/device-clock.ts';
-import type { SyncDeps } from '../engine/deps.ts';
+import type { DeviceIdentity } from '../engine/engine-port.ts';
 import { EngineStatus } from '../engine/engine-status.ts';
-import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { SyncDeps } from '../engine/sync-deps.ts';
 import { SyncLoops } from '../exchange/sync-loops.ts';
 import { newEntry } from '../queue/new-entry.ts';
 import { QueueSession } from '../queue/queue-session.ts';

@@ -3,7 +3,7 @@ import type { PushReply, PushRequest, PushResult } from '@gatehouse/sync-protoco
 import type { ResendRequest } from '@gatehouse/sync-protocol/messages/resend';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
-import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { DeviceIdentity } from '../engine/engine-port.ts';
 import { PushLoop } from '../exchange/push-loop.ts';
 import { clockAt, deviceOf, queueOver } from './queues.ts';
 

@@ -3,7 +3,7 @@ import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
 import type { EntryResult, QueueEntry, QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity } from '../engine/sync-engine.ts';
+import type { DeviceIdentity } from '../engine/engine-port.ts';
 import type { Args } from '../queue/entry-args.ts';
 import { newEntry } from '../queue/new-entry.ts';
 import { type QueueDelegate, QueueSession } from '../queue/queue-session.ts';

@@ -5,7 +5,7 @@ import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '../../../pwa/offline-ready.ts';
 import { type StoragePersistence, storagePersistence } from '../../../pwa/storage.ts';
-import type { SyncStatus } from '../../../sync/engine/sync-engine.ts';
+import type { SyncStatus } from '../../../sync/engine/engine-port.ts';
 import { useSyncEngine, useSyncStatus } from '../../../sync/react/sync-context.tsx';
 import type { KioskSettings } from '../kiosk-settings.ts';
 import type { KioskReadiness } from '../kiosk-venue.ts';

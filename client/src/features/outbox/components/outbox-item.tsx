@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Text } from '@mantine/core';
-import type { QueueItem } from '../../../sync/engine/sync-engine.ts';
+import type { QueueItem } from '../../../sync/engine/engine-port.ts';
 import { titleOf } from '../outbox.model.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,4 +1,4 @@
-import type { SyncEngine } from '../../../sync/engine/sync-engine.ts';
+import type { SyncEngine } from '../../../sync/engine/engine-port.ts';
 import type { SigningPort } from './signing-port.ts';
 
 /** A kiosk's port: the signing is queued durably and needs no network. Requirements S1, S13, S29. */

@@ -1,4 +1,4 @@
-import type { Given } from '../../../sync/engine/sync-engine.ts';
+import type { Given } from '../../../sync/engine/engine-port.ts';
 
 /** A signing as a screen gives it. The engine, or the server over HTTP, writes when it happened. Rule C6. */
 export type SigningArgs = Given<'sign_waiver'>;

@@ -15,8 +15,6 @@ import { QueueSession } from '../queue/queue-session.ts';
 import { QueueWriting } from '../queue/queue-writing.ts';
 import { ShownState } from '../replica/shown-state.ts';
 import { untilNextDayMs } from '../replica/venue-midnight.ts';
-import type { SyncDeps } from './deps.ts';
-import { EngineStatus } from './engine-status.ts';
 import type {
   DeviceIdentity,
   EnqueueResult,
@@ -26,14 +24,16 @@ import type {
   RowView,
   SyncEngine,
   SyncStatus,
-} from './sync-engine.ts';
+} from './engine-port.ts';
+import { EngineStatus } from './engine-status.ts';
+import type { SyncDeps } from './sync-deps.ts';
 
 const LEASE_CHECK_MS = 60_000;
 /** Of the device, until it knows the venue's; slow to look up and asked for often. */
 const ownTimeZone = browserTimeZone();
 
 /** One tab's engine: what screens ask, wired to queue, cache and loops. */
-export class Engine implements SyncEngine {
+export class TabEngine implements SyncEngine {
   readonly identity: DeviceIdentity;
   readonly #deps: SyncDeps;
   readonly #status: EngineStatus;
@@ -241,4 +241,14 @@ export class Engine implements SyncEngine {
     const venue = this.#cache?.replica.get('venue', this.identity.clientId);
     return venue?.time_zone ?? ownTimeZone;
   }
+}
+
+/**
+ * Starts sync for one identity: reads queue and cache, asks to lead, pushes, pulls and listens. Screens may subscribe and enqueue
+ * at once; what was stored shows as it opens. Design §7.
+ */
+export function createSyncEngine(deps: SyncDeps, identity: DeviceIdentity): SyncEngine {
+  const engine = new TabEngine(deps, identity);
+  engine.start();
+  return engine;
 }

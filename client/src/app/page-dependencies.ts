@@ -7,7 +7,7 @@ import { homeOf } from '../lib/routes/route-table.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
-import type { BrowserQueue } from '../sync/browser/browser-deps.ts';
+import type { BrowserQueue } from '../sync/browser/browser-sync-deps.ts';
 import { createEngineHost, type EngineHost } from './engine/engine-host.ts';
 import { keepStaffPin } from './engine/keep-staff-pin.ts';
 import { reloadWhenReplaced } from './engine/replaced-tab.ts';
@@ -39,7 +39,7 @@ export function createDependencies(): Dependencies {
   reloadWhenReplaced({ session, device, gate: pwa.gate, reload: () => window.location.reload() });
   let opened: Promise<BrowserQueue> | undefined;
   const queue = (): Promise<BrowserQueue> => {
-    opened ??= import('../sync/browser/browser-deps.ts')
+    opened ??= import('../sync/browser/browser-sync-deps.ts')
       .then(({ openBrowserQueue }) => openBrowserQueue())
       .catch((error: unknown) => {
         /* The next call tries again. Rule D18. */

@@ -5,10 +5,10 @@ import { CacheDatabase, cacheDatabaseName } from '../../db/cache-database.ts';
 import { KeyDatabase } from '../../db/key-database.ts';
 import type { EntryResult, NewEntry } from '../../db/queue-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
-import type { SyncDeps } from '../engine/deps.ts';
+import type { SyncDeps } from '../engine/sync-deps.ts';
 import { serverKeyMeta } from '../queue/server-seal.ts';
 import { frontDesk } from '../testing/loops-world.ts';
-import { type BrowserQueue, browserSyncDeps, openBrowserQueue } from './browser-deps.ts';
+import { type BrowserQueue, browserSyncDeps, openBrowserQueue } from './browser-sync-deps.ts';
 
 const opened: { close(): void }[] = [];
 
