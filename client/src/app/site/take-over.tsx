@@ -1,12 +1,10 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { keepSchemasFromEval } from '../../lib/api/no-eval.ts';
 import { loadScreens, SiteApp, siteDependencies } from './site-app.tsx';
 
 /** React takes over a prerendered public page, once the files of its screens are there. */
 export async function takeOver(root: HTMLElement): Promise<void> {
-  keepSchemasFromEval();
   await loadScreens(location.pathname);
   window.addEventListener('click', leaveToBrowser, { capture: true });
   hydrateRoot(

@@ -2,6 +2,7 @@ import { sendContact } from '@gatehouse/sync-protocol/http/contact';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '../../../lib/api/api-context.tsx';
+import { keepSchemasFromEval } from '../../../lib/api/no-eval.ts';
 import { Section } from '../components/section.tsx';
 import site from '../site.module.css';
 import { useHydrated } from '../use-hydrated.ts';
@@ -10,6 +11,8 @@ import classes from './contact.module.css';
 import { ContactAside } from './contact-aside.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactThanks } from './contact-thanks.tsx';
+
+keepSchemasFromEval();
 
 type Outcome = { errors: ContactErrors; problem: string | null } | { thanked: string };
 

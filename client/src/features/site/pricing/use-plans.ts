@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { askPlans } from '../../../domain/subscription/plans.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
+import { keepSchemasFromEval } from '../../../lib/api/no-eval.ts';
 import { type SitePlan, sitePlanOf } from './pricing.model.ts';
+
+keepSchemasFromEval();
 
 export type PlansState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; plans: SitePlan[] };
 
