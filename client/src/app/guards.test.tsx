@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { SessionProvider } from '../lib/session-context.tsx';
-import { createSessionStore } from '../lib/session-store.ts';
+import { SessionProvider } from '../domain/session/session-context.tsx';
+import { createSessionStore } from '../domain/session/session-store.ts';
 import { RequireRole } from './guards.tsx';
 
 afterEach(() => {
