@@ -1,11 +1,14 @@
-import { documentAt, routeTable } from '@gatehouse/client/lib/routes/route-table';
 import { isServerPath } from '@gatehouse/client/pwa/server-paths';
 import { contentSecurityPolicy } from '@gatehouse/server/middleware/secure-headers';
 import { isPaymentPage, squareSources } from '@gatehouse/server/middleware/square-sources';
 import { expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
 
-/** Every path of the client's screens, with its parameters filled in. */
-const paths = routeTable.map(({ path }) => path.replaceAll(/:\w+/g, 'x'));
+/** Every path the client's router knows, with its parameters filled in. */
+const paths = sourceFiles()
+  .filter(({ path }) => path.startsWith('client/src/app/routes/'))
+  .flatMap(({ text }) => [...text.matchAll(/\bpath: '([^'*]+)'/g)])
+  .map(([, path = '']) => `/${path.replaceAll(/:\w+/g, 'x').replace(/^\//, '')}`);
 
 const square = squareSources({
   environment: 'production',

@@ -1,34 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { root } from '../run/steps.ts';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
+/** The checkout. */
+export const top: string = fileURLToPath(new URL('../../', import.meta.url));
+
+const packages = ['client', 'server', 'sync-protocol', 'kiosk-config', 'migrations', 'tests'];
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'test-results']);
+
+/** Every TypeScript file of the packages, from the checkout, with forward slashes. */
+export function sourcePaths(): string[] {
+  return packages.flatMap(walk);
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name)) return [];
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return walk(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
 
 export interface SourceFile {
   /** From the checkout, with forward slashes. */
   path: string;
   text: string;
-  /** What it imports, exactly as written. */
+  /** What it imports, exactly as written; types too, and what is loaded later. */
   imports: string[];
 }
 
-/** Every TypeScript file of the packages. */
-export function sourceFiles(): SourceFile[] {
-  const packages = ['client', 'server', 'sync-protocol', 'kiosk-config', 'migrations', 'tests'];
-  return packages
-    .flatMap((name) => walk(join(root, name)))
-    .map((path) => {
-      const text = readFileSync(path, 'utf8');
-      const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-      return { path: relative(root, path).replaceAll('\\', '/'), text, imports };
-    });
-}
+let read: readonly SourceFile[] | undefined;
 
-function walk(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (skipped.has(entry.name)) return [];
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return walk(path);
-    return /\.tsx?$/.test(entry.name) ? [path] : [];
+/** Every TypeScript file of the packages, read once for all tests. */
+export function sourceFiles(): readonly SourceFile[] {
+  read ??= sourcePaths().map((path) => {
+    const text = readFileSync(join(top, path), 'utf8');
+    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    return { path, text, imports };
   });
+  return read;
 }
