@@ -7,6 +7,6 @@ export async function checks(): Promise<Outcome[]> {
     await step('types', 'npx', ['tsc', '-b', 'tests']),
     await step('lint', 'npm', ['run', 'lint']),
     await step('dead code', 'npx', ['knip', '--config', 'tests/config/knip.json']),
-    await vitest(['unit', 'dom']),
+    await vitest(['unit*', 'dom*']),
   ];
 }

@@ -3,6 +3,15 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  type BrowserSuite,
+  browserTimes,
+  describeTimes,
+  type FileTime,
+  type RunnerTimes,
+  type VitestReport,
+  vitestTimes,
+} from './times.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'));
@@ -10,6 +19,14 @@ const reports = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'));
 export interface Outcome {
   passed: number;
   failed: number;
+  times: RunnerTimes;
+}
+
+/** What a runner's own report says. */
+interface Report {
+  passed: number;
+  failed: number;
+  files: FileTime[];
 }
 
 /** Runs a command in the checkout with its output shown; answers its exit code. */
@@ -28,15 +45,19 @@ export function run(command: string, args: string[], environment: Record<string,
 /** A step that either holds or does not: lint, types. It counts as one. */
 export async function step(title: string, command: string, args: string[]): Promise<Outcome> {
   process.stdout.write(`\n# ${title}\n`);
+  const startedMs = performance.now();
   const code = await run(command, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const times = { title, wallMs: performance.now() - startedMs, files: [] };
+  return code === 0 ? { passed: 1, failed: 0, times } : { passed: 0, failed: 1, times };
 }
 
 /** Some of the vitest projects; counts come from its own report, and a run without tests has failed. */
-export async function vitest(projects: string[]): Promise<Outcome> {
-  process.stdout.write(`\n# tests: ${projects.join(', ')}\n`);
-  const report = join(reports, `${projects.join('-')}.json`);
-  const code = await run('npx', [
+export async function vitest(projects: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const title = `tests: ${projects.join(', ')}`;
+  process.stdout.write(`\n# ${title}\n`);
+  const startedMs = performance.now();
+  const report = join(reports, `${projects.join('-').replaceAll('*', '')}.json`);
+  const args = [
     'vitest',
     'run',
     '--config',
@@ -45,42 +66,55 @@ export async function vitest(projects: string[]): Promise<Outcome> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ]);
-  return counted(code, () => {
-    const summary = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    return { passed: summary.numPassedTests, failed: summary.numFailedTests };
+  ];
+  const code = await run('npx', args, environment);
+  return counted(title, startedMs, code, () => {
+    const summary = JSON.parse(readFileSync(report, 'utf8')) as VitestReport & VitestCounts;
+    const { numPassedTests: passed, numFailedTests: failed } = summary;
+    return { passed, failed, files: vitestTimes(summary, root) };
   });
+}
+
+interface VitestCounts {
+  numPassedTests: number;
+  numFailedTests: number;
 }
 
 /** The browser tests; flaky ones count as failed, because a retry hides what a person would meet. */
 export async function playwright(): Promise<Outcome> {
-  process.stdout.write('\n# tests: browser\n');
+  const title = 'tests: browser';
+  process.stdout.write(`\n# ${title}\n`);
+  const startedMs = performance.now();
   const report = join(reports, 'browser.json');
   const code = await run('npx', ['playwright', 'test', '--config', 'tests/config/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  return counted(code, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+  return counted(title, startedMs, code, () => {
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number };
+      suites: BrowserSuite[];
     };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files: browserTimes(suites) };
   });
 }
 
 /** A runner that ended badly without counting a failure has failed once. */
-function counted(code: number, read: () => Outcome): Outcome {
-  let outcome: Outcome = { passed: 0, failed: 0 };
+function counted(title: string, startedMs: number, code: number, read: () => Report): Outcome {
+  const wallMs = performance.now() - startedMs;
+  let report: Report;
   try {
-    outcome = read();
+    report = read();
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, times: { title, wallMs, files: [] } };
   }
-  const isSilent = outcome.failed === 0 && (code !== 0 || outcome.passed === 0);
-  return isSilent ? { ...outcome, failed: 1 } : outcome;
+  const { passed, failed, files } = report;
+  const isSilent = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: isSilent ? 1 : failed, times: { title, wallMs, files } };
 }
 
-/** Prints the sum on a line of its own and ends the process with it. */
+/** Prints what took how long, then the sum on a line of its own, and ends the process with it. */
 export function finish(outcomes: Outcome[]): never {
+  process.stdout.write(`\n${outcomes.map(({ times }) => describeTimes(times)).join('\n')}\n`);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
