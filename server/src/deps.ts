@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { PasswordCost } from './features/auth/password.ts';
 import type { Ids } from './ids.ts';
 import type { Mailer } from './integrations/mailer/mailer.ts';
 import type { Payments } from './integrations/payments/payments.ts';
@@ -22,4 +23,6 @@ export interface Deps {
   logger: Logger;
   /** Tells devices that their venue moved on. */
   pokes: PokeHub;
+  /** What hashing a password costs; left out, as a server does, it is `PASSWORD_COST`. */
+  passwordCost?: PasswordCost | undefined;
 }

@@ -1,67 +1,56 @@
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { top as root } from '../lint/source-files.ts';
+import { keepsToItself } from './keeps-to-itself.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const shared = {
-  root,
-  /* Packages are tested as source, never as what an earlier build left in dist. */
-  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
-  ssr: {
-    resolve: { conditions: ['source', 'module', 'node', 'development|production'], externalConditions: ['node'] },
-  },
-};
+/** Also two where there are two cores: a test waits for others most of its time, be it PostgreSQL, a timer or a thread. */
+const WORKERS_MIN = 2;
+
+const conditions = ['source', 'module', 'node', 'development|production'];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
+const unitTests = [
+  '{sync-protocol,kiosk-config,migrations,server}/**/*.test.ts',
+  'client/src/**/*.test.ts',
+  'tests/{lint,mutation,protocol,run}/*.test.ts',
+];
+const domTests = ['client/src/**/*.test.tsx'];
+/** A busy machine takes its time. */
+const testTimeout = 30_000;
+const dom = { environment: 'jsdom', setupFiles: ['tests/config/dom-setup.ts'] };
+
+type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** Packages are tested as source, never as what an earlier build left in dist. */
+function project(test: Settings): TestProjectInlineConfiguration {
+  return {
+    root,
+    resolve: { conditions },
+    ssr: { resolve: { conditions, externalConditions: ['node'] } },
+    test: { environment: 'node', exclude, testTimeout, ...test },
+  };
+}
+
+/** In one process for each worker, where modules are loaded once and not for each file; but for those that can't be. */
+function together(test: Settings): TestProjectInlineConfiguration {
+  return project({ ...test, isolate: false, exclude: [...exclude, ...keepsToItself] });
+}
 
 export default defineConfig({
   root,
   test: {
+    maxWorkers: Math.max(WORKERS_MIN, availableParallelism() - 1),
     projects: [
-      {
-        ...shared,
-        test: {
-          name: 'unit',
-          include: [
-            '{sync-protocol,kiosk-config,migrations,server}/**/*.test.ts',
-            'client/src/**/*.test.ts',
-            'tests/{lint,mutation,protocol,run}/*.test.ts',
-          ],
-          exclude,
-          environment: 'node',
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'dom',
-          include: ['client/src/**/*.test.tsx'],
-          exclude,
-          environment: 'jsdom',
-          setupFiles: ['tests/config/dom-setup.ts'],
-          testTimeout: 30_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          exclude,
-          environment: 'node',
-          globalSetup: ['tests/config/postgres-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'sim',
-          include: ['tests/sync-sim/**/*.test.ts'],
-          exclude,
-          environment: 'node',
-          testTimeout: 120_000,
-        },
-      },
+      together({ name: 'unit', include: unitTests }),
+      project({ name: 'unit-apart', include: keepsToItself.filter((path) => path.endsWith('.ts')) }),
+      together({ ...dom, name: 'dom', include: domTests }),
+      project({ ...dom, name: 'dom-apart', include: keepsToItself.filter((path) => path.endsWith('.tsx')) }),
+      together({
+        name: 'contract',
+        include: ['tests/contract/**/*.test.ts'],
+        globalSetup: ['tests/config/postgres-setup.ts'],
+        hookTimeout: 60_000,
+      }),
+      together({ name: 'sim', include: ['tests/sync-sim/**/*.test.ts'], testTimeout: 120_000 }),
     ],
   },
 });

@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
 import { ownSquareSimulator } from '@gatehouse/server/integrations/square-simulator/own-simulator';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
 import { type Callers, fillPath, makeCallers, nameOf } from '../helpers/contract-calls.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 /** Routes that no contract describes; each one is a decision. */
@@ -71,7 +71,7 @@ async function wronglyAdmitted(app: TestApp, contract: Contract, callers: Caller
   return wrong;
 }
 
-onBothDatabases('access', (open) => {
+onAnyDatabase('access', (open) => {
   it('[X1] turns everybody away who may not call an endpoint, on every endpoint', async () => {
     const app = await open();
     const callers = await makeCallers(app);
@@ -97,7 +97,7 @@ onBothDatabases('access', (open) => {
     expect(ownSquareSimulator(off.deps.config, () => '')).toBeNull();
     const { deps, app } = await open({
       SQUARE_ENVIRONMENT: 'simulator',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'sim-')),
+      DATA_DIR: mkdtempSync(join(quickFolder, 'sim-')),
     });
     const squareSimulator = ownSquareSimulator(deps.config, () => '');
     if (!squareSimulator) throw new Error('no simulator');

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '@gatehouse/server/secrets';
 import { expect, it } from 'vitest';
 import { fullVenue, RETURN_HASH, SEALED } from '../helpers/full-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { readZip } from '../helpers/read-zip.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 import { addMany } from '../helpers/venue-rows.ts';

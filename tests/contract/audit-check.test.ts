@@ -3,7 +3,7 @@ import { checkChains, LINKS_PER_DAY } from '@gatehouse/server/features/audit/che
 import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { expect, it } from 'vitest';
 import { editLink, readLinks, removeLinks, setEnd, writeLinks, writeManyLinks } from '../helpers/audit-tampering.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 
 const LINKS = 6;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isGenuine, readSeals } from '@gatehouse/server/features/audit/seal-line';
 import { sendSealMails } from '@gatehouse/server/features/audit/seal-mails.service';
@@ -10,7 +9,8 @@ import { EMPTY_CHAIN_HEAD, sealOf } from '@gatehouse/server/venue/audit-chain';
 import { afterEach, expect, it } from 'vitest';
 import { readEnd, removeLinks, setEnd, writeLinks } from '../helpers/audit-tampering.ts';
 import { Entry } from '../helpers/entry-process.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,13 +19,13 @@ const signal = new AbortController().signal;
 onBothDatabases('seals of the audit chains', (open, dialect) => {
   const folders: string[] = [];
   const entry = new Entry();
-  afterEach(() => {
-    entry.dispose();
+  afterEach(async () => {
+    await entry.dispose();
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
   async function start() {
-    const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-seals-'));
+    const dataDir = mkdtempSync(join(quickFolder, 'gatehouse-seals-'));
     folders.push(dataDir);
     const app = await open({ DATA_DIR: dataDir });
     const venue = await app.createVenue({ clientName: 'Red Rock' });

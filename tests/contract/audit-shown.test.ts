@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { setEnd, writeLinks } from '../helpers/audit-tampering.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
-onBothDatabases('breaks of the audit chains', (open) => {
+onAnyDatabase('breaks of the audit chains', (open) => {
   async function start() {
     const app = await open();
     const venue = await app.createVenue({ clientName: 'Red Rock' });

@@ -11,7 +11,7 @@ import {
   setEnd,
   writeLinks,
 } from '../helpers/audit-tampering.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 
 const LINKS = 5;
 

@@ -1,5 +1,6 @@
+import { PASSWORD_COST } from '@gatehouse/server/features/auth/password';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../helpers/test-app.ts';
 
 function signIn(app: TestApp, email: string, password = TEST_PASSWORD, from?: string) {
@@ -91,7 +92,7 @@ onBothDatabases('sign-in', (open) => {
   });
 
   it('[X2] answers alike, in similar time, for an unknown email and a wrong password', async () => {
-    const app = await open();
+    const app = await open({}, { passwordCost: PASSWORD_COST });
     const { email } = await app.createVenue();
     await signIn(app, 'warm-up@nowhere.example');
     const timed = async (address: string) => {

@@ -6,7 +6,7 @@ import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../helpers/billing-venue.ts';
 import { crashingDeps } from '../helpers/crashing-deps.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 import { Random } from '../sync-sim/random.ts';
 

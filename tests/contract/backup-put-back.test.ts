@@ -1,5 +1,4 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
@@ -8,8 +7,9 @@ import { makeBackup } from '@gatehouse/server/features/backup/backup.service';
 import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/test-app.ts';
 
 const at = { atUtc: '2026-06-15T16:00:00.000Z' };
@@ -20,7 +20,7 @@ describe('a backup that is put back', () => {
   const apps: TestApp[] = [];
 
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-put-back-'));
+    dataDir = mkdtempSync(join(quickFolder, 'gatehouse-put-back-'));
     path = join(dataDir, 'gatehouse.db');
   });
   afterEach(async () => {

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { checkSqlite } from '@gatehouse/server/db/sqlite-snapshot';
@@ -12,12 +9,13 @@ import { BACKUPS_KEEP, backupPath } from '@gatehouse/server/features/backup/back
 import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
+import { spawnServer } from '../helpers/spawn-server.ts';
 import { mutationOf, pairTestDevice, push, type TestDevice } from '../helpers/sync-device.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/test-app.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = { atUtc: '2026-06-15T16:00:00.000Z', epoch: 'a-new-epoch' };
 
 describe('backups of the embedded database', () => {
@@ -26,7 +24,7 @@ describe('backups of the embedded database', () => {
   const apps: TestApp[] = [];
 
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-backup-'));
+    dataDir = mkdtempSync(join(quickFolder, 'gatehouse-backup-'));
     path = join(dataDir, 'gatehouse.db');
   });
   afterEach(async () => {
@@ -254,22 +252,14 @@ async function pushCheckIns(app: TestApp, venue: TestVenue, device: TestDevice, 
   return mutations.map(({ args }) => (args as { checkin_id: string }).checkin_id);
 }
 
-function runCommand(
+async function runCommand(
   name: string,
   args: string[],
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
-    let output = '';
-    const entry = `server/src/commands/${name}.ts`;
-    /* `node server/command.js NAME …` runs the built one: the name stands before the arguments. */
-    const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', entry, name, ...args], {
-      cwd: root,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('exit', (code) => resolve({ code, output }));
-  });
+  /* `node server/command.js NAME …` runs the built one: the name stands before the arguments. */
+  const script = `server/src/commands/${name}.ts`;
+  const { ended, stdout, stderr } = spawnServer({ script, args: [name, ...args], environment });
+  const code = await ended;
+  return { code, output: stdout() + stderr() };
 }

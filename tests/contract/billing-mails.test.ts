@@ -3,7 +3,7 @@ import { queueFailedCharge, queueReceipt } from '@gatehouse/server/features/bill
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
 const card = { card_type: 'VISA', card_last_four: '1111', auto_renew: 1 as const };
@@ -38,7 +38,7 @@ async function mailed(app: TestApp, venue: TestVenue, queue: typeof queueReceipt
   return { to: mail?.to, subject: mail?.subject, text: mail?.text ?? '', html: mail?.html ?? '' };
 }
 
-onBothDatabases('billing mails', (open) => {
+onAnyDatabase('billing mails', (open) => {
   it('give a receipt with amount, plan, period, card, link and the next renewal', async () => {
     const app = await open();
     const columns = { ...card, client_name: 'Red & Rock', period_start: '2026-06-15' };

@@ -13,7 +13,7 @@ import {
   YEARLY_CENTS,
 } from '../helpers/billing-venue.ts';
 import { Crash } from '../helpers/fake-payment-account.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 const PAID_UNTIL = '2026-06-20';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fillPath, makeCallers, nameOf, rightfulCaller } from '../helpers/contract-calls.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { onePagePdf } from '../helpers/pdf-samples.ts';
 import { adultBody } from '../helpers/signing-samples.ts';
 import { createSigningVenue, deviceArgs, readSignings } from '../helpers/signing-venue.ts';
@@ -21,7 +21,7 @@ const stored = async (app: TestApp, venue: TestVenue) =>
     app.logs,
   ]);
 
-onBothDatabases('card numbers that are typed where none belongs', (open) => {
+onAnyDatabase('card numbers that are typed where none belongs', (open) => {
   it('[P13] are refused by every endpoint that reads text, with the field', async () => {
     const app = await open();
     const callers = await makeCallers(app);

@@ -6,7 +6,7 @@ import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { CheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addMember, addWaiver, deviceContext } from '../helpers/people.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 

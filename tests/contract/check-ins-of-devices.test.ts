@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkInFromDevice, deleteCheckIn, listedCheckIns, queuedCheckIn } from '../helpers/check-in-calls.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
 import { pairTestDevice, push } from '../helpers/sync-device.ts';
 

@@ -6,7 +6,7 @@ import {
   listedCheckIns,
   postCheckIn,
 } from '../helpers/check-in-calls.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addMember, addWaiver } from '../helpers/people.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 

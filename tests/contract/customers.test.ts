@@ -1,6 +1,6 @@
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addMember, addWaiver } from '../helpers/people.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 

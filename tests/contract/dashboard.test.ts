@@ -2,7 +2,7 @@ import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
 import { freshToken, postCheckIn } from '../helpers/check-in-calls.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 import { addBooking, addCheckIn } from '../helpers/venue-rows.ts';

@@ -1,6 +1,6 @@
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
 async function makeCode(app: TestApp, venue: TestVenue, body: object = { role: 'kiosk', name: 'Entrance' }) {

@@ -3,7 +3,7 @@ import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
 import { mutationOf, pairTestDevice, push } from '../helpers/sync-device.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/test-app.ts';

@@ -1,5 +1,4 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
@@ -9,6 +8,7 @@ import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addWaiver } from '../helpers/people.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import { type ServerProcess, startServer } from '../helpers/server-process.ts';
 import { mutationOf, pairTestDevice, type TestDevice } from '../helpers/sync-device.ts';
 import { openTestApp, type TestVenue } from '../helpers/test-app.ts';
@@ -58,7 +58,7 @@ describe('a real server', () => {
   let server: ServerProcess | undefined;
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-durability-'));
+    dataDir = mkdtempSync(join(quickFolder, 'gatehouse-durability-'));
     const path = join(dataDir, 'gatehouse.db');
     const db = openSqlite(path);
     await migrate(db);

@@ -2,7 +2,7 @@ import { areNoticesDue, sendExpiryNotices } from '@gatehouse/server/features/bil
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 const never = new AbortController().signal;

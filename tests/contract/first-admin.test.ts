@@ -1,14 +1,14 @@
 import { ensureAdmin } from '@gatehouse/server/features/auth/first-admin';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 const signIn = (app: TestApp, email: string, password: string) =>
   app.request('POST', '/api/login', { body: { email, password } });
 const linkOf = (link: string | null) => Object.fromEntries(new URL(link ?? '').searchParams) as Record<string, string>;
 
-onBothDatabases('the first admin', (open) => {
-  it('[A7] is made from the environment when there is none, and never again', async () => {
+onAnyDatabase('the first admin', (open) => {
+  it('is made from the environment when there is none, and never again', async () => {
     const app = await open({ ADMIN_EMAIL: 'Root@Gate.example', ADMIN_PASSWORD: 'first1' });
     expect(await ensureAdmin(app.deps)).toBeNull();
     const { body } = await signIn(app, 'root@gate.example', 'first1');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
 import { afterAll, expect, it } from 'vitest';
 import { fillPath, isStream, makeCallers, nameOf, rightfulCaller } from '../helpers/contract-calls.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'gatehouse-client-'));
 mkdirSync(join(clientDir, 'assets'));
@@ -25,7 +25,7 @@ function missing(headers: Headers): string[] {
     .map(([name]) => `${name}: ${headers.get(name)}`);
 }
 
-onBothDatabases('headers', (open) => {
+onAnyDatabase('headers', (open) => {
   it('[X7] are on every answer of every endpoint, refusals too, and nothing private is cached', async () => {
     const app = await open();
     const callers = await makeCallers(app);

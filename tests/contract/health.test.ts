@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createHealth } from '@gatehouse/server/features/health/health.service';
 import { expect, it, vi } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 /** A probe serves for a second. */
@@ -11,7 +11,7 @@ const becomes = (app: TestApp, status: number, body: object) =>
     interval: 200,
   });
 
-onBothDatabases('health', (open) => {
+onAnyDatabase('health', (open) => {
   it('says that server and database answer', async () => {
     const app = await open();
     const { status, body } = await app.request('GET', '/api/health');

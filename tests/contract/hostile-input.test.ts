@@ -13,11 +13,12 @@ import {
   rightfulCaller,
 } from '../helpers/contract-calls.ts';
 import { hostileValue, nearlyPlausibleValue, type Samples } from '../helpers/hostile-values.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { signaturePicture } from '../helpers/signing-samples.ts';
 import { TEST_PASSWORD, type TestApp } from '../helpers/test-app.ts';
+import { triesOf } from '../helpers/tries.ts';
 
-const RUNS = 30;
+const RUNS = triesOf({ usual: 12, long: 60 });
 /* One proxy is believed, so that each call comes from an address of its own and throttles stay out of the way. */
 const environment = { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' };
 /** Replaced by another one in each call. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 
 onBothDatabases('isolation by venue', (open, dialect) => {
   it('numbers venues C00001, C00002, …', async () => {

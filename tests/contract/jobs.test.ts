@@ -8,7 +8,7 @@ import { sendMail } from '@gatehouse/server/jobs/send-mail.job';
 import { advanceFloors } from '@gatehouse/server/venue/tombstone-floor';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 const DAY_MS = 86_400_000;

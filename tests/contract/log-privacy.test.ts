@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Callers, fillPath, isStream, makeCallers, rightfulCaller } from '../helpers/contract-calls.ts';
 import { plausibleValue, type Samples } from '../helpers/hostile-values.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { adultBody, signaturePicture } from '../helpers/signing-samples.ts';
 import { uploadWaiver } from '../helpers/signing-venue.ts';
 import { TEST_PASSWORD, type TestApp } from '../helpers/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
 const ask = (app: TestApp, { clientId, token }: TestVenue) =>

@@ -1,7 +1,7 @@
 import { disableReplacedCards } from '@gatehouse/server/features/billing/cards/cards.service';
 import { expect, it } from 'vitest';
 import { readClient, useFakeAccount } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 async function openVenue(app: TestApp) {

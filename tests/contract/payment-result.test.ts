@@ -2,7 +2,7 @@ import { runTurn } from '@gatehouse/server/jobs/scheduler';
 import { settlePayments } from '@gatehouse/server/jobs/settle-payments.job';
 import { expect, it } from 'vitest';
 import { readClient, readPayments } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { check, completed, pay, register, tokenOf } from '../helpers/registered-venue.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readClient, readPayments } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { adminMails, auditsOf, loseAnswer, openReviewedVenue, runJob, silence } from '../helpers/payment-reviews.ts';
 import { startSquareSimulator, type TestSquare } from '../helpers/square-simulator.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { startSquareSimulator, type TestSquare } from '../helpers/square-simulator.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
@@ -29,8 +29,8 @@ const setUpOf = async (app: TestApp, { clientId, token }: TestVenue) =>
 const chargeWith = (app: TestApp, { clientId, token }: TestVenue, sourceId: string) =>
   app.request('POST', `/api/clients/${clientId}/payment-set-up/test-charge`, { token, body: { sourceId } });
 
-onBothDatabases('the payment set-up', (open) => {
-  it('[R15] says what is configured and what Square says to it', async () => {
+onAnyDatabase('the payment set-up', (open) => {
+  it('says what is configured and what Square says to it', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     const none = await setUpOf(app, venue);

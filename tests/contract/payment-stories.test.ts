@@ -2,10 +2,11 @@ import { dayOf, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscriptio
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readClient } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { begin, happen, settleDown, story, type Told } from '../helpers/payment-story.ts';
+import { triesOf } from '../helpers/tries.ts';
 
-const RUNS = { sqlite: 40, postgres: 8 };
+const RUNS = { sqlite: triesOf({ usual: 20, long: 100 }), postgres: triesOf({ usual: 6, long: 40 }) };
 const final = new Set(['completed', 'declined', 'failed', 'cancelled', 'expired', 'received']);
 /** Only money that was taken overrules what was final. */
 const overruling = new Set(['completed', 'received', 'review']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countMails, readClient, readPayments, renewByCard } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { startSquareSimulator, type TestSquare } from '../helpers/square-simulator.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => square.reset());
 afterAll(() => square.close());
 
-onBothDatabases('payments through the official SDK', (open) => {
+onAnyDatabase('payments through the official SDK', (open) => {
   async function start() {
     const app = await open({ ...square.environment, SQUARE_WEBHOOK_SIGNATURE_KEY: 'a-key-of-the-platform' });
     square.attach(app);

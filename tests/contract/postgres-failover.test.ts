@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
@@ -7,6 +6,7 @@ import { noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../helpers/postgres-server.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import { mutationOf, pairTestDevice, pullRaw, push, pushRaw, replicaOf } from '../helpers/sync-device.ts';
 import { openTestApp, type TestApp } from '../helpers/test-app.ts';
 
@@ -27,7 +27,7 @@ async function start(): Promise<TestApp> {
   const db = openPostgres({ connectionString: server.url, poolSize: 5 });
   await migrate(db);
   const app = await openTestApp({ db, url: server.url, drop: () => db.close() });
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-failover-'));
+  const dataDir = mkdtempSync(join(quickFolder, 'gatehouse-failover-'));
   folders.push(dataDir);
   const deps = { ...app.deps, config: { ...app.deps.config, dataDir } };
   db.onNewLife((opened) => noticeRestore({ ...deps, db: opened }));

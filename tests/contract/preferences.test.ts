@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { blackPng, photograph, picture, svgPicture } from '../helpers/logo-samples.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { pairTestDevice, replicaOf } from '../helpers/sync-device.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
@@ -34,8 +34,8 @@ async function kioskOf(app: TestApp, clientId: string) {
   };
 }
 
-onBothDatabases('preferences', (open) => {
-  it('[O2] changes accent and dark mode, keeps what was not sent, and tells devices of the colour', async () => {
+onAnyDatabase('preferences', (open) => {
+  it('changes accent and dark mode, keeps what was not sent, and tells devices of the colour', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);

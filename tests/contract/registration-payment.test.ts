@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countMails, readClient, readPayments } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { check, completed, pay, register, tokenOf } from '../helpers/registered-venue.ts';
 
 onBothDatabases('paying a registration', (open) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readClient, renewByCard, storeCard, useFakeAccount } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 async function openVenue(app: TestApp) {

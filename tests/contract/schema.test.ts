@@ -1,7 +1,7 @@
 import { migrate } from '@gatehouse/server/db/migrate';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 /** Tables that name a venue but belong to the platform: the venue's role may not read them. */

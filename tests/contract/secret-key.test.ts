@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { Entry, portOf, type Started } from '../helpers/entry-process.ts';
+import { Entry, type Started } from '../helpers/entry-process.ts';
+import { portOf } from '../helpers/spawn-server.ts';
 
 const entry = new Entry();
 afterEach(() => entry.dispose());

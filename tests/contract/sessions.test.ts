@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../helpers/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ async function signIn(app: TestApp, email: string, userAgent: string): Promise<s
 
 const list = (app: TestApp, token: string) => app.request('GET', '/api/sessions', { token });
 
-onBothDatabases('sessions', (open) => {
+onAnyDatabase('sessions', (open) => {
   it('[X3] lists where a user is signed in, most recently used first, without a token or its hash', async () => {
     const app = await open();
     const venue = await app.createVenue();

@@ -3,7 +3,7 @@ import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs, StrokePoint } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { adultBody, pngChunk, signaturePicture } from '../helpers/signing-samples.ts';
 import { createSigningVenue, deviceArgs, fromDevice, readSignings } from '../helpers/signing-venue.ts';
 import { mutationOf, pairTestDevice, push } from '../helpers/sync-device.ts';
@@ -52,8 +52,8 @@ async function storedBytes(app: TestApp, venue: TestVenue): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-onBothDatabases('what a visitor may send as a signature', (open) => {
-  it('[Q20] [X8] refuses more pixels than a signature pad makes by the header, before anything is written', async () => {
+onAnyDatabase('what a visitor may send as a signature', (open) => {
+  it('[P20] [X8] refuses more pixels than a signature pad makes by the header, before anything is written', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const [venueWrites, platformWrites] = [vi.spyOn(app.deps.db, 'writeVenue'), vi.spyOn(app.deps.db, 'writePlatform')];
@@ -158,8 +158,8 @@ onBothDatabases('what a visitor may send as a signature', (open) => {
   });
 });
 
-onBothDatabases('what a device may send as a signature', (open) => {
-  it('[Q9] [Q20] keeps all of a hostile push, small and for review, and has one effect when it comes twice', async () => {
+onAnyDatabase('what a device may send as a signature', (open) => {
+  it('[P9] [P20] keeps all of a hostile push, small and for review, and has one effect when it comes twice', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { adultBody } from '../helpers/signing-samples.ts';
 import { createSigningVenue, uploadWaiver } from '../helpers/signing-venue.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
@@ -42,7 +42,7 @@ const until = async (isTrue: () => boolean): Promise<void> => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-onBothDatabases('signed PDFs that were written', (open) => {
+onAnyDatabase('signed PDFs that were written', (open) => {
   it('[W2] are written once, however many ask at once or later, and kept over a restart', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);

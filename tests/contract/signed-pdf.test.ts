@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { pagesOf } from '../helpers/read-pdf.ts';
 import { adultBody, minors } from '../helpers/signing-samples.ts';
 import { createSigningVenue, uploadWaiver } from '../helpers/signing-venue.ts';
@@ -11,7 +11,7 @@ const pdfPath = (waiverId: string, query = '') => `/api/pdf/waiver/${waiverId}/p
 
 const sign = async (app: TestApp, path: string, body: object) => (await app.request('POST', path, { body })).body;
 
-onBothDatabases('the signed PDF', (open) => {
+onAnyDatabase('the signed PDF', (open) => {
   it('[W2] shows the document, every signer and minor, the signature and the evidence', async () => {
     const app = await open();
     const venue = await app.createVenue();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { startSquareSimulator, type TestSquare } from '../helpers/square-simulator.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';
 
@@ -24,8 +24,8 @@ function save(app: TestApp, venue: TestVenue, change: object = {}) {
   return app.request('POST', pathOf(venue), { token: venue.token, body: { ...credentials, ...change } });
 }
 
-onBothDatabases('square accounts', (open) => {
-  it('[R15] are stored sealed and never read back, under both addresses', async () => {
+onAnyDatabase('square accounts', (open) => {
+  it('are stored sealed and never read back, under both addresses', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     const none = await app.request('GET', pathOf(venue), { token: venue.token });
@@ -134,8 +134,8 @@ onBothDatabases('square accounts', (open) => {
   });
 });
 
-onBothDatabases('the payment configuration', (open) => {
-  it('[R15] is the platform’s without a venue, and the venue’s own with one', async () => {
+onAnyDatabase('the payment configuration', (open) => {
+  it('is the platform’s without a venue, and the venue’s own with one', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     const ask = (query: string) => app.request('GET', `/api/payments/config${query}`);

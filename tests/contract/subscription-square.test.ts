@@ -1,7 +1,7 @@
 import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readClient } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { startSquareSimulator, type TestSquare } from '../helpers/square-simulator.ts';
 
 let square: TestSquare;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => square.reset());
 afterAll(() => square.close());
 
-onBothDatabases('a subscription through Square’s SDK', (open) => {
+onAnyDatabase('a subscription through Square’s SDK', (open) => {
   it('stores cards, switches, is renewed by an admin and by itself, and survives a lost answer', async () => {
     const app = await open(square.environment);
     square.attach(app);

@@ -3,7 +3,7 @@ import { switchQuote } from '@gatehouse/sync-protocol/rules/subscription/subscri
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 import { Random } from '../sync-sim/random.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
 import { pairTestDevice, replicaOf } from '../helpers/sync-device.ts';
 import { addCheckIn, addMany } from '../helpers/venue-rows.ts';

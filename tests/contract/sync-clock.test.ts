@@ -1,6 +1,6 @@
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../helpers/sync-device.ts';
 

@@ -8,7 +8,7 @@ import { readItem } from '@gatehouse/server/sync/push/push-item';
 import type { Poke } from '@gatehouse/server/venue/poke-hub';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { deviceContext } from '../helpers/people.ts';
 import { mutationOf } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';

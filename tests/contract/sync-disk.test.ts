@@ -4,7 +4,7 @@ import { mutationKind, mutationRegistry } from '@gatehouse/server/sync/mutation-
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { mutationOf, pairTestDevice, push } from '../helpers/sync-device.ts';
 import { openTestApp, type TestApp } from '../helpers/test-app.ts';
 import { sqliteDatabase } from '../helpers/test-database.ts';

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COPY_KEY } from '@gatehouse/server/db/sqlite-snapshot';
 import {
@@ -11,7 +10,8 @@ import {
 } from '@gatehouse/server/features/backup/epoch';
 import { readStartFile, type StartFile, writeStartFile } from '@gatehouse/server/features/backup/start-file';
 import { afterEach, expect, it, vi } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 const folders: string[] = [];
@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** A server on the application's database, in a folder of its own. */
 function serverOf(app: TestApp, life: string | null = null) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-epochs-'));
+  const dataDir = mkdtempSync(join(quickFolder, 'gatehouse-epochs-'));
   folders.push(dataDir);
   const db = { ...app.deps.db, life: () => Promise.resolve(life) };
   return { ...app.deps, db, config: { ...app.deps.config, dataDir } };

@@ -3,7 +3,7 @@ import { createChecksumBoard } from '@gatehouse/server/sync/pull/checksums';
 import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull/pull.service';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { syncCallerOf } from '../helpers/sync-caller.ts';
 import { ModelReplica, pairTestDevice, pullRaw } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';

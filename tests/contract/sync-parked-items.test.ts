@@ -4,7 +4,7 @@ import { closeParkedItem, parkedItems, retryParkedItem } from '@gatehouse/server
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { mutationOf, pairTestDevice } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it, vi } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
 import { mutationOf, pairTestDevice, push, revokeTestDevice, type TestDevice } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';

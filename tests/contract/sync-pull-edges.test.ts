@@ -8,7 +8,7 @@ import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
 import { syncCallerOf } from '../helpers/sync-caller.ts';
 import { ModelReplica } from '../helpers/sync-device.ts';

@@ -2,7 +2,7 @@ import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addMember, addWaiver } from '../helpers/people.ts';
 import {
   mutationOf,

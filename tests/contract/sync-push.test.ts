@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { mutationOf, pairTestDevice, push, pushRaw, replicaOf, type TestDevice } from '../helpers/sync-device.ts';
 
 function checkIn(clientId: string, atUtc = '2026-06-15T14:00:00.000Z') {

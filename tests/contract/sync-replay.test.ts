@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver, deviceContext } from '../helpers/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';

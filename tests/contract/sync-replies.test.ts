@@ -8,7 +8,7 @@ import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { syncCallerOf } from '../helpers/sync-caller.ts';
 import { mutationOf, pairTestDevice, pullRaw } from '../helpers/sync-device.ts';
 

@@ -3,7 +3,7 @@ import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { addWaiver } from '../helpers/people.ts';
 import { mutationOf, pairTestDevice, push, revokeTestDevice, type TestDevice } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';

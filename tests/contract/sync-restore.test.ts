@@ -7,14 +7,14 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { afterEach, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../helpers/sync-device.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'gatehouse-start-'));
+  const made = mkdtempSync(join(quickFolder, 'gatehouse-start-'));
   folders.push(made);
   return made;
 }

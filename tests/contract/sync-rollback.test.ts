@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deps } from '@gatehouse/server/deps';
 import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';
@@ -7,7 +6,8 @@ import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { afterEach, expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import {
   mutationOf,
   pairTestDevice,
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** A server on the same database, in a folder of its own. */
 function serverOf(app: TestApp): Deps {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-rollback-'));
+  const dataDir = mkdtempSync(join(quickFolder, 'gatehouse-rollback-'));
   folders.push(dataDir);
   return { ...app.deps, config: { ...app.deps.config, dataDir } };
 }

@@ -2,7 +2,7 @@ import { EMPTY_CHAIN_HEAD, linkHash, sealOf } from '@gatehouse/server/venue/audi
 import type { Poke } from '@gatehouse/server/venue/poke-hub';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 
 const NOW = '2026-06-15T15:00:00.000Z';
 

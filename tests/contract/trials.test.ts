@@ -1,7 +1,7 @@
 import { recordEarlierTrials } from '@gatehouse/server/features/promos/trial-uses';
 import { expect, it } from 'vitest';
 import { readClient, useFakeAccount } from '../helpers/billing-venue.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 const TRIAL = 'OPENING';

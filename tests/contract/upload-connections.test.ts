@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { Entry, portOf } from '../helpers/entry-process.ts';
+import { Entry } from '../helpers/entry-process.ts';
 import { fillPlaces, formBody, openUpload } from '../helpers/half-upload.ts';
 import { type OwnerVenue, prepareVenues } from '../helpers/owner-venues.ts';
+import { portOf } from '../helpers/spawn-server.ts';
 
 const BIG_BYTES = 18 * 1024 * 1024;
 

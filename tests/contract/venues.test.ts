@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../helpers/test-app.ts';
 
 function signIn(app: TestApp, email: string, password: string) {

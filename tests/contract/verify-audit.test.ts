@@ -2,7 +2,7 @@ import type { Connection } from '@gatehouse/server/db/database';
 import { verifyAudit, verifyVenue } from '@gatehouse/server/features/audit/verify-audit.service';
 import { sha256 } from '@gatehouse/server/secrets';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { adultBody } from '../helpers/signing-samples.ts';
 import { uploadWaiver } from '../helpers/signing-venue.ts';
 import type { TestApp, TestVenue } from '../helpers/test-app.ts';

@@ -1,6 +1,6 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { adultBody } from '../helpers/signing-samples.ts';
 import { createSigningVenue, deviceArgs, fromDevice } from '../helpers/signing-venue.ts';
 import type { TestApp } from '../helpers/test-app.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onAnyDatabase } from '../helpers/on-databases.ts';
 import {
   bombPdf,
   encryptedPdf,
@@ -25,8 +25,8 @@ function form(bytes: Uint8Array, name = 'waiver.pdf'): FormData {
 const upload = (app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string) =>
   app.request('POST', `/api/clients/${venue.clientId}/upload-waiver`, { token: venue.token, form: form(bytes, name) });
 
-onBothDatabases('waiver documents', (open) => {
-  it('[W10] keeps the PDF as uploaded, with its picture, text and hash', async () => {
+onAnyDatabase('waiver documents', (open) => {
+  it('keeps the PDF as uploaded, with its picture, text and hash', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const pdf = await onePagePdf();
@@ -138,7 +138,7 @@ onBothDatabases('waiver documents', (open) => {
   });
 });
 
-onBothDatabases('hostile uploads', (open, dialect) => {
+onAnyDatabase('hostile uploads', (open, dialect) => {
   /* What a PDF does has nothing to do with the database, so these run once. */
   const hostile: [title: string, make: () => Promise<Buffer>][] = [
     ['text with the name of a PDF', async () => Buffer.from('hello, I am a waiver')],

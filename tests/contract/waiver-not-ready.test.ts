@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { adultBody, minors } from '../helpers/signing-samples.ts';
 import { deviceArgs, fromDevice, readSignings, uploadWaiver } from '../helpers/signing-venue.ts';
 

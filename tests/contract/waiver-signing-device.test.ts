@@ -1,6 +1,6 @@
 import { makeMembershipId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { signaturePicture } from '../helpers/signing-samples.ts';
 import { deviceArgs, deviceContext, fromDevice, readSignings, uploadWaiver } from '../helpers/signing-venue.ts';
 

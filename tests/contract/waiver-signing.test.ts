@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openMail } from '@gatehouse/server/features/mail/stored-mail';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import { adultBody, minors, signaturePicture } from '../helpers/signing-samples.ts';
 import { createSigningVenue, expireSubscription, readSignings, uploadWaiver } from '../helpers/signing-venue.ts';
 

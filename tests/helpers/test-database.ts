@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import pg from 'pg';
+import { quickFolder } from './quick-folder.ts';
 
 export interface TestDatabase {
   db: Database;
@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-sqlite-'));
+const folder = mkdtempSync(join(quickFolder, 'gatehouse-sqlite-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 let migrated: Promise<string> | undefined;
 
@@ -38,7 +38,7 @@ async function migrateTemplate(): Promise<string> {
 /** A database of its own, copied from the migrated template. */
 export async function postgresDatabase(maintenanceUrl: string): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await maintain(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE gatehouse_template`);
+  await maintain(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE gatehouse_template STRATEGY FILE_COPY`);
   const url = maintenanceUrl.replace(/\/postgres$/, `/${name}`);
   const db = openPostgres({ connectionString: url, poolSize: 10 });
   return {

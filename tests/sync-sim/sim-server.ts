@@ -1,5 +1,4 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
@@ -11,6 +10,7 @@ import type { Ids } from '@gatehouse/server/ids';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { CompiledQuery } from 'kysely';
 import { addMember, addWaiver } from '../helpers/people.ts';
+import { quickFolder } from '../helpers/quick-folder.ts';
 import { pairTestDevice, type TestDevice } from '../helpers/sync-device.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/test-app.ts';
 import { sqliteDatabase } from '../helpers/test-database.ts';
@@ -18,7 +18,7 @@ import { addBooking } from '../helpers/venue-rows.ts';
 import { Random } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-sim-'));
+const folder = mkdtempSync(join(quickFolder, 'gatehouse-sim-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 let folders = 0;
 

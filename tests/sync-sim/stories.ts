@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { StoryEnd } from './story-worker.ts';
 
 /**
- * `npm run test:long`: lives through `SIM_RUNS` random stories from `SIM_SEED` on, in `SIM_WORKERS` processes (one more than
+ * Part of `npm run test:long`: lives through `SIM_RUNS` random stories from `SIM_SEED` on, in `SIM_WORKERS` processes (one more than
  * there are cores, because a story waits for the disk now and then). A story that fails does not end the run; `SIM_SEED=<its seed>` repeats it. Ends with 1 when one failed.
  */
 const first = Number(process.env['SIM_SEED'] ?? 1);

@@ -46,7 +46,8 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
     const venue = user?.client_id ? await findPrincipalVenue(db, user.client_id) : null;
     return user && !venue?.isDeleted ? { user, venue } : null;
   });
-  const isRight = await verifyPassword(found?.user.password_hash ?? null, given.password, caller.ip);
+  const { passwordCost } = deps;
+  const isRight = await verifyPassword(found?.user.password_hash ?? null, given.password, caller.ip, passwordCost);
   if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS');
   const view = sessionView(deps.clock, found.user, found.venue);
   const token = await deps.db.writePlatform(async (db) => {
@@ -77,12 +78,13 @@ export async function changeOwnPassword(
 ): Promise<void> {
   await throttle(deps, byUser, principal.userId);
   const user = await deps.db.readPlatform((db) => findUserById(db, principal.userId));
-  if (!(await verifyPassword(user?.password_hash ?? null, given.currentPassword, principal.userId))) {
+  const { passwordCost } = deps;
+  if (!(await verifyPassword(user?.password_hash ?? null, given.currentPassword, principal.userId, passwordCost))) {
     const message = 'The current password is not right.';
     /* Not 401: only an ended session is, and it would sign the user out. */
     throw new AppError('INVALID_INPUT', { message, fields: { currentPassword: message } });
   }
-  const passwordHash = await hashPassword(given.newPassword, principal.userId);
+  const passwordHash = await hashPassword(given.newPassword, principal.userId, passwordCost);
   await deps.db.writePlatform(async (db) => {
     await setPasswordHash(db, principal.userId, passwordHash, isoNow(deps.clock));
     await deleteSessionsOfUser(db, principal.userId, principal.sessionId);

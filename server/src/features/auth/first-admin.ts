@@ -10,7 +10,7 @@ const SETUP_LIVES_MS = 24 * 3_600_000;
 const NO_PASSWORD = '!';
 const EMAIL_DEFAULT = 'admin@gatehouse.example';
 
-type AdminDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
+type AdminDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'passwordCost'>;
 
 /**
  * Sees to it that somebody can administer the platform. With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first admin is made
@@ -20,7 +20,8 @@ type AdminDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
 export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
   if (await hasAdmin(deps)) return null;
   const { email = EMAIL_DEFAULT, password } = deps.config.admin;
-  const passwordHash = password && deps.config.admin.email ? await hashPassword(password) : NO_PASSWORD;
+  const passwordHash =
+    password && deps.config.admin.email ? await hashPassword(password, undefined, deps.passwordCost) : NO_PASSWORD;
   try {
     return await deps.db.writePlatform(async (db) => {
       const waiting = await findAdmin(db);

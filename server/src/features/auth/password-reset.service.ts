@@ -110,7 +110,7 @@ export async function redeemReset(
 ): Promise<void> {
   if (!given.token || !given.email) throw new AppError('INVALID_INPUT', { message: INVALID_LINK });
   await throttle(deps, tries, ip);
-  const passwordHash = await hashPassword(given.newPassword, ip);
+  const passwordHash = await hashPassword(given.newPassword, ip, deps.passwordCost);
   const now = isoNow(deps.clock);
   await deps.db.writePlatform(async (db) => {
     const taken = await db

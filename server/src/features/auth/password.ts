@@ -4,8 +4,14 @@ import { AppError } from '../../app-error.ts';
 import { FairQueue } from '../../fair-queue.ts';
 import { addressBlock } from '../../middleware/address-block.ts';
 
-/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What one argon2id hash costs. */
+export interface PasswordCost {
+  memoryKib: number;
+  passes: number;
+}
+
+/** OWASP's parameters, with one lane. */
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 /** A venue's whole staff may share an address; who waits longer than two seconds has given up. */
 const WAITING_MAX = 60;
 /** Leaves a core to everybody else, because one hash holds a core for some 30 ms; and a caller waits for their own in turn. */
@@ -19,21 +25,32 @@ const RETRY_AFTER_SECONDS = 5;
 const OURSELVES = 'server';
 
 /** `caller` is the address or user for whom it is done. Errors: TOO_MANY_REQUESTS, with as many in line as one caller may have. */
-export function hashPassword(password: string, caller = OURSELVES): Promise<string> {
-  return inTurn(caller, () => hash(password, options));
+export function hashPassword(password: string, caller = OURSELVES, cost = PASSWORD_COST): Promise<string> {
+  return inTurn(caller, () => hash(password, optionsOf(cost)));
 }
 
-let decoy: Promise<string> | undefined;
+/** By cost, because a decoy must cost what a real hash does. */
+const decoys = new Map<PasswordCost, Promise<string>>();
 
 /**
  * Takes the same time for a user who does not exist (null), so that emails can't be probed. Errors as of `hashPassword`.
  * Requirement X2.
  */
-export async function verifyPassword(passwordHash: string | null, password: string, caller: string): Promise<boolean> {
-  decoy ??= hash('no user has this password', options);
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  caller: string,
+  cost = PASSWORD_COST,
+): Promise<boolean> {
+  const decoy = decoys.get(cost) ?? hash('no user has this password', optionsOf(cost));
+  decoys.set(cost, decoy);
   const standIn = await decoy;
   const isRight = await inTurn(caller, () => verify(passwordHash ?? standIn, password).catch(() => false));
   return isRight && passwordHash !== null;
+}
+
+function optionsOf({ memoryKib, passes }: PasswordCost) {
+  return { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
 }
 
 async function inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {

@@ -33,7 +33,7 @@ export async function addClient(
   deps: Deps,
   given: ClientChanges & { client_name: string; email: string; password: string },
 ): Promise<ClientView> {
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, undefined, deps.passwordCost);
   return deps.db.writePlatform(async (db) => {
     const columns = columnsOf(given);
     await requirePlan(db, columns.plan_id);
@@ -61,7 +61,7 @@ export async function addClient(
  * is stamped with the venue's version. Errors: NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN.
  */
 export async function changeClient(deps: Deps, clientId: string, given: ClientChanges): Promise<ClientView> {
-  const passwordHash = given.password ? await hashPassword(given.password) : null;
+  const passwordHash = given.password ? await hashPassword(given.password, undefined, deps.passwordCost) : null;
   await describeClient(deps, clientId);
   return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc }) => {
     const [present] = await findClients(db, clientId);

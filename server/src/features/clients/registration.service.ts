@@ -36,7 +36,7 @@ interface Registration {
  */
 export async function registerVenue(deps: Deps, given: Registration, ip: string) {
   await throttle(deps, registrations, ip);
-  const passwordHash = await hashPassword(given.password, ip);
+  const passwordHash = await hashPassword(given.password, ip, deps.passwordCost);
   const queueFirstLink = await prepareFirstLink(deps, given.email);
   const code = given.promoCode?.trim().toUpperCase();
   return deps.db.writePlatform(async (db) => {

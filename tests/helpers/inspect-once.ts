@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { PdfTools, PdfVerdict } from '@gatehouse/server/integrations/pdf/pdf-tools';
+
+const pages = new Map<string, PdfVerdict>();
+
+/**
+ * PDF tools that look at a good file once in a process, however many applications it is uploaded to: a thread that loads the
+ * libraries takes a second, and most tests only need some waiver in force. A file that is refused is looked at every time.
+ */
+export function inspectOnce(tools: PdfTools): PdfTools {
+  return {
+    ...tools,
+    async inspect(bytes) {
+      const name = createHash('sha256').update(bytes).digest('hex');
+      const known = pages.get(name);
+      if (known) return known;
+      const verdict = await tools.inspect(bytes);
+      if (verdict.ok) pages.set(name, verdict);
+      return verdict;
+    },
+  };
+}
