@@ -26,6 +26,10 @@ function project(test: Settings): TestProjectInlineConfiguration {
     root,
     resolve: { conditions },
     ssr: { resolve: { conditions, externalConditions: ['node'] } },
+    /* The process that starts PostgreSQL. */
+    environments: {
+      __vitest__: { resolve: { conditions, externalConditions: ['node'], noExternal: [/^@gatehouse\//] } },
+    },
     test: { environment: 'node', exclude, testTimeout, ...test },
   };
 }
