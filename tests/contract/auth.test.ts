@@ -1,20 +1,24 @@
 import { PASSWORD_COST } from '@gatehouse/server/features/auth/password';
+import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/http/auth';
 import { expect, it } from 'vitest';
+import { call } from '../helpers/call.ts';
 import { onBothDatabases } from '../helpers/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../helpers/test-app.ts';
 
 function signIn(app: TestApp, email: string, password = TEST_PASSWORD, from?: string) {
   const headers = from === undefined ? {} : { 'x-forwarded-for': from };
-  return app.request('POST', '/api/login', { body: { email, password }, headers });
+  return call(app, login, { body: { email, password }, headers });
 }
+
+const verify = (app: TestApp, token: string) => call(app, verifyToken, { body: { token } });
 
 onBothDatabases('sign-in', (open) => {
   it('[A5] answers token, user and standing, and verify-token answers the same user', async () => {
     const app = await open();
     const venue = await app.createVenue({ email: 'Owner@Fields.example' });
-    const login = await signIn(app, ' OWNER@fields.example ');
-    expect(login.status).toBe(200);
-    expect(login.body).toMatchObject({
+    const signedIn = await signIn(app, ' OWNER@fields.example ');
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body).toMatchObject({
       success: true,
       message: expect.any(String),
       expiryWarning: null,
@@ -34,9 +38,9 @@ onBothDatabases('sign-in', (open) => {
         service_paid_until: '2026-12-31',
       },
     });
-    const verified = await app.request('POST', '/api/verify-token', { body: { token: login.body.token } });
+    const verified = await verify(app, signedIn.body.token);
     expect(verified.status).toBe(200);
-    expect(verified.body.user).toEqual(login.body.user);
+    expect(verified.body.user).toEqual(signedIn.body.user);
   });
 
   it('[R5] describes grace and expiry as the policy says', async () => {
@@ -68,9 +72,9 @@ onBothDatabases('sign-in', (open) => {
       [pending, 'pending'],
       [cancelled, 'cancelled'],
     ] as const) {
-      const { status, body } = await signIn(app, venue.email);
+      const { status, refusal } = await signIn(app, venue.email);
       expect(status).toBe(403);
-      expect(body).toMatchObject({
+      expect(refusal).toMatchObject({
         success: false,
         code: 'PAYMENT_REQUIRED',
         paymentRequired: true,
@@ -79,15 +83,14 @@ onBothDatabases('sign-in', (open) => {
         message: expect.any(String),
       });
       expect((await signIn(app, venue.email, 'wrong password')).status).toBe(401);
-      const verified = await app.request('POST', '/api/verify-token', { body: { token: venue.token } });
-      expect(verified.status).toBe(403);
+      expect((await verify(app, venue.token)).status).toBe(403);
     }
   });
 
   it('[A1] signs an admin in without a venue', async () => {
     const app = await open();
     const admin = await app.createAdmin();
-    const { body } = await app.request('POST', '/api/verify-token', { body: { token: admin.token } });
+    const { body } = await verify(app, admin.token);
     expect(body.user).toMatchObject({ role: 'admin', client_id: null, subscription_status: null });
   });
 
@@ -97,8 +100,8 @@ onBothDatabases('sign-in', (open) => {
     await signIn(app, 'warm-up@nowhere.example');
     const timed = async (address: string) => {
       const start = performance.now();
-      const { status, body } = await signIn(app, address, 'not the password');
-      const { requestId: _, ...rest } = body;
+      const { status, refusal } = await signIn(app, address, 'not the password');
+      const { requestId: _, ...rest } = refusal;
       return { ms: performance.now() - start, answer: { status, rest } };
     };
     const known = [];
@@ -167,21 +170,21 @@ onBothDatabases('sign-in', (open) => {
     const { token } = (await signIn(app, email)).body;
     const hashes = await app.deps.db.readPlatform((db) => db.selectFrom('sessions').select('token_hash').execute());
     expect(hashes.map(({ token_hash }) => token_hash)).not.toContain(token);
-    expect((await app.request('POST', '/api/logout', { token })).body).toEqual({ success: true });
-    expect((await app.request('POST', '/api/verify-token', { body: { token } })).status).toBe(401);
-    expect((await app.request('POST', '/api/logout', { token })).status).toBe(401);
+    expect((await call(app, logout, { token })).body).toEqual({ success: true });
+    expect((await verify(app, token)).status).toBe(401);
+    expect((await call(app, logout, { token })).status).toBe(401);
   });
 
   it('ends a session that was idle for 30 days, and keeps one in use alive', async () => {
     const app = await open();
     const { token } = await app.createVenue();
-    const verify = async () => (await app.request('POST', '/api/verify-token', { body: { token } })).status;
+    const statusNow = async () => (await verify(app, token)).status;
     app.clock.advance(29 * 86_400_000);
-    expect(await verify()).toBe(200);
+    expect(await statusNow()).toBe(200);
     app.clock.advance(29 * 86_400_000);
-    expect(await verify()).toBe(200);
+    expect(await statusNow()).toBe(200);
     app.clock.advance(31 * 86_400_000);
-    expect(await verify()).toBe(401);
+    expect(await statusNow()).toBe(401);
   });
 
   it('[A4] changes the password, ends the other sessions and keeps this one', async () => {
@@ -189,15 +192,18 @@ onBothDatabases('sign-in', (open) => {
     const venue = await app.createVenue();
     const other = (await signIn(app, venue.email)).body.token;
     const change = (currentPassword: string, newPassword: string) =>
-      app.request('POST', '/api/change-password', { token: venue.token, body: { currentPassword, newPassword } });
+      call(app, changePassword, { token: venue.token, body: { currentPassword, newPassword } });
     const wrong = await change('not it', 'a new password');
     expect(wrong.status).toBe(400);
-    expect(wrong.body.fields).toHaveProperty('currentPassword');
+    expect(wrong.refusal.fields).toHaveProperty('currentPassword');
     const short = await change(TEST_PASSWORD, '12345');
-    expect(short.body).toMatchObject({ code: 'INVALID_INPUT', message: 'Password must be at least 6 characters long' });
+    expect(short.refusal).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Password must be at least 6 characters long',
+    });
     expect((await change(TEST_PASSWORD, 'a new password')).status).toBe(200);
-    expect((await app.request('POST', '/api/verify-token', { body: { token: other } })).status).toBe(401);
-    expect((await app.request('POST', '/api/verify-token', { body: { token: venue.token } })).status).toBe(200);
+    expect((await verify(app, other)).status).toBe(401);
+    expect((await verify(app, venue.token)).status).toBe(200);
     expect((await signIn(app, venue.email)).status).toBe(401);
     expect((await signIn(app, venue.email, 'a new password')).status).toBe(200);
   });

@@ -1,10 +1,13 @@
 import { ensureAdmin } from '@gatehouse/server/features/auth/first-admin';
+import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/http/auth';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
+import { call } from '../helpers/call.ts';
 import { onAnyDatabase } from '../helpers/on-databases.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
-const signIn = (app: TestApp, email: string, password: string) =>
-  app.request('POST', '/api/login', { body: { email, password } });
+const signIn = (app: TestApp, email: string, password: string) => call(app, login, { body: { email, password } });
+const reset = (app: TestApp, body: BodyInputOf<typeof resetPassword>) => call(app, resetPassword, { body });
 const linkOf = (link: string | null) => Object.fromEntries(new URL(link ?? '').searchParams) as Record<string, string>;
 
 onAnyDatabase('the first admin', (open) => {
@@ -23,22 +26,21 @@ onAnyDatabase('the first admin', (open) => {
     const link = await ensureAdmin(app.deps);
     app.clock.advance(60_000);
     expect(linkOf(await ensureAdmin(app.deps))).toEqual(linkOf(link));
-    await app.request('POST', '/api/forgot-password', { body: { email: linkOf(link).email } });
+    await call(app, forgotPassword, { body: { email: linkOf(link)['email'] ?? '' } });
     expect(link).toMatch(/^https:\/\/gate\.example\/reset-password\?token=/);
     const { token, email } = linkOf(link);
     expect(token).toHaveLength(43);
-    const reset = (body: object) => app.request('POST', '/api/reset-password', { body });
-    expect((await reset({ token, email: 'other@gate.example', newPassword: 'chosen1' })).status).toBe(410);
-    expect((await reset({ token, email, newPassword: '12345' })).body.message).toBe(
+    expect((await reset(app, { token, email: 'other@gate.example', newPassword: 'chosen1' })).status).toBe(410);
+    expect((await reset(app, { token, email, newPassword: '12345' })).refusal.message).toBe(
       'Password must be at least 6 characters long',
     );
-    expect((await reset({ email, newPassword: 'chosen1' })).body).toMatchObject({
+    expect((await reset(app, { email, newPassword: 'chosen1' })).refusal).toMatchObject({
       code: 'INVALID_INPUT',
       message: 'Invalid reset link. Please request a new password reset.',
     });
-    expect((await reset({ token, email, newPassword: 'chosen1' })).body.success).toBe(true);
-    const again = await reset({ token, email, newPassword: 'chosen2' });
-    expect([again.status, again.body.message]).toEqual([
+    expect((await reset(app, { token, email, newPassword: 'chosen1' })).body.success).toBe(true);
+    const again = await reset(app, { token, email, newPassword: 'chosen2' });
+    expect([again.status, again.refusal.message]).toEqual([
       410,
       'Invalid reset link. Please request a new password reset.',
     ]);
@@ -52,9 +54,7 @@ onAnyDatabase('the first admin', (open) => {
     const app = await open();
     const { token, email } = linkOf(await ensureAdmin(app.deps));
     app.clock.advance(24 * 3_600_000);
-    const { status } = await app.request('POST', '/api/reset-password', {
-      body: { token, email, newPassword: 'chosen1' },
-    });
+    const { status } = await reset(app, { token, email, newPassword: 'chosen1' });
     expect(status).toBe(410);
   });
 

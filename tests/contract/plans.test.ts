@@ -1,12 +1,15 @@
 import { choosePlan } from '@gatehouse/server/features/plans/plan-choice';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { createPlan, listPlans, listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/http/plans';
 import { expect, it } from 'vitest';
+import { call } from '../helpers/call.ts';
 import { onAnyDatabase } from '../helpers/on-databases.ts';
 
 onAnyDatabase('plans', (open) => {
   it('are seeded with prices where there are any, and read by anybody', async () => {
     const app = await open();
-    const { body } = await app.request('GET', '/api/subscriptions/plans');
-    const prices = body.plans.map((plan: { plan_name: string; price: number | null }) => [plan.plan_name, plan.price]);
+    const { body } = await call(app, listPlans);
+    const prices = body.plans.map((plan) => [plan.plan_name, plan.price]);
     expect(prices).toEqual([
       ['Monthly Basic', null],
       ['Monthly Professional', 75],
@@ -20,7 +23,7 @@ onAnyDatabase('plans', (open) => {
   it('[T3] are added and changed by an admin, to the cent, and keep what was not sent', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
-    const post = (body: object) => app.request('POST', '/api/admin/plans', { token, body });
+    const post = (body: BodyInputOf<typeof createPlan>) => call(app, createPlan, { token, body });
     const made = await post({ plan_name: 'Gold', plan_type: 'Monthly', price: 19.99, waivers_per_month: 50 });
     expect(made.body.plan).toEqual({
       plan_id: 'monthly-gold',
@@ -29,25 +32,22 @@ onAnyDatabase('plans', (open) => {
       price: 19.99,
       waivers_per_month: 50,
     });
-    expect((await post({ plan_name: 'monthly gold', plan_type: 'monthly', price: null })).body.code).toBe(
+    expect((await post({ plan_name: 'monthly gold', plan_type: 'monthly', price: null })).refusal.code).toBe(
       'ALREADY_EXISTS',
     );
     const named = await post({ plan_name: '金', plan_type: 'yearly', price: null });
     expect(named.body.plan).toMatchObject({ plan_name: 'Yearly 金', price: null, waivers_per_month: null });
-    const put = (body: object) => app.request('PUT', '/api/admin/plans/monthly-gold', { token, body });
+    const put = (body: BodyInputOf<typeof updatePlan>, plan_id = 'monthly-gold') =>
+      call(app, updatePlan, { token, params: { plan_id }, body });
     expect((await put({ price: 0.1 + 0.2 })).body.plan).toMatchObject({ price: 0.3, waivers_per_month: 50 });
     expect((await put({ price: null })).body.plan).toMatchObject({ price: null, plan_name: 'Monthly Gold' });
-    expect((await put({ plan_name: 'Monthly Basic' })).body.code).toBe('ALREADY_EXISTS');
-    expect((await put({ plan_name: 'Monthly' })).body.code).toBe('INVALID_INPUT');
+    expect((await put({ plan_name: 'Monthly Basic' })).refusal.code).toBe('ALREADY_EXISTS');
+    expect((await put({ plan_name: 'Monthly' })).refusal.code).toBe('INVALID_INPUT');
     expect((await put({ price: 19.999 })).status).toBe(400);
     expect((await put({ price: -1 })).status).toBe(400);
-    const unknown = await app.request('PUT', '/api/admin/plans/nothing', { token, body: { price: 1 } });
-    expect(unknown.status).toBe(404);
-    const { body } = await app.request('GET', '/api/admin/plans', { token });
-    expect(body.plans.map((plan: { plan_name: string }) => plan.plan_name).slice(-2)).toEqual([
-      'Monthly Gold',
-      'Yearly 金',
-    ]);
+    expect((await put({ price: 1 }, 'nothing')).status).toBe(404);
+    const { body } = await call(app, listPlansForAdmin, { token });
+    expect(body.plans.map((plan) => plan.plan_name).slice(-2)).toEqual(['Monthly Gold', 'Yearly 金']);
   });
 
   it('[R4] are chosen by period within the tier, or by another tier’s id', async () => {

@@ -1,4 +1,7 @@
+import { login } from '@gatehouse/sync-protocol/http/auth';
+import { endAllSessions, endSession, listSessions } from '@gatehouse/sync-protocol/http/sessions';
 import { expect, it } from 'vitest';
+import { call } from '../helpers/call.ts';
 import { onAnyDatabase } from '../helpers/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../helpers/test-app.ts';
 
@@ -6,10 +9,11 @@ const DAY_MS = 86_400_000;
 
 async function signIn(app: TestApp, email: string, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent };
-  return (await app.request('POST', '/api/login', { body: { email, password: TEST_PASSWORD }, headers })).body.token;
+  return (await call(app, login, { body: { email, password: TEST_PASSWORD }, headers })).body.token;
 }
 
-const list = (app: TestApp, token: string) => app.request('GET', '/api/sessions', { token });
+const list = (app: TestApp, token: string) => call(app, listSessions, { token });
+const end = (app: TestApp, token: string, session_id = '') => call(app, endSession, { token, params: { session_id } });
 
 onAnyDatabase('sessions', (open) => {
   it('[X3] lists where a user is signed in, most recently used first, without a token or its hash', async () => {
@@ -42,12 +46,12 @@ onAnyDatabase('sessions', (open) => {
     const venue = await app.createVenue();
     const phone = await signIn(app, venue.email, 'Phone/1');
     const { sessions } = (await list(app, venue.token)).body;
-    const { session_id } = sessions.find((session: { is_current: boolean }) => !session.is_current);
-    expect((await app.request('DELETE', `/api/sessions/${session_id}`, { token: venue.token })).status).toBe(200);
+    const other = sessions.find((session) => !session.is_current)?.session_id;
+    expect((await end(app, venue.token, other)).status).toBe(200);
     expect((await list(app, phone)).status).toBe(401);
     expect((await list(app, venue.token)).body.sessions).toHaveLength(1);
-    const again = await app.request('DELETE', `/api/sessions/${session_id}`, { token: venue.token });
-    expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
+    const again = await end(app, venue.token, other);
+    expect([again.status, again.refusal.code]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('[X1] answers another user’s session with 404 and leaves it be', async () => {
@@ -55,8 +59,8 @@ onAnyDatabase('sessions', (open) => {
     const venue = await app.createVenue();
     const other = await app.createVenue();
     const [session] = (await list(app, other.token)).body.sessions;
-    const { status, body } = await app.request('DELETE', `/api/sessions/${session.session_id}`, { token: venue.token });
-    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    const { status, refusal } = await end(app, venue.token, session?.session_id);
+    expect([status, refusal.code]).toEqual([404, 'NOT_FOUND']);
     expect((await list(app, other.token)).status).toBe(200);
   });
 
@@ -65,7 +69,7 @@ onAnyDatabase('sessions', (open) => {
     const venue = await app.createVenue();
     const other = await app.createVenue();
     const phone = await signIn(app, venue.email, 'Phone/1');
-    expect((await app.request('POST', '/api/sessions/end-all', { token: phone })).body).toEqual({ success: true });
+    expect((await call(app, endAllSessions, { token: phone })).body).toEqual({ success: true });
     expect((await list(app, phone)).status).toBe(401);
     expect((await list(app, venue.token)).status).toBe(401);
     expect((await list(app, other.token)).status).toBe(200);
@@ -81,7 +85,6 @@ onAnyDatabase('sessions', (open) => {
     const { sessions } = (await list(app, phone)).body;
     expect(sessions).toHaveLength(1);
     expect((await list(app, venue.token)).status).toBe(401);
-    const ended = await app.request('DELETE', `/api/sessions/${sessions[0].session_id}`, { token: phone });
-    expect(ended.status).toBe(200);
+    expect((await end(app, phone, sessions[0]?.session_id)).status).toBe(200);
   });
 });
