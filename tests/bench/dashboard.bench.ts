@@ -2,10 +2,10 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
-import { startPostgres } from '../helpers/postgres-server.ts';
-import { openTestApp, type TestApp, type TestVenue } from '../helpers/test-app.ts';
-import { sqliteDatabase, type TestDatabase } from '../helpers/test-database.ts';
-import { adultColumns } from '../helpers/waiver-columns.ts';
+import { startPostgres } from '../helpers/app/postgres-server.ts';
+import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
+import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
+import { adultColumns } from '../helpers/venues/waiver-columns.ts';
 import { median, percentile, report } from './measure.ts';
 
 /*

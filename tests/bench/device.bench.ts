@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import { findChromium } from '../helpers/chromium.ts';
+import { findChromium } from '../helpers/processes/chromium.ts';
 import { median, percentile, report } from './measure.ts';
 
 /**

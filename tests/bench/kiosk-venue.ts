@@ -4,7 +4,7 @@ import { newProfile, type Profile } from '../e2e/support/browser.ts';
 import { pair, pairingCode, type Role } from '../e2e/support/pairing.ts';
 import { prepareServer, type RealServer } from '../e2e/support/server.ts';
 import { type SeededVenue, seedVenue } from '../e2e/support/venue.ts';
-import { onePagePdf } from '../helpers/pdf-samples.ts';
+import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
 
 export interface PairedBench {
   server: RealServer;

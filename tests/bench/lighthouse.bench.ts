@@ -2,8 +2,8 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserFlags } from '../e2e/support/browser.ts';
 import { prepareServer } from '../e2e/support/server.ts';
-import { findChromium } from '../helpers/chromium.ts';
-import { freePort } from '../helpers/free-port.ts';
+import { findChromium } from '../helpers/processes/chromium.ts';
+import { freePort } from '../helpers/processes/free-port.ts';
 import { median, report } from './measure.ts';
 
 /**

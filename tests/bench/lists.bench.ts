@@ -4,9 +4,9 @@ import { customerSearchKey } from '@gatehouse/server/features/customers/customer
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
-import { startPostgres } from '../helpers/postgres-server.ts';
-import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/test-app.ts';
-import { sqliteDatabase, type TestDatabase } from '../helpers/test-database.ts';
+import { startPostgres } from '../helpers/app/postgres-server.ts';
+import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
+import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
 import { median, percentile, report } from './measure.ts';
 
 /*

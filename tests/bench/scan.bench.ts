@@ -1,6 +1,6 @@
 import { call } from '../e2e/support/api.ts';
-import { adultBody } from '../helpers/signing-samples.ts';
-import { scanWithWedge } from '../helpers/wedge.ts';
+import { scanWithWedge } from '../helpers/processes/wedge.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { pairedBench } from './kiosk-venue.ts';
 import { median, percentile, report } from './measure.ts';
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from '../e2e/support/browser.ts';
-import { findChromium } from '../helpers/chromium.ts';
+import { findChromium } from '../helpers/processes/chromium.ts';
 
 export default defineConfig({
   testDir: '../e2e',

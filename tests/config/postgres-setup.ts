@@ -2,7 +2,7 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../helpers/postgres-server.ts';
+import { startPostgres } from '../helpers/app/postgres-server.ts';
 
 export const TEMPLATE = 'gatehouse_template';
 

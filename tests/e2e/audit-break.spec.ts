@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { expect, type Page, test } from '@playwright/test';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { prepareServer, type RealServer } from './support/server.ts';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, type Page, test } from '@playwright/test';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { daytimeZone } from './support/daytime-zone.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { readBarcodes } from 'zxing-wasm/reader';
-import { prepareReader } from '../helpers/barcode-reader.ts';
+import { prepareReader } from '../helpers/samples/barcode-reader.ts';
 import { memberIdOf } from './desk-harness/people-ids.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 

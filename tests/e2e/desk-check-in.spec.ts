@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { scanWithWedge } from '../helpers/wedge.ts';
+import { scanWithWedge } from '../helpers/processes/wedge.ts';
 import { memberIdOf } from './desk-harness/people-ids.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 

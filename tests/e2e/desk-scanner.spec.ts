@@ -1,6 +1,6 @@
 import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
 import { expect, type Page, test } from '@playwright/test';
-import { scanWithWedge } from '../helpers/wedge.ts';
+import { scanWithWedge } from '../helpers/processes/wedge.ts';
 import { bytesOf, memberIdOf, waiverIdOf } from './desk-harness/people-ids.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { onePagePdf } from '../helpers/pdf-samples.ts';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { root } from '../run/steps.ts';
 import { call } from './support/api.ts';
 import { prepareServer } from './support/server.ts';

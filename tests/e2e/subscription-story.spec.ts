@@ -1,5 +1,5 @@
 import { expect as checks, type Page, test } from '@playwright/test';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
 import { openPaidVenue, type PaidVenue, setFaults, setPaidUntil, startPlatform, venueDay } from './support/platform.ts';

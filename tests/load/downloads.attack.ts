@@ -1,9 +1,9 @@
 import type { SigningReply } from '@gatehouse/sync-protocol/http/waivers';
 import { median, percentile, report } from '../bench/measure.ts';
 import { prepareServer, type RealServer } from '../e2e/support/server.ts';
-import { type OwnerVenue, prepareVenues } from '../helpers/owner-venues.ts';
-import { onePagePdf } from '../helpers/pdf-samples.ts';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
+import { type OwnerVenue, prepareVenues } from '../helpers/venues/owner-venues.ts';
 import { shoot } from './support/attack.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { prepareVenue } from '../bench/support/sync-venue.ts';
 import { prepareServer } from '../e2e/support/server.ts';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { jsonShot, reportAttack, type Shot } from './support/attack.ts';
 import { dataUrl, oneColorPng } from './support/pictures.ts';
 

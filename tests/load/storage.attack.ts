@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { report } from '../bench/measure.ts';
 import { prepareVenue } from '../bench/support/sync-venue.ts';
 import { prepareServer } from '../e2e/support/server.ts';
-import { adultBody, pngChunk, signaturePicture } from '../helpers/signing-samples.ts';
+import { adultBody, pngChunk, signaturePicture } from '../helpers/samples/signing-samples.ts';
 import { jsonShot, reportAttack } from './support/attack.ts';
 import { dataUrl } from './support/pictures.ts';
 

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { PDFDocument } from 'pdf-lib';
 import { report } from '../bench/measure.ts';
 import { prepareServer, type RealServer } from '../e2e/support/server.ts';
-import { type OwnerVenue, prepareVenues } from '../helpers/owner-venues.ts';
-import { onePagePdf } from '../helpers/pdf-samples.ts';
+import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
+import { type OwnerVenue, prepareVenues } from '../helpers/venues/owner-venues.ts';
 import { residentMb } from './support/attack.ts';
 
 /** The owners of forty venues upload a waiver of 18 MB at once, and each goes on until it was taken. */

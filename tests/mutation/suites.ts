@@ -5,13 +5,13 @@ import { dirname, join, relative } from 'node:path';
 export type Suite = readonly string[];
 
 const unit = ['client/src/sync', 'client/src/db', 'server/src/sync'];
-const contract = /^(sync-|audit-|check-in|waiver-signing-device)/;
+const contract = /^(sync\/|audit\/|devices\/check-in|waivers\/waiver-signing-device)/;
 const stories = 'tests/sync-sim/fuzz.test.ts';
 
 /** The suites that can notice a fault in a file: those whose imports reach it. */
 export function suitesFor(checkout: string, file: string): Suite[] {
   const reaching = (folder: string, name = /./): string[] =>
-    readdirSync(join(checkout, folder))
+    readdirSync(join(checkout, folder), { recursive: true, encoding: 'utf8' })
       .filter((test) => test.endsWith('.test.ts') && name.test(test))
       .map((test) => `${folder}/${test}`)
       .filter((test) => reach(checkout, test).has(file))

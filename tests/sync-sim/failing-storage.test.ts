@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { addWaiver } from '../helpers/people.ts';
+import { addWaiver } from '../helpers/venues/people.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
 import { signing } from './sim-people.ts';

@@ -1,7 +1,7 @@
 import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import type { DeviceIdentity, Given } from '@gatehouse/client/sync/engine/engine-port';
 import { afterEach, expect, it } from 'vitest';
-import { pairTestDevice, revokeTestDevice } from '../helpers/sync-device.ts';
+import { pairTestDevice, revokeTestDevice } from '../helpers/venues/sync-device.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
 import { signing } from './sim-people.ts';

@@ -9,12 +9,12 @@ import { restoreBackup } from '@gatehouse/server/features/backup/restore.service
 import type { Ids } from '@gatehouse/server/ids';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { CompiledQuery } from 'kysely';
-import { addMember, addWaiver } from '../helpers/people.ts';
-import { quickFolder } from '../helpers/quick-folder.ts';
-import { pairTestDevice, type TestDevice } from '../helpers/sync-device.ts';
-import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/test-app.ts';
-import { sqliteDatabase } from '../helpers/test-database.ts';
-import { addBooking } from '../helpers/venue-rows.ts';
+import { quickFolder } from '../helpers/app/quick-folder.ts';
+import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
+import { sqliteDatabase } from '../helpers/app/test-database.ts';
+import { addMember, addWaiver } from '../helpers/venues/people.ts';
+import { pairTestDevice, type TestDevice } from '../helpers/venues/sync-device.ts';
+import { addBooking } from '../helpers/venues/venue-rows.ts';
 import { Random } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -1,6 +1,6 @@
 import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
-import { addWaiver } from '../helpers/people.ts';
+import { addWaiver } from '../helpers/venues/people.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
 import { signing } from './sim-people.ts';

@@ -3,7 +3,7 @@ import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
-import { addWaiver } from '../helpers/people.ts';
+import { addWaiver } from '../helpers/venues/people.ts';
 import { rowsOf } from './rows-of.ts';
 import type { SimDevice } from './sim-device.ts';
 import { signing } from './sim-people.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '../../helpers/chromium.ts';
+import { findChromium } from '../../helpers/processes/chromium.ts';
 
 /** What a browser on a machine without a display or an open network needs. */
 export const browserFlags = [

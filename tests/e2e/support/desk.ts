@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { adultBody } from '../../helpers/signing-samples.ts';
+import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from './api.ts';
 import type { RealServer } from './server.ts';
 import type { SeededVenue } from './venue.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../helpers/free-port.ts';
+import { freePort } from '../../helpers/processes/free-port.ts';
 import { root } from '../../run/steps.ts';
 import { daytimeZone } from './daytime-zone.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { onePagePdf } from '../../helpers/pdf-samples.ts';
+import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { call } from './api.ts';
 import { chooseStaffPin } from './pairing.ts';
 import type { RealServer } from './server.ts';

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+
+onBothDatabases('isolation by venue', (open, dialect) => {
+  it('numbers venues C00001, C00002, …', async () => {
+    const app = await open();
+    const first = await app.createVenue();
+    const second = await app.createVenue();
+    expect([first.clientId, second.clientId]).toEqual(['C00001', 'C00002']);
+  });
+
+  if (dialect === 'postgres')
+    it('[S19] hides another venue from a transaction that forgot its filter', async () => {
+      const app = await open();
+      const mine = await app.createVenue();
+      await app.createVenue();
+      const seen = await app.deps.db.readVenue(mine.clientId, (db) =>
+        db.selectFrom('sync_tenant').select('client_id').execute(),
+      );
+      expect(seen).toEqual([{ client_id: mine.clientId }]);
+      const changed = app.deps.db.writeVenue(mine.clientId, (db) =>
+        db.updateTable('sync_tenant').set({ version: 99 }).execute(),
+      );
+      expect((await changed)[0]?.numUpdatedRows).toBe(1n);
+    });
+});

@@ -1,0 +1,67 @@
+import { startSession } from '@gatehouse/server/features/auth/start-session';
+import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { expect, it } from 'vitest';
+import { fillPath, nameOf } from '../../helpers/app/contract-calls.ts';
+import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+
+/**
+ * What a read-only venue may still change: its door, its renewal, its own access and the repair of what its devices sent.
+ * It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
+ */
+const allowed = [
+  'DELETE /api/clients/:client_id/checkins/:checkin_id',
+  'DELETE /api/clients/:client_id/devices/:device_id',
+  'DELETE /api/sessions/:session_id',
+  'POST /api/change-password',
+  'POST /api/clients/:client_id/checkins',
+  'POST /api/clients/:client_id/parked/:parked_id/close',
+  'POST /api/clients/:client_id/parked/:parked_id/retry',
+  'POST /api/clients/:client_id/payment-methods/update',
+  'POST /api/devices/register',
+  'POST /api/logout',
+  'POST /api/sessions/end-all',
+  'POST /api/subscription-management/:client_id/renew',
+  'POST /api/subscription-management/:client_id/switch-plan',
+  'POST /api/sync/pull',
+  'POST /api/sync/push',
+  'POST /api/sync/resend',
+  'PUT /api/subscription-management/:client_id/auto-renew',
+];
+
+/** What the venue's own user may call and that is no mere read. */
+function isChange({ method, access }: Contract): boolean {
+  return method !== 'GET' && ['client', 'client_or_admin', 'signed_in', 'sync'].includes(access);
+}
+
+/** The changes that a venue paid until this day is not turned away from; each is tried in a session of its own. */
+async function admittedChanges(app: TestApp, servicePaidUntil: string): Promise<string[]> {
+  const { clientId, userId } = await app.createVenue({ servicePaidUntil });
+  const admitted: string[] = [];
+  for (const contract of app.app.contracts.filter(isChange)) {
+    const token = await app.deps.db.writePlatform((db) =>
+      startSession(app.deps, db, userId, { ip: '127.0.0.1', userAgent: 'test' }),
+    );
+    const { body } = await app.request(contract.method, fillPath(contract, { client_id: clientId }), {
+      token,
+      ...(contract.body ? { body: {} } : {}),
+    });
+    if (body.code !== 'SUBSCRIPTION_EXPIRED') admitted.push(nameOf(contract));
+  }
+  return admitted.toSorted();
+}
+
+onAnyDatabase('a read-only venue', (open) => {
+  it('changes what its door and its renewal need, and nothing else', async () => {
+    const app = await open();
+    /* Today is 15 June. */
+    expect(await admittedChanges(app, '2026-06-07')).toEqual(allowed);
+  });
+
+  it('[R5] is none on the last day of grace', async () => {
+    const app = await open();
+    const all = app.app.contracts.filter(isChange).map(nameOf);
+    expect(await admittedChanges(app, '2026-06-08')).toEqual(all.toSorted());
+    expect(all.length).toBeGreaterThan(allowed.length);
+  });
+});

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+
+async function makePromo(app: TestApp, body: object) {
+  const { token } = await app.createAdmin();
+  const made = await app.request('POST', '/api/admin/promos', { token, body });
+  return { token, ...made };
+}
+
+function register(app: TestApp, extra: object = {}) {
+  const body = { companyName: 'Splat Valley', email: 'Jo@Splat.example', password: 'secret1', ...extra };
+  return app.request('POST', '/api/register', { body });
+}
+
+function signIn(app: TestApp, email: string, password: string) {
+  return app.request('POST', '/api/login', { body: { email, password } });
+}
+
+onBothDatabases('registration and promos', (open) => {
+  it('[R2] starts a trial with a promo that skips payment, and the owner can sign in', async () => {
+    const app = await open();
+    await makePromo(app, { code: ' opening-26 ', description: 'Two weeks free', skipPayment: true });
+    const { status, body } = await register(app, { promoCode: 'opening-26', trialDays: 9999 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: expect.any(String),
+      clientId: 'C00001',
+      accountStatus: 'trial',
+      servicePaidUntil: '2026-06-29',
+    });
+    const login = await signIn(app, 'jo@splat.example', 'secret1');
+    expect(login.body).toMatchObject({ success: true, accountStatus: 'trial', servicePaidUntil: '2026-06-29' });
+  });
+
+  it('[R7] awaits the first payment without a promo, and login says so', async () => {
+    const app = await open();
+    const { body } = await register(app);
+    expect(body).toMatchObject({ success: true, clientId: 'C00001', accountStatus: 'pending' });
+    const login = await signIn(app, 'jo@splat.example', 'secret1');
+    expect(login.body).toMatchObject({ paymentRequired: true, accountStatus: 'pending', clientId: 'C00001' });
+  });
+
+  it('[R1] answers each refusal with its sentence', async () => {
+    const app = await open();
+    await register(app);
+    const taken = await register(app, { email: 'JO@splat.example' });
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      'This email address is already registered. Please use a different email or log in to your existing account.',
+    ]);
+    const short = await register(app, { email: 'b@splat.example', password: '12345' });
+    expect([short.status, short.body.message]).toEqual([400, 'Password must be at least 6 characters long']);
+    const promo = await register(app, { email: 'b@splat.example', promoCode: 'NOPE' });
+    expect([promo.status, promo.body.message]).toEqual([400, 'Invalid promotional code']);
+    expect((await register(app, { email: 'not an email' })).body.fields).toHaveProperty('email');
+    expect((await register(app, { email: 'c@splat.example', companyName: ' ' })).status).toBe(400);
+  });
+
+  it('[R2] never uses a code more often than it allows, also when many register at once', async () => {
+    const app = await open();
+    const { token } = await makePromo(app, { code: 'TWO', description: 'x', skipPayment: true, maxUses: 2 });
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => register(app, { email: `p${n}@splat.example`, promoCode: 'two' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400]);
+    const { body } = await app.request('GET', '/api/admin/promos', { token });
+    expect(body.promos).toMatchObject([{ code: 'TWO', uses: 2, maxUses: 2 }]);
+    /* A refused registration gives its use back. */
+    await app.request('PUT', '/api/admin/promos/two', { token, body: { maxUses: 5 } });
+    const taken = await app.createVenue();
+    expect((await register(app, { email: taken.email, promoCode: 'TWO' })).status).toBe(409);
+    const after = await app.request('GET', '/api/admin/promos', { token });
+    expect(after.body.promos[0].uses).toBe(2);
+  });
+
+  it('[R2] tells whether a code is valid, and what it gives', async () => {
+    const app = await open();
+    const { token } = await makePromo(app, {
+      code: 'SUMMER',
+      description: 'A month',
+      skipPayment: true,
+      trialDays: 30,
+      maxUses: 3,
+      expires_at: '2026-06-20',
+    });
+    const validate = async (code: string) => (await app.request('GET', `/api/promo/validate/${code}`)).body;
+    expect(await validate('summer')).toEqual({
+      success: true,
+      valid: true,
+      benefits: { description: 'A month', skipPayment: true, trialDays: 30, remainingUses: 3 },
+      remainingUses: 3,
+      error: null,
+    });
+    expect(await validate('WINTER')).toMatchObject({ valid: false, error: 'Invalid promotional code' });
+    await app.request('PUT', '/api/admin/promos/SUMMER', { token, body: { is_active: false } });
+    expect(await validate('SUMMER')).toMatchObject({ valid: false });
+    await app.request('PUT', '/api/admin/promos/SUMMER', { token, body: { is_active: true } });
+    app.clock.set('2026-06-21T00:00:00.000Z');
+    expect(await validate('SUMMER')).toMatchObject({ valid: false });
+  });
+
+  it('applies a code once to an account that waits for its payment', async () => {
+    const app = await open();
+    await makePromo(app, { code: 'LATE', description: 'x', skipPayment: true });
+    await register(app);
+    const apply = (email: string, promoCode = 'late') =>
+      app.request('POST', '/api/promo/apply', { body: { promoCode, email } });
+    expect((await apply('nobody@splat.example')).body).toMatchObject({
+      code: 'PROMO_INVALID',
+      message: 'Failed to apply promotional code',
+    });
+    expect((await apply('jo@splat.example')).body).toMatchObject({ success: true });
+    expect((await apply('jo@splat.example')).status).toBe(200);
+    const uses = await app.deps.db.readPlatform((db) => db.selectFrom('promo_codes').select('uses').execute());
+    expect(uses).toEqual([{ uses: 1 }]);
+    expect((await signIn(app, 'jo@splat.example', 'secret1')).body).toMatchObject({ accountStatus: 'trial' });
+  });
+
+  it('refuses a second promo of the same name and a code that is too long', async () => {
+    const app = await open();
+    const { token } = await makePromo(app, { code: 'ONE', description: 'x' });
+    const again = await app.request('POST', '/api/admin/promos', { token, body: { code: 'one', description: 'y' } });
+    expect(again.status).toBe(409);
+    const long = await app.request('POST', '/api/admin/promos', {
+      token,
+      body: { code: 'A'.repeat(21), description: 'y' },
+    });
+    expect(long.status).toBe(400);
+    const missing = await app.request('PUT', '/api/admin/promos/TWO', { token, body: { is_active: false } });
+    expect(missing.status).toBe(404);
+  });
+
+  it('lists the plans from the first start', async () => {
+    const app = await open();
+    const { body } = await app.request('GET', '/api/subscriptions/plans');
+    expect(body.success).toBe(true);
+    const priced = body.plans.filter((plan: { price: number | null }) => plan.price !== null);
+    expect(priced).toMatchObject([
+      { plan_name: 'Monthly Professional', plan_type: 'monthly', price: 75, waivers_per_month: 500 },
+      { plan_name: 'Yearly Professional', plan_type: 'yearly', price: 660, waivers_per_month: 500 },
+    ]);
+    expect(body.plans).toHaveLength(6);
+  });
+});

@@ -1,0 +1,155 @@
+import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import { createChecksumBoard } from '@gatehouse/server/sync/pull/checksums';
+import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull/pull.service';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { describe, expect, it } from 'vitest';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import { syncCallerOf } from '../../helpers/venues/sync-caller.ts';
+import { ModelReplica, pairTestDevice, pullRaw } from '../../helpers/venues/sync-device.ts';
+import { addCheckIn, addMany, touchSome } from '../../helpers/venues/venue-rows.ts';
+
+/** A front desk that pulls pages of another size than the product's. */
+function deskWithPages(app: TestApp, clientId: string, pageRows: number): ModelReplica {
+  const pull: PullDeps = {
+    deps: app.deps,
+    sealing: createSealing(app.deps),
+    checksums: createChecksumBoard(),
+    pageRows,
+  };
+  const caller = syncCallerOf(clientId);
+  return new ModelReplica((cursor) => pullChanges(pull, caller, { schema: SCHEMA_VERSION, cursor }));
+}
+
+onBothDatabases('pages', (open) => {
+  describe.each([1, 7, 250, 1000, 3000])('of %d rows', (pageRows) => {
+    it('[S28] [L4] bring every row of one version once, in a fill and in a delta', async () => {
+      const app = await open();
+      const { clientId } = await app.createVenue();
+      const count = pageRows === 1 ? 40 : 1_200;
+      const first = await addMany(app, clientId, count);
+      const desk = deskWithPages(app, clientId, pageRows);
+      const fill = await desk.pull();
+      const second = await addMany(app, clientId, count);
+      const delta = await desk.pull();
+      expect(desk.ids('customers')).toEqual([...first, ...second].toSorted());
+      const puts = [...fill, ...delta].filter((change) => change.collection === 'customers').map(({ id }) => id);
+      expect(puts).toHaveLength(new Set(puts).size);
+    });
+  });
+
+  it('[S28] [L4] skip and double nothing while rows move, come and go between pages', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const ids = await addMany(app, clientId, 90);
+    const desk = deskWithPages(app, clientId, 7);
+    let turn = 0;
+    const disturb = async (): Promise<void> => {
+      turn += 1;
+      if (turn % 2 === 0 && turn < 40)
+        await touchSome(app, clientId, [ids[(turn * 13) % 90] ?? '', ids[turn % 90] ?? '']);
+      if (turn % 5 === 0 && turn < 40) ids.push(...(await addMany(app, clientId, 3)));
+    };
+    await desk.pull(disturb);
+    await desk.pull(disturb);
+    await desk.pull();
+    expect(desk.ids('customers')).toEqual(ids.toSorted());
+    const versions = await app.deps.db.readVenue(clientId, (db) =>
+      db.selectFrom('waivers').select(['waiver_id', 'version']).execute(),
+    );
+    for (const { waiver_id: id, version } of versions)
+      expect(desk.rows.get('customers')?.get(id)?.version).toBe(version);
+  });
+
+  it('[L4] that were overtaken end with more to come, and the rest follows at once, in a fill and in a delta', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const ids = await addMany(app, clientId, 10);
+    const desk = deskWithPages(app, clientId, 8);
+    const overtake = async (): Promise<void> => {
+      expect(await desk.pullPage()).toBe(true);
+      await touchSome(app, clientId, ids.slice(0, 2));
+      ids.push(...(await addMany(app, clientId, 1)));
+      expect(await desk.pullPage()).toBe(true);
+      expect(desk.cursor).not.toHaveProperty('to');
+      expect(await desk.pullPage()).toBe(false);
+      expect(desk.ids('customers')).toEqual(ids.toSorted());
+      expect(desk.cursor?.version).toBe(await app.deps.pokes.versionOf(clientId));
+    };
+    await overtake();
+    ids.push(...(await addMany(app, clientId, 10)));
+    await overtake();
+  });
+
+  it('[L4] [L8] that midnight overtook end with more to come, and the new day follows at once', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const [waiverId = ''] = await addMany(app, clientId, 10);
+    await addCheckIn(app, clientId, { waiver_id: waiverId });
+    const desk = deskWithPages(app, clientId, 8);
+    app.clock.set('2026-06-16T03:59:00.000Z');
+    expect(await desk.pullPage()).toBe(true);
+    app.clock.set('2026-06-16T04:00:00.000Z');
+    expect(await desk.pullPage()).toBe(true);
+    expect(desk.ids('check_ins')).toHaveLength(1);
+    expect(await desk.pullPage()).toBe(false);
+    expect(desk.ids('check_ins')).toEqual([]);
+    expect(desk.cursor).toMatchObject({ day: '2026-06-16' });
+  });
+
+  it('[S6] [L2] do not advance the version a device has reached before the last one', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    await addMany(app, clientId, 20);
+    const desk = deskWithPages(app, clientId, 5);
+    while (await desk.pullPage()) expect(desk.cursor?.version).toBe(0);
+    const reached = desk.cursor?.version ?? 0;
+    await addMany(app, clientId, 20);
+    while (await desk.pullPage()) expect(desk.cursor?.version).toBe(reached);
+    expect(desk.cursor?.version).toBeGreaterThan(reached);
+  });
+
+  it('[S26] [L10] answer nothing with at most 400 bytes', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const device = await pairTestDevice(app, clientId, 'front_desk');
+    await app.deps.db.writeVenue(clientId, (db) =>
+      db.updateTable('sync_tenant').set({ version: 9_000_000_000, backed_up_version: 8_999_999_999 }).execute(),
+    );
+    const filled = await pullRaw(app, device, null);
+    const idle = await pullRaw(app, device, filled.body.cursor);
+    expect(idle.body).toMatchObject({ changes: [], more: false });
+    expect(JSON.stringify(idle.body).length).toBeLessThanOrEqual(400);
+  });
+
+  it('[S26] cost what changed, not what exists', { timeout: 120_000 }, async () => {
+    const app = await open();
+    const costs: { idle: number; one: number }[] = [];
+    for (const size of [1_000, 10_000, 100_000]) {
+      const { clientId } = await app.createVenue();
+      const ids = await addMany(app, clientId, size);
+      const desk = deskWithPages(app, clientId, 50_000);
+      await desk.pull();
+      const idle: number[] = [];
+      const one: number[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        idle.push(await timed(() => desk.pull()));
+        await touchSome(app, clientId, [ids[round] ?? '']);
+        one.push(await timed(() => desk.pull()));
+        expect(desk.changes.map(({ id }) => id)).toEqual([ids[round]]);
+      }
+      costs.push({ idle: Math.min(...idle), one: Math.min(...one) });
+    }
+    /* The fastest of nine, because the machine does other things too. */
+    for (const { idle, one } of costs) {
+      expect(idle).toBeLessThan(5);
+      expect(one).toBeLessThan(Math.max(15, (costs[0]?.one ?? 0) * 4));
+    }
+  });
+});
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}

@@ -1,0 +1,90 @@
+import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import { addWaiver } from '../../helpers/venues/people.ts';
+import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
+
+async function parkOne(app: TestApp, clientId: string) {
+  const device = await pairTestDevice(app, clientId, 'front_desk');
+  const waiverId = await addWaiver(app, clientId);
+  const args = { checkin_id: makeCheckinId(clientId, '2026-06-15'), waiver_id: waiverId, checked_in_at: 'at ten' };
+  const mutation = mutationOf(clientId, 'check_in', args);
+  const { results } = await push(app, device, [mutation]);
+  expect(results).toMatchObject([{ status: 'parked', code: 'INVALID_INPUT' }]);
+  return { device, mutation, checkinId: args.checkin_id };
+}
+
+onBothDatabases('parked items', (open) => {
+  it('[S8] [O4] are listed with why, repaired by a person and replayed once', async () => {
+    const app = await open();
+    const { clientId, token } = await app.createVenue();
+    const { device, mutation, checkinId } = await parkOne(app, clientId);
+    const path = `/api/clients/${clientId}/parked`;
+    const { body } = await app.request('GET', path, { token });
+    expect(body.parked).toMatchObject([
+      {
+        mutation_id: mutation.id,
+        device_id: device.deviceId,
+        device_name: 'front_desk',
+        name: 'check_in',
+        args: { checked_in_at: 'at ten' },
+        code: 'INVALID_INPUT',
+        message: expect.stringMatching(/^Checked in at is missing or not valid/),
+        resolution: null,
+      },
+    ]);
+    const retry = `${path}/${body.parked[0].parked_id}/retry`;
+    const unchanged = await app.request('POST', retry, { token, body: {} });
+    expect([unchanged.status, unchanged.body.code]).toEqual([400, 'INVALID_INPUT']);
+    const repaired = { args: { checked_in_at: '2026-06-15T14:00:00.000Z' } };
+    const first = await app.request('POST', retry, { token, body: repaired });
+    expect(first.body).toMatchObject({ success: true, status: 'applied', needs_review: true });
+    const second = await app.request('POST', retry, { token, body: repaired });
+    expect(second.body).toMatchObject({ success: true, status: 'duplicate' });
+    const desk = replicaOf(app, device);
+    await desk.pull();
+    expect(desk.ids('check_ins')).toEqual([checkinId]);
+    const again = await push(app, device, [mutation]);
+    expect(again.results).toMatchObject([{ status: 'duplicate', version: first.body.version }]);
+    expect((await app.request('GET', path, { token })).body.parked).toEqual([]);
+    const settled = await app.request('GET', `${path}?resolved=true`, { token });
+    expect(settled.body.parked).toMatchObject([{ resolution: 'retried' }]);
+  });
+
+  it('[S8] [O4] are closed with a reason and then not applied', async () => {
+    const app = await open();
+    const { clientId, token } = await app.createVenue();
+    const { device, mutation } = await parkOne(app, clientId);
+    const path = `/api/clients/${clientId}/parked`;
+    const { body } = await app.request('GET', path, { token });
+    const item = `${path}/${body.parked[0].parked_id}`;
+    expect((await app.request('POST', `${item}/close`, { token, body: {} })).status).toBe(400);
+    const closed = await app.request('POST', `${item}/close`, { token, body: { reason: 'a test entry' } });
+    expect(closed.body).toEqual({ success: true });
+    expect((await app.request('POST', `${item}/close`, { token, body: { reason: 'again' } })).status).toBe(409);
+    const retry = { args: { checked_in_at: '2026-06-15T14:00:00.000Z' } };
+    expect((await app.request('POST', `${item}/retry`, { token, body: retry })).status).toBe(409);
+    const again = await push(app, device, [mutation]);
+    expect(again.results).toMatchObject([{ status: 'parked', code: 'PARKED_CLOSED' }]);
+  });
+
+  it('[X1] are another venue’s secret', async () => {
+    const app = await open();
+    const mine = await app.createVenue();
+    const other = await app.createVenue();
+    await parkOne(app, mine.clientId);
+    const { body } = await app.request('GET', `/api/clients/${mine.clientId}/parked`, { token: mine.token });
+    const id = body.parked[0].parked_id;
+    for (const clientId of [mine.clientId, other.clientId]) {
+      const retry = await app.request('POST', `/api/clients/${clientId}/parked/${id}/retry`, {
+        token: other.token,
+        body: {},
+      });
+      expect(retry.status).toBe(404);
+    }
+    const device = await pairTestDevice(app, mine.clientId, 'front_desk');
+    const asked = await app.request('GET', `/api/clients/${mine.clientId}/parked`, { token: device.token });
+    expect(asked.status).toBe(403);
+  });
+});

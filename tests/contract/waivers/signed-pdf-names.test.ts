@@ -1,0 +1,111 @@
+import { buildEvidence } from '@gatehouse/server/features/waivers/evidence';
+import { prepareDeviceSigning } from '@gatehouse/server/features/waivers/signature/prepare-signing';
+import { buildSignedPdf } from '@gatehouse/server/features/waivers/signed-pdf/build-signed-pdf';
+import type { SignedWaiver } from '@gatehouse/server/features/waivers/signed-pdf/signed-waiver';
+import { describe, expect, it } from 'vitest';
+import { inkIn, pagesOf } from '../../helpers/samples/read-pdf.ts';
+import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
+import { deviceArgs, deviceContext } from '../../helpers/venues/signing-venue.ts';
+
+const png = Buffer.from(signaturePicture().split(',')[1] ?? '', 'base64');
+const { signature } = await prepareDeviceSigning(deviceArgs('C00001'));
+/** Where the line 'Name' shows its value. */
+const nameBox = { left: 186, top: 148, right: 540, bottom: 168 };
+
+function waiver(first: string, last: string, change: Partial<SignedWaiver> = {}): SignedWaiver {
+  const args = deviceArgs('C00001', { adult_first_name: first, adult_last_name: last });
+  const strokes = JSON.stringify(args.strokes);
+  const facts = {
+    client_name: 'Venue',
+    time_zone: 'Asia/Tokyo',
+    address_required: 0,
+    document_id: null,
+    number: null,
+    sha256: null,
+    service_paid_until: null,
+    activated_at: null,
+  };
+  const people = [
+    {
+      waiver_id: 'C00001-000000000000',
+      waiver_type: 'Adult' as const,
+      first_name: first,
+      last_name: last,
+      DoB: '1990-02-28',
+    },
+  ];
+  const signed = { atUtc: args.signed_at, correctionMs: 0, isFlagged: false };
+  const parts = { args, context: deviceContext(), facts, people, signed, venueDate: '2026-06-15', signature };
+  return {
+    waiverId: 'C00001-000000000000',
+    venueName: 'Venue',
+    accentColor: '#007bff',
+    evidence: buildEvidence(parts),
+    evidenceSha256: '0'.repeat(64),
+    reviewReasons: [],
+    deviceName: 'Entrance',
+    signature: { png, strokes },
+    document: null,
+    ...change,
+  };
+}
+
+describe('the signed PDF', () => {
+  it.each([
+    ['Polish', 'Świętosława', 'Brzęczyszczykiewicz', true],
+    ['Vietnamese', 'Nguyễn Thị', 'Hằng Đỗ', true],
+    ['Greek', 'Ελένη', 'Παπαδοπούλου', true],
+    ['Cyrillic', 'Ярослава', 'Щербакова', true],
+    ['decomposed Latin', 'Zoe\u0308', 'D\u0323o\u0302', true],
+    ['Chinese', '小龙', '李', false],
+    ['Japanese', 'さくら', '髙﨑', false],
+    ['Korean', '민준', '김', false],
+    ['Arabic', 'محمد', 'العربي', false],
+    ['Hindi', 'क्षत्रिय', 'वर्मा', false],
+    ['emoji', '😀👩‍💻', '❤️', false],
+    ['characters of no font', '𐌰𐌱', '\u{1F9FF}\u0378', false],
+  ])('[W2] shows %s names, never drops one, never crashes', async (_title, first, last, isText) => {
+    const named = await buildSignedPdf(waiver(first, last));
+    const unnamed = await buildSignedPdf(waiver('\u200b', '\u200b'));
+    if (isText) expect((await pagesOf(named)).join(' ')).toContain(`${first} ${last}`.normalize('NFC'));
+    expect(await inkIn(named, nameBox)).toBeGreaterThan((await inkIn(unnamed, nameBox)) + 100);
+  });
+
+  it('[W2] draws from strokes when the picture is broken, and says so when both are', async () => {
+    const broken = Buffer.alloc(80);
+    const strokes = JSON.stringify(deviceArgs('C00001').strokes);
+    const sentence = 'picture of the signature can’t be shown';
+    const drawn = await buildSignedPdf(waiver('Zoë', 'Li', { signature: { png: broken, strokes } }));
+    expect((await pagesOf(drawn)).join(' ')).not.toContain(sentence);
+    for (const other of [null, '{}', 'not JSON']) {
+      const lost = await buildSignedPdf(waiver('Zoë', 'Li', { signature: { png: broken, strokes: other } }));
+      expect((await pagesOf(lost)).join(' ')).toContain(sentence);
+    }
+  });
+
+  it('[W2] goes on over the page for eleven people and long declarations', async () => {
+    const long = waiver('Zoë', 'Li');
+    const consent = {
+      electronic: true,
+      language: 'ja',
+      declarations: ['同意します。'.repeat(600), 'x'.repeat(4000)],
+    };
+    const people = Array.from({ length: 11 }, (_, index) => ({
+      waiver_id: `C00001-00000000000${index % 10}`,
+      waiver_type: index === 0 ? ('Adult' as const) : ('Minor' as const),
+      first_name: `Minor${index}`,
+      last_name: 'Li',
+      DoB: '2015-01-01',
+    }));
+    const pages = await pagesOf(await buildSignedPdf({ ...long, evidence: { ...long.evidence, consent, people } }));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const { first_name: name } of people.slice(1)) expect(pages.join(' ')).toContain(name);
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  });
+
+  it('[W2] makes the same bytes from the same record', async () => {
+    const record = waiver('Zoë', 'Łukasik');
+    const [first, second] = [await buildSignedPdf(record), await buildSignedPdf(record)];
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import { pagesOf } from '../../helpers/samples/read-pdf.ts';
+import { adultBody, minors } from '../../helpers/samples/signing-samples.ts';
+import { createSigningVenue, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
+
+const adult = '/api/public/waiver/waiver-signature';
+const adultMinor = '/api/public/waiver/adult-minor-waiver';
+const pdfPath = (waiverId: string, query = '') => `/api/pdf/waiver/${waiverId}/pdf${query}`;
+
+const sign = async (app: TestApp, path: string, body: object) => (await app.request('POST', path, { body })).body;
+
+onAnyDatabase('the signed PDF', (open) => {
+  it('[W2] shows the document, every signer and minor, the signature and the evidence', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const document = await uploadWaiver(app, venue);
+    const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
+    const signed = await sign(app, adultMinor, adultBody(venue.clientId, { minors, consent }));
+    const { status, headers, body } = await app.request('GET', pdfPath(signed.waiver_ids[1], '?download=true'), {
+      token: venue.token,
+    });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="waiver-${signed.waiver_ids[1]}.pdf"`);
+    const pages = await pagesOf(body);
+    expect(pages[0]).toContain('I understand the risks');
+    const people = pages[1] ?? '';
+    for (const text of [
+      'Zoë Łukasik',
+      'February 28, 1990',
+      'Ana Nguyễn',
+      'January 1, 2015',
+      'I have read the waiver.',
+      ...signed.waiver_ids,
+    ])
+      expect(people).toContain(text);
+    const evidence = pages.at(-1) ?? '';
+    for (const text of [
+      document.sha256,
+      'June 15, 2026 at 11:00:00 AM EDT',
+      '2026-06-15T15:00:00.000Z',
+      '127.0.0.1',
+      'Given, language en',
+    ])
+      expect(evidence).toContain(text);
+  });
+
+  it('[X3] opens with the signing’s own token for 30 days, and with nothing else', async () => {
+    const app = await open();
+    const venue = await createSigningVenue(app);
+    const other = await app.createVenue();
+    const [mine, theirs] = [
+      await sign(app, adultMinor, adultBody(venue.clientId, { minors })),
+      await sign(app, adult, adultBody(venue.clientId)),
+    ];
+    const get = async (query: string, token?: string) =>
+      (await app.request('GET', pdfPath(mine.waiver_id, query), token ? { token } : {})).status;
+    expect(await get('')).toBe(401);
+    expect(await get('', 'not-a-token')).toBe(401);
+    expect(await get('', other.token)).toBe(404);
+    expect(await get('', (await app.createAdmin()).token)).toBe(401);
+    expect(await get('?token=guess')).toBe(404);
+    expect(await get(`?token=${theirs.download_token}`)).toBe(404);
+    expect(await get(`?token=${mine.download_token}`)).toBe(200);
+    const minor = await app.request('GET', pdfPath(mine.waiver_ids[2], `?token=${mine.download_token}`));
+    expect([minor.status, minor.headers.get('content-disposition')]).toEqual([
+      200,
+      `inline; filename="waiver-${mine.waiver_ids[2]}.pdf"`,
+    ]);
+    const stored = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('signing_events').selectAll().execute(),
+    );
+    expect(JSON.stringify(stored)).not.toContain(mine.download_token);
+    app.clock.advance(30 * 86_400_000);
+    const late = await app.request('GET', pdfPath(mine.waiver_id, `?token=${mine.download_token}`));
+    expect([late.status, late.body.code]).toEqual([410, 'LINK_EXPIRED']);
+  });
+
+  it('is 404 for unknown waivers and for people who never signed', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const waiverId = `${venue.clientId}-0123456789AB`;
+    await app.deps.db.writeVenue(venue.clientId, (db) =>
+      db
+        .insertInto('waivers')
+        .values({
+          client_id: venue.clientId,
+          waiver_id: waiverId,
+          event_id: null,
+          waiver_type: 'Adult',
+          adult_first_name: 'Up',
+          adult_last_name: 'Loaded',
+          adult_dob: null,
+          email: '',
+          phone: '',
+          street: '',
+          city: '',
+          state: '',
+          zip_code: '',
+          minor_first_name: null,
+          minor_last_name: null,
+          minor_dob: null,
+          person_key: '',
+          date_signed: '2026-01-01',
+          created_at: '2026-01-01T00:00:00.000Z',
+          booking_id: null,
+          needs_review: 0,
+          version: 1,
+        })
+        .execute(),
+    );
+    for (const id of [waiverId, `${venue.clientId}-ZZZZZZZZZZZZ`, 'nonsense', '%00', 'C09999-ZZZZZZZZZZZZ'])
+      expect((await app.request('GET', pdfPath(id), { token: venue.token })).status).toBe(404);
+  });
+
+  it('[W1] shows the version that was signed after the owner replaced and deleted it', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    await uploadWaiver(app, venue, 'The first text');
+    const signed = await sign(app, adult, adultBody(venue.clientId));
+    await uploadWaiver(app, venue, 'The second text');
+    await app.request('DELETE', `/api/clients/${venue.clientId}/waiver-pdf`, { token: venue.token });
+    const { body } = await app.request('GET', pdfPath(signed.waiver_id), { token: venue.token });
+    expect((await pagesOf(body))[0]).toContain('The first text');
+  });
+});

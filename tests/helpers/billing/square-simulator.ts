@@ -1,0 +1,78 @@
+import { loadSquare } from '@gatehouse/server/integrations/payments/square-client';
+import { findLink, payLink, returnAddress } from '@gatehouse/server/integrations/square-simulator/checkout.routes';
+import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
+import { listen } from '@gatehouse/server/integrations/square-simulator/listen';
+import { settlePendingRefunds } from '@gatehouse/server/integrations/square-simulator/refunds.routes';
+import { createSquareSimulator } from '@gatehouse/server/integrations/square-simulator/simulator';
+import { type Merchant, merchantIdOf } from '@gatehouse/server/integrations/square-simulator/state';
+import type { WirePayment } from '@gatehouse/server/integrations/square-simulator/wire';
+import type { TestApp } from '../app/test-app.ts';
+
+/** What the platform's own account is, without other settings. */
+const PLATFORM_TOKEN = 'simulator-platform-token';
+
+/** The Square simulator on a port of its own. */
+export interface TestSquare {
+  url: string;
+  /** For `openTestApp` and server processes. */
+  environment: { SQUARE_ENVIRONMENT: 'simulator'; SQUARE_BASE_URL: string };
+  /** Shares the application's clock, and delivers the platform's webhooks to it, signed as its configuration expects. */
+  attach(app: TestApp): void;
+  /** Replaces the faults that wait to strike; none clears them. */
+  setFaults(...faults: Fault[]): void;
+  /** What an account has at Square: payments, links, refunds, customers, cards. The platform's unless a token is given. */
+  account(accessToken?: string): Merchant;
+  /** Pays the link with this address as a buyer would; answers the payment and where the buyer is sent. */
+  payLink(linkUrl: string, sourceId?: string): { payment: WirePayment; returnUrl: string };
+  /** Lets every refund that waits reach its end. */
+  settleRefunds(): void;
+  /** Resolves once every webhook announced so far was delivered or given up. */
+  webhooksDelivered(): Promise<void>;
+  /** Forgets everything: accounts, faults, webhook targets. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** `file` keeps the state as the demo does; in memory without one. */
+export async function startSquareSimulator(file: string | null = null): Promise<TestSquare> {
+  /* Before a test's own time runs: on a busy machine this takes long. */
+  await loadSquare();
+  let url = '';
+  const simulator = createSquareSimulator({ publicUrl: () => url, file });
+  const { simulation } = simulator;
+  const listening = await listen(simulator);
+  url = listening.url;
+  return {
+    url,
+    environment: { SQUARE_ENVIRONMENT: 'simulator', SQUARE_BASE_URL: url },
+    attach({ app: attached, clock, deps: { config } }) {
+      simulation.clock = clock;
+      const address = `${config.publicUrl}/api/webhooks/square`;
+      simulation.webhooks.send = async (request) => attached.hono.fetch(request);
+      simulation.webhooks.targets = [
+        {
+          merchantId: merchantIdOf(config.square.accessToken ?? PLATFORM_TOKEN),
+          notificationUrl: address,
+          deliverUrl: () => address,
+          signatureKey: config.square.webhookSignatureKey ?? '',
+        },
+      ];
+    },
+    setFaults: (...faults) => simulation.faults.set(faults),
+    account: (accessToken = PLATFORM_TOKEN) => simulation.store.merchantOf(accessToken),
+    payLink(linkUrl, sourceId = 'cnon:card-nonce-ok') {
+      const open = findLink(simulation.store, linkUrl.split('/').at(-1) ?? '');
+      if (!open) throw new Error(`No payment link has the address ${linkUrl}`);
+      const payment = payLink(simulation, open, sourceId);
+      return { payment, returnUrl: returnAddress(open, payment) ?? '' };
+    },
+    settleRefunds: () => settlePendingRefunds(simulation),
+    webhooksDelivered: () => simulation.webhooks.settled(),
+    reset() {
+      simulation.store.reset();
+      simulation.faults.set([]);
+      simulation.webhooks.targets = [];
+    },
+    close: () => listening.close(),
+  };
+}

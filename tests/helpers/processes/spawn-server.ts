@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Runs TypeScript as it is in the checkout. */
+const fromSource = ['--conditions=source', '--import', import.meta.resolve('tsx')];
+const START_WITHIN_MS = 90_000;
+const LOOK_EVERY_MS = 25;
+
+export interface SpawnOptions {
+  /** From `checkout`. */
+  script?: string;
+  args?: readonly string[];
+  /** The working folder. */
+  checkout?: string;
+  /** For Node itself. */
+  nodeOptions?: readonly string[];
+  /** Besides `PATH`, all that it gets. */
+  environment?: Readonly<Record<string, string>>;
+}
+
+/** A process of the server's own code. */
+export interface Spawned {
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Exit code, once it has ended and all it wrote was read; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Ends it as a deployment does; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+/** Starts the server from source, unless another script and other options of Node are given: a command, or what was built. */
+export function spawnServer({
+  script = 'server/src/main.ts',
+  args = [],
+  checkout = root,
+  nodeOptions = fromSource,
+  environment = {},
+}: SpawnOptions = {}): Spawned {
+  const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
+    cwd: checkout,
+    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    child,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    ended,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** The port it says it listens on, once it does. */
+export async function portOf(spawned: Spawned): Promise<number> {
+  const line = () =>
+    spawned
+      .stdout()
+      .split('\n')
+      .find((text) => text.includes('"listening"'));
+  await until(spawned, async () => line() !== undefined);
+  return (JSON.parse(line() ?? '') as { port: number }).port;
+}
+
+/** Waits until it answers at `url` that all is well. */
+export function isHealthy(spawned: Spawned, url: string): Promise<void> {
+  return until(spawned, () =>
+    fetch(`${url}/api/health`)
+      .then(({ ok }) => ok)
+      .catch(() => false),
+  );
+}
+
+async function until({ child, stdout, stderr }: Spawned, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadlineMs = Date.now() + START_WITHIN_MS;
+  while (!(await isTrue())) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || Date.now() > deadlineMs) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${stdout()}${stderr()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,69 @@
+import { applyCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { expect } from 'vitest';
+import type { TestApp, TestVenue } from '../app/test-app.ts';
+import { deviceContext } from './people.ts';
+import { mutationOf } from './sync-device.ts';
+
+/** A check-in as a device's queue holds it. */
+export function queuedCheckIn(venue: TestVenue, waiverId: string, atUtc: string) {
+  return mutationOf(venue.clientId, 'check_in', {
+    checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+    waiver_id: waiverId,
+    checked_in_at: atUtc,
+  });
+}
+
+export interface ListedCheckIn {
+  checkin_id: string;
+  waiver_id: string;
+  venue_date: string;
+  check_in_time: string;
+  other_checkins: number;
+}
+
+export function postCheckIn(app: TestApp, venue: TestVenue, body: object) {
+  return app.request('POST', `/api/clients/${venue.clientId}/checkins`, { token: venue.token, body });
+}
+
+export function deleteCheckIn(app: TestApp, venue: TestVenue, checkinId: string) {
+  return app.request('DELETE', `/api/clients/${venue.clientId}/checkins/${checkinId}`, { token: venue.token });
+}
+
+export async function listedCheckIns(app: TestApp, venue: TestVenue, period: string): Promise<ListedCheckIn[]> {
+  const token = await freshToken(app, venue);
+  const { status, body } = await app.request('GET', `/api/clients/${venue.clientId}/checkins/${period}`, { token });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The clock moves over months here, and a session ends after 30 idle days. */
+export async function freshToken(app: TestApp, venue: TestVenue): Promise<string> {
+  await app.deps.db.writePlatform((db) =>
+    db
+      .updateTable('sessions')
+      .set({ expires_at: '2099-01-01T00:00:00.000Z' })
+      .where('user_id', '=', venue.userId)
+      .execute(),
+  );
+  return venue.token;
+}
+
+export async function checkInFromDevice(
+  app: TestApp,
+  venue: TestVenue,
+  waiverId: string,
+  atUtc: string,
+): Promise<string> {
+  const checkinId = makeCheckinId(venue.clientId, '2026-06-15');
+  await writeVenue(app.deps, venue.clientId, (write) =>
+    applyCheckIn(
+      app.deps,
+      write,
+      { checkin_id: checkinId, waiver_id: waiverId, checked_in_at: atUtc },
+      deviceContext(app),
+    ),
+  );
+  return checkinId;
+}
