@@ -1,11 +1,10 @@
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
-import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
-import { adultColumns } from '../helpers/venues/waiver-columns.ts';
+import { bookingRow, checkInRow, waiverRow } from '../helpers/venues/rows.ts';
 import { median, percentile, report } from './measure.ts';
 
 /*
@@ -27,62 +26,40 @@ const BOOKING_DAYS = 455;
 const requests = ['dashboard', ''] as const;
 
 async function seed(app: TestApp, { clientId }: TestVenue): Promise<void> {
-  const waivers = Array.from({ length: PEOPLE }, (_, index) => ({
-    client_id: clientId,
-    waiver_id: String(makeWaiverId(clientId)),
-    event_id: `event-${index}`,
-    ...adultColumns,
-    person_key: `person-${index}`,
-    search_key: `person ${index} with a name and an address as long as usual@example.org`,
-    date_signed: addDays(TODAY, -(index % WAIVER_DAYS)),
-    created_at: NOW,
-    booking_id: null,
-    needs_review: 0,
-    version: 1,
-  }));
-  const bookings = Array.from({ length: BOOKINGS }, (_, index) => ({
-    client_id: clientId,
-    booking_id: `${clientId}-1750000000000${String(index).padStart(6, '0')}`,
-    offering_id: `${clientId}-Off${1 + (index % 3)}`,
-    offering_name: 'Private group game',
-    offering_type: index % 3 === 0 ? ('Individual' as const) : ('Group' as const),
-    party_name: `Party of number ${index}`,
-    party_phone: '(212) 555-0100',
-    party_email: `party${index}@example.org`,
-    date_scheduled: addDays(TODAY, (index % BOOKING_DAYS) - WAIVER_DAYS),
-    booking_time: `${String(9 + (index % 9)).padStart(2, '0')}:00`,
-    base_players: 8,
-    add_players: index % 7,
-    max_players: 24,
-    status: index % 11 === 0 ? ('cancelled' as const) : ('confirmed' as const),
-    check_in_status: 'not checked in' as const,
-    deposit_cents: 5000,
-    total_cents: 5000,
-    square_transaction_id: null,
-    created_at: NOW,
-    updated_at: NOW,
-    version: 1,
-  }));
+  const at = { nowAtUtc: NOW, version: 1 };
+  const waivers = Array.from({ length: PEOPLE }, (_, index) =>
+    waiverRow(clientId, at, {
+      event_id: `event-${index}`,
+      person_key: `person-${index}`,
+      search_key: `person ${index} with a name and an address as long as usual@example.org`,
+      date_signed: addDays(TODAY, -(index % WAIVER_DAYS)),
+    }),
+  );
+  const bookings = Array.from({ length: BOOKINGS }, (_, index) =>
+    bookingRow(clientId, at, {
+      booking_id: `${clientId}-1750000000000${String(index).padStart(6, '0')}`,
+      offering_id: `${clientId}-Off${1 + (index % 3)}`,
+      offering_name: 'Private group game',
+      offering_type: index % 3 === 0 ? 'Individual' : 'Group',
+      party_name: `Party of number ${index}`,
+      party_email: `party${index}@example.org`,
+      date_scheduled: addDays(TODAY, (index % BOOKING_DAYS) - WAIVER_DAYS),
+      booking_time: `${String(9 + (index % 9)).padStart(2, '0')}:00`,
+      base_players: 8,
+      add_players: index % 7,
+      max_players: 24,
+      status: index % 11 === 0 ? 'cancelled' : 'confirmed',
+      deposit_cents: 5000,
+      total_cents: 5000,
+    }),
+  );
   const checkIns = Array.from({ length: CHECK_INS_TODAY * 30 }, (_, index) => {
-    const date = addDays(TODAY, -Math.floor(index / CHECK_INS_TODAY));
-    return {
-      client_id: clientId,
-      checkin_id: makeCheckinId(clientId, date),
-      waiver_id: waivers[(index * 31) % PEOPLE]?.waiver_id ?? '',
-      membership_id: null,
-      check_in_time: `${date}T14:00:00.000Z`,
-      created_at: `${date}T14:00:00.000Z`,
-      venue_date: date,
-      device_id: null,
-      user_id: null,
-      clock_correction_ms: null,
-      clock_flagged: 0,
-      undone_at: null,
-      undone_by: null,
-      undo_reason: null,
-      needs_review: 0,
-      version: 1,
-    };
+    const nowAtUtc = `${addDays(TODAY, -Math.floor(index / CHECK_INS_TODAY))}T14:00:00.000Z`;
+    return checkInRow(
+      clientId,
+      { nowAtUtc, version: 1 },
+      { waiver_id: waivers[(index * 31) % PEOPLE]?.waiver_id ?? '' },
+    );
   });
   await app.deps.db.writeVenue(clientId, async (db) => {
     for (let from = 0; from < PEOPLE; from += BATCH)

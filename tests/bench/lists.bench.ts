@@ -1,12 +1,10 @@
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
-import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
-import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
-import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
+import { checkInRow, waiverRow } from '../helpers/venues/rows.ts';
 import { median, percentile, report } from './measure.ts';
 
 /*
@@ -23,61 +21,24 @@ const lastNames = ['Smith', 'Nowak', 'Trần', 'García', 'Ivanova', 'O’Brien'
 
 async function seed(app: TestApp, venue: TestVenue): Promise<void> {
   const { clientId } = venue;
-  const ids: string[] = [];
   const rows = Array.from({ length: PEOPLE }, (_, index) => {
-    const first = `${firstNames[index % firstNames.length]}${index % 97}`;
-    const last = `${lastNames[(index * 7) % lastNames.length]}${index % 1013}`;
-    const person = {
-      waiver_id: makeWaiverId(clientId),
-      adult_first_name: first,
-      adult_last_name: last,
-      minor_first_name: null,
-      minor_last_name: null,
+    const nowAtUtc = new Date(TEST_START - (PEOPLE - index) * 300_000).toISOString();
+    const columns = {
+      event_id: `event-${index}`,
+      adult_first_name: `${firstNames[index % firstNames.length]}${index % 97}`,
+      adult_last_name: `${lastNames[(index * 7) % lastNames.length]}${index % 1013}`,
       email: `person${index}@example.org`,
       phone: `(212) 555-${String(index % 10_000).padStart(4, '0')}`,
-    };
-    ids.push(person.waiver_id);
-    const signedMs = TEST_START - (PEOPLE - index) * 300_000;
-    return {
-      ...person,
-      client_id: clientId,
-      event_id: `event-${index}`,
-      waiver_type: 'Adult' as const,
-      adult_dob: '1985-12-10',
       street: '12 Main Street',
       city: 'Springfield',
       state: 'NY',
       zip_code: '10001',
-      minor_dob: null,
-      person_key: personKey(first, last, '1985-12-10'),
-      search_key: customerSearchKey(person),
-      date_signed: new Date(signedMs).toISOString().slice(0, 10),
-      created_at: new Date(signedMs).toISOString(),
-      booking_id: null,
-      needs_review: 0,
-      version: 1,
     };
+    return waiverRow(clientId, { nowAtUtc, version: 1 }, columns);
   });
   const visits = Array.from({ length: DAYS * CHECK_INS_A_DAY }, (_, index) => {
-    const date = addDays('2026-06-15', -Math.floor(index / CHECK_INS_A_DAY));
-    return {
-      client_id: clientId,
-      checkin_id: makeCheckinId(clientId, date),
-      waiver_id: ids[(index * 31) % PEOPLE] ?? '',
-      membership_id: null,
-      check_in_time: `${date}T14:00:00.000Z`,
-      created_at: `${date}T14:00:00.000Z`,
-      venue_date: date,
-      device_id: null,
-      user_id: null,
-      clock_correction_ms: null,
-      clock_flagged: 0,
-      undone_at: null,
-      undone_by: null,
-      undo_reason: null,
-      needs_review: 0,
-      version: 1,
-    };
+    const nowAtUtc = `${addDays('2026-06-15', -Math.floor(index / CHECK_INS_A_DAY))}T14:00:00.000Z`;
+    return checkInRow(clientId, { nowAtUtc, version: 1 }, { waiver_id: rows[(index * 31) % PEOPLE]?.waiver_id ?? '' });
   });
   await app.deps.db.writeVenue(clientId, async (db) => {
     for (let from = 0; from < rows.length; from += BATCH)

@@ -9,6 +9,7 @@ import { systemIds } from '@gatehouse/server/ids';
 import { loadSecrets, sha256 } from '@gatehouse/server/secrets';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import sharp from 'sharp';
+import { deviceRow } from '../../helpers/venues/rows.ts';
 
 export interface BenchVenue {
   clientId: string;
@@ -51,25 +52,15 @@ export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
       .execute();
     await connection
       .insertInto('devices')
-      .values({
-        client_id: id,
-        device_id: randomUUID(),
-        role: 'front_desk',
-        name: 'Bench',
-        profile: '{}',
-        token_hash: sha256(token),
-        user_id: null,
-        replica_id: 'bench',
-        paired_at: now,
-        last_seen_at: null,
-        unsent: null,
-        parked: null,
-        app_version: null,
-        storage_persisted: null,
-        clock_error_ms: null,
-        checksum_repairs: 0,
-        revoked_at: null,
-      })
+      .values(
+        deviceRow(id, 'front_desk', {
+          device_id: randomUUID(),
+          name: 'Bench',
+          token_hash: sha256(token),
+          replica_id: 'bench',
+          paired_at: now,
+        }),
+      )
       .execute();
     return id;
   });

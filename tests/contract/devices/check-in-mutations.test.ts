@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver, deviceContext } from '../../helpers/venues/people.ts';
+import { addBooking } from '../../helpers/venues/venue-rows.ts';
 
 const AT = '2026-06-15T14:00:00.000Z';
 
@@ -143,7 +144,11 @@ onBothDatabases('check-in mutations', (open) => {
 
   it('[M5] keeps a row for each party check-in and marks the booking', async () => {
     const { app, venue } = await desk();
-    const bookingId = await addBooking(app, venue);
+    const bookingId = await addBooking(app, venue.clientId, '2026-06-15', {
+      base_players: 4,
+      add_players: 3,
+      max_players: 10,
+    });
     const apply = (booking: string, context?: Partial<MutationContext>, waiverIds: string[] = []) =>
       writeVenue(app.deps, venue.clientId, (write) =>
         applyCheckInParty(
@@ -185,36 +190,3 @@ onBothDatabases('check-in mutations', (open) => {
     expect(JSON.stringify(log)).not.toMatch(/Unmistakable|wrong person/);
   });
 });
-
-async function addBooking(app: TestApp, venue: TestVenue): Promise<string> {
-  const bookingId = `${venue.clientId}-1750000000000123456`;
-  await writeVenue(app.deps, venue.clientId, (write) =>
-    write.db
-      .insertInto('bookings')
-      .values({
-        client_id: venue.clientId,
-        booking_id: bookingId,
-        offering_id: `${venue.clientId}-Off1`,
-        offering_name: 'Escape room',
-        offering_type: 'Group',
-        party_name: 'Party',
-        party_phone: '2125550100',
-        party_email: 'party@example.org',
-        date_scheduled: '2026-06-15',
-        booking_time: '10:00',
-        base_players: 4,
-        add_players: 3,
-        max_players: 10,
-        status: 'confirmed',
-        check_in_status: 'not checked in',
-        deposit_cents: 0,
-        total_cents: 0,
-        square_transaction_id: null,
-        created_at: write.nowAtUtc,
-        updated_at: write.nowAtUtc,
-        version: write.version,
-      })
-      .execute(),
-  );
-  return bookingId;
-}

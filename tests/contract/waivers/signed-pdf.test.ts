@@ -3,6 +3,7 @@ import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { pagesOf } from '../../helpers/samples/read-pdf.ts';
 import { adultBody, minors } from '../../helpers/samples/signing-samples.ts';
+import { waiverRow } from '../../helpers/venues/rows.ts';
 import { createSigningVenue, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
 const adult = '/api/public/waiver/waiver-signature';
@@ -84,30 +85,13 @@ onAnyDatabase('the signed PDF', (open) => {
     await app.deps.db.writeVenue(venue.clientId, (db) =>
       db
         .insertInto('waivers')
-        .values({
-          client_id: venue.clientId,
-          waiver_id: waiverId,
-          event_id: null,
-          waiver_type: 'Adult',
-          adult_first_name: 'Up',
-          adult_last_name: 'Loaded',
-          adult_dob: null,
-          email: '',
-          phone: '',
-          street: '',
-          city: '',
-          state: '',
-          zip_code: '',
-          minor_first_name: null,
-          minor_last_name: null,
-          minor_dob: null,
-          person_key: '',
-          date_signed: '2026-01-01',
-          created_at: '2026-01-01T00:00:00.000Z',
-          booking_id: null,
-          needs_review: 0,
-          version: 1,
-        })
+        .values(
+          waiverRow(
+            venue.clientId,
+            { nowAtUtc: '2026-01-01T00:00:00.000Z', version: 1 },
+            { waiver_id: waiverId, event_id: null, adult_first_name: 'Up', adult_last_name: 'Loaded', adult_dob: null },
+          ),
+        )
         .execute(),
     );
     for (const id of [waiverId, `${venue.clientId}-ZZZZZZZZZZZZ`, 'nonsense', '%00', 'C09999-ZZZZZZZZZZZZ'])

@@ -1,12 +1,10 @@
 import type { Row } from '@gatehouse/server/db/tables';
-import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
-import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
 import type { TestApp } from '../app/test-app.ts';
-import { adultColumns } from './waiver-columns.ts';
+import { waiverRow } from './rows.ts';
 
 /** Puts a person's waiver into the venue as if it had been signed, and returns its id. */
 export async function addWaiver(
@@ -14,30 +12,14 @@ export async function addWaiver(
   clientId: string,
   columns: Partial<Row<'waivers'>> = {},
 ): Promise<string> {
-  const waiverId = columns.waiver_id ?? makeWaiverId(clientId, app.deps.ids.bytes);
-  await writeVenue(app.deps, clientId, (write) => {
-    const row = {
-      client_id: clientId,
-      event_id: `event-${waiverId}`,
-      ...adultColumns,
-      date_signed: write.nowAtUtc.slice(0, 10),
-      created_at: write.nowAtUtc,
-      booking_id: null,
-      needs_review: 0,
-      version: write.version,
-      ...columns,
-      waiver_id: waiverId,
-    };
-    const person = {
-      person_key: personKey(row.adult_first_name, row.adult_last_name, row.adult_dob ?? ''),
-      search_key: customerSearchKey(row),
-    };
-    return write.db
+  const waiver_id = columns.waiver_id ?? makeWaiverId(clientId, app.deps.ids.bytes);
+  await writeVenue(app.deps, clientId, (write) =>
+    write.db
       .insertInto('waivers')
-      .values({ ...person, ...row })
-      .execute();
-  });
-  return waiverId;
+      .values(waiverRow(clientId, write, { ...columns, waiver_id }))
+      .execute(),
+  );
+  return waiver_id;
 }
 
 export async function addMember(

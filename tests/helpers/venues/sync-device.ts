@@ -6,6 +6,7 @@ import type { PushReply } from '@gatehouse/sync-protocol/messages/push';
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import type { Answer, TestApp } from '../app/test-app.ts';
+import { deviceRow } from './rows.ts';
 
 /** A paired device of a venue: its row and its token. */
 export interface TestDevice {
@@ -22,25 +23,14 @@ export async function pairTestDevice(app: TestApp, clientId: string, role: Devic
   await app.deps.db.writeVenue(clientId, (db) =>
     db
       .insertInto('devices')
-      .values({
-        client_id: clientId,
-        device_id: device.deviceId,
-        role,
-        name: role,
-        profile: '{}',
-        token_hash: sha256(device.token),
-        user_id: null,
-        replica_id: device.replicaId,
-        paired_at: new Date(app.clock.now()).toISOString(),
-        last_seen_at: null,
-        unsent: null,
-        parked: null,
-        app_version: null,
-        storage_persisted: null,
-        clock_error_ms: null,
-        checksum_repairs: 0,
-        revoked_at: null,
-      })
+      .values(
+        deviceRow(clientId, role, {
+          device_id: device.deviceId,
+          token_hash: sha256(device.token),
+          replica_id: device.replicaId,
+          paired_at: new Date(app.clock.now()).toISOString(),
+        }),
+      )
       .execute(),
   );
   return device;

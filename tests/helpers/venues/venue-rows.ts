@@ -1,8 +1,8 @@
 import type { Row } from '@gatehouse/server/db/tables';
-import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { TestApp } from '../app/test-app.ts';
-import { adultColumns } from './waiver-columns.ts';
+import { bookingRow, checkInRow, waiverRow } from './rows.ts';
 
 /** Puts a check-in into the venue and returns its id. */
 export async function addCheckIn(
@@ -10,32 +10,11 @@ export async function addCheckIn(
   clientId: string,
   columns: Partial<Row<'check_ins'>> & { waiver_id: string },
 ): Promise<string> {
-  const venueDate = columns.venue_date ?? '2026-06-15';
-  const checkinId = makeCheckinId(clientId, venueDate);
-  await writeVenue(app.deps, clientId, (write) =>
-    write.db
-      .insertInto('check_ins')
-      .values({
-        client_id: clientId,
-        checkin_id: checkinId,
-        membership_id: null,
-        check_in_time: write.nowAtUtc,
-        created_at: write.nowAtUtc,
-        venue_date: venueDate,
-        device_id: null,
-        user_id: null,
-        clock_correction_ms: null,
-        clock_flagged: 0,
-        undone_at: null,
-        undone_by: null,
-        undo_reason: null,
-        needs_review: 0,
-        version: write.version,
-        ...columns,
-      })
-      .execute(),
-  );
-  return checkinId;
+  return writeVenue(app.deps, clientId, async (write) => {
+    const row = checkInRow(clientId, write, { venue_date: '2026-06-15', ...columns });
+    await write.db.insertInto('check_ins').values(row).execute();
+    return row.checkin_id;
+  });
 }
 
 let bookings = 0;
@@ -48,37 +27,12 @@ export async function addBooking(
   columns: Partial<Row<'bookings'>> = {},
 ): Promise<string> {
   bookings += 1;
-  const bookingId = `${clientId}-1750000000000${String(bookings).padStart(6, '0')}`;
-  await writeVenue(app.deps, clientId, (write) =>
-    write.db
-      .insertInto('bookings')
-      .values({
-        client_id: clientId,
-        booking_id: bookingId,
-        offering_id: `${clientId}-Off1`,
-        offering_name: 'Climbing',
-        offering_type: 'Group',
-        party_name: 'Curie',
-        party_phone: '(212) 555-0100',
-        party_email: 'marie@example.org',
-        date_scheduled: day,
-        booking_time: '14:00',
-        base_players: 4,
-        add_players: 2,
-        max_players: 8,
-        status: 'confirmed',
-        check_in_status: 'not checked in',
-        deposit_cents: 2500,
-        total_cents: 12_050,
-        square_transaction_id: null,
-        created_at: write.nowAtUtc,
-        updated_at: write.nowAtUtc,
-        version: write.version,
-        ...columns,
-      })
-      .execute(),
-  );
-  return bookingId;
+  const booking_id = `${clientId}-1750000000000${String(bookings).padStart(6, '0')}`;
+  return writeVenue(app.deps, clientId, async (write) => {
+    const row = bookingRow(clientId, write, { booking_id, date_scheduled: day, ...columns });
+    await write.db.insertInto('bookings').values(row).execute();
+    return row.booking_id;
+  });
 }
 
 /** Puts many people into the venue in one write, as an upload does; answers their waiver ids. */
@@ -89,19 +43,15 @@ export async function addMany(app: TestApp, clientId: string, count: number): Pr
       await write.db
         .insertInto('waivers')
         .values(
-          ids.slice(at, at + 500).map((waiverId) => ({
-            client_id: clientId,
-            waiver_id: waiverId,
-            event_id: null,
-            ...adultColumns,
-            person_key: waiverId,
-            date_signed: '2026-06-01',
-            created_at: write.nowAtUtc,
-            booking_id: null,
-            needs_review: 0,
-            search_key: '',
-            version: write.version,
-          })),
+          ids.slice(at, at + 500).map((waiver_id) =>
+            waiverRow(clientId, write, {
+              waiver_id,
+              event_id: null,
+              person_key: waiver_id,
+              search_key: '',
+              date_signed: '2026-06-01',
+            }),
+          ),
         )
         .execute();
   });

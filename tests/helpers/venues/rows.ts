@@ -1,0 +1,128 @@
+import type { Row } from '@gatehouse/server/db/tables';
+import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
+
+/** When and with which version of the venue a row is written; a write of a venue has both. */
+export interface Stamp {
+  nowAtUtc: string;
+  version: number;
+}
+
+/** An adult's waiver; who it is of and what finds it follow from the names. */
+export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'waivers'>> = {}): Row<'waivers'> {
+  const waiverId = columns.waiver_id ?? makeWaiverId(clientId);
+  const row = {
+    client_id: clientId,
+    event_id: `event-${waiverId}`,
+    waiver_type: 'Adult' as const,
+    adult_first_name: 'Ada',
+    adult_last_name: 'Lovelace',
+    adult_dob: '1985-12-10',
+    email: 'ada@example.org',
+    phone: '(212) 555-0100',
+    street: '',
+    city: '',
+    state: '',
+    zip_code: '',
+    minor_first_name: null,
+    minor_last_name: null,
+    minor_dob: null,
+    date_signed: at.nowAtUtc.slice(0, 10),
+    created_at: at.nowAtUtc,
+    booking_id: null,
+    needs_review: 0 as const,
+    version: at.version,
+    ...columns,
+    waiver_id: waiverId,
+  };
+  return {
+    person_key: personKey(row.adult_first_name, row.adult_last_name, row.adult_dob ?? ''),
+    search_key: customerSearchKey(row),
+    ...row,
+  };
+}
+
+/** A check-in that nothing is wrong with. */
+export function checkInRow(
+  clientId: string,
+  at: Stamp,
+  columns: Partial<Row<'check_ins'>> & { waiver_id: string },
+): Row<'check_ins'> {
+  const venueDate = columns.venue_date ?? at.nowAtUtc.slice(0, 10);
+  return {
+    client_id: clientId,
+    checkin_id: makeCheckinId(clientId, venueDate),
+    membership_id: null,
+    check_in_time: at.nowAtUtc,
+    created_at: at.nowAtUtc,
+    venue_date: venueDate,
+    device_id: null,
+    user_id: null,
+    clock_correction_ms: null,
+    clock_flagged: 0,
+    undone_at: null,
+    undone_by: null,
+    undo_reason: null,
+    needs_review: 0,
+    version: at.version,
+    ...columns,
+  };
+}
+
+/** A confirmed booking of a group. */
+export function bookingRow(
+  clientId: string,
+  at: Stamp,
+  columns: Partial<Row<'bookings'>> & { booking_id: string; date_scheduled: string },
+): Row<'bookings'> {
+  return {
+    client_id: clientId,
+    offering_id: `${clientId}-Off1`,
+    offering_name: 'Climbing',
+    offering_type: 'Group',
+    party_name: 'Curie',
+    party_phone: '(212) 555-0100',
+    party_email: 'marie@example.org',
+    booking_time: '14:00',
+    base_players: 4,
+    add_players: 2,
+    max_players: 8,
+    status: 'confirmed',
+    check_in_status: 'not checked in',
+    deposit_cents: 2500,
+    total_cents: 12_050,
+    square_transaction_id: null,
+    created_at: at.nowAtUtc,
+    updated_at: at.nowAtUtc,
+    version: at.version,
+    ...columns,
+  };
+}
+
+/** A paired device that has not been heard of since. */
+export function deviceRow(
+  clientId: string,
+  role: DeviceRole,
+  columns: Partial<Row<'devices'>> & { device_id: string; token_hash: string; paired_at: string },
+): Row<'devices'> {
+  return {
+    client_id: clientId,
+    role,
+    name: role,
+    profile: '{}',
+    user_id: null,
+    replica_id: null,
+    last_seen_at: null,
+    unsent: null,
+    parked: null,
+    app_version: null,
+    storage_persisted: null,
+    clock_error_ms: null,
+    checksum_repairs: 0,
+    former_roles: '[]',
+    revoked_at: null,
+    ...columns,
+  };
+}
