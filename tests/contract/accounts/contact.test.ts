@@ -2,7 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { createFileMailer } from '@gatehouse/server/integrations/mailer/file-mailer';
+import { sendContact } from '@gatehouse/sync-protocol/http/contact';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
@@ -11,12 +14,12 @@ const letter = {
   name: 'Zoë Ångström',
   email: 'Zoe@Paintball.Example',
   company: 'North Field',
-  topic: 'hardware',
+  topic: 'hardware' as const,
   message: 'Which card printer\ndo you recommend?',
 };
 
-const write = (app: TestApp, body: object = {}) =>
-  app.request('POST', '/api/contact', { body: { ...letter, ...body } });
+const write = (app: TestApp, body: Partial<BodyInputOf<typeof sendContact>> = {}) =>
+  call(app, sendContact, { body: { ...letter, ...body } });
 const deliver = (app: TestApp) => sendDueMail(app.deps, new AbortController().signal);
 
 /** The mail as the wire sees it, headers apart from the text. */
@@ -63,7 +66,7 @@ onAnyDatabase('the contact form', (open) => {
       expect.stringMatching(/^Reply-To: ("|=\?).*<zoe@paintball\.example>$/),
     ]);
     expect((await write(app, { email: 'a@b.example\r\nBcc: x@y.example' })).status).toBe(400);
-    expect((await write(app, { message: ' ' })).body.fields.message).toBe('This field is required');
+    expect((await write(app, { message: ' ' })).refusal.fields?.['message']).toBe('This field is required');
   });
 
   it('thanks whoever fills in the field nobody sees, and mails nothing', async () => {
@@ -82,7 +85,7 @@ onAnyDatabase('the contact form', (open) => {
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1) statuses.push((await write(app)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    const elsewhere = await app.request('POST', '/api/contact', {
+    const elsewhere = await call(app, sendContact, {
       body: letter,
       headers: { 'x-forwarded-for': '10.1.2.3' },
     });
@@ -91,9 +94,9 @@ onAnyDatabase('the contact form', (open) => {
 
   it('says so when there is nobody to read it, and [X6] logs nothing of it', async () => {
     const app = await open();
-    const { status, body } = await write(app);
-    expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
-    expect(body.message).toBe('Your message could not be sent. Please try again later.');
+    const { status, refusal } = await write(app);
+    expect([status, refusal.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(refusal.message).toBe('Your message could not be sent. Please try again later.');
     const logged = JSON.stringify(app.logs);
     expect(logged).toContain('no platform admin');
     expect(logged).not.toMatch(/Zoë|paintball|card printer/i);

@@ -1,5 +1,12 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/http/auth';
+import { createClient, getClient, register, updateClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { createPairingCode, listDevices, pairDevice } from '@gatehouse/sync-protocol/http/devices';
+import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/http/email-verification';
+import { createPromo } from '@gatehouse/sync-protocol/http/promos';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
@@ -13,29 +20,32 @@ const DAY_MS = 24 * HOUR_MS;
 async function registered(app: TestApp, email = 'jo@splat.example') {
   const admin = await app.createAdmin();
   const promo = { code: 'OPENING', description: 'x', skipPayment: true };
-  await app.request('POST', '/api/admin/promos', { token: admin.token, body: promo });
-  const { body } = await app.request('POST', '/api/register', {
+  await call(app, createPromo, { token: admin.token, body: promo });
+  const { body } = await call(app, register, {
     body: { companyName: 'Win evil.com', email, password: PASSWORD, promoCode: 'OPENING' },
   });
-  const login = await app.request('POST', '/api/login', { body: { email, password: PASSWORD } });
-  return { clientId: body.clientId as string, token: login.body.token as string, email, admin: admin.token };
+  const { token } = (await call(app, login, { body: { email, password: PASSWORD } })).body;
+  return { clientId: body.clientId, token, email, admin: admin.token };
 }
 type Owner = Awaited<ReturnType<typeof registered>>;
 
 const makeCode = (app: TestApp, { clientId, token }: Pick<Owner, 'clientId' | 'token'>) =>
-  app.request('POST', `/api/clients/${clientId}/devices/pairing-codes`, {
+  call(app, createPairingCode, {
     token,
+    params: { client_id: clientId },
     body: { role: 'kiosk', name: 'Door' },
   });
 
 const toVerify = async (app: TestApp, { clientId, token }: Pick<Owner, 'clientId' | 'token'>) =>
-  (await app.request('GET', `/api/clients/${clientId}/devices`, { token })).body.email_to_verify;
+  (await call(app, listDevices, { token, params: { client_id: clientId } })).body.email_to_verify;
 
 const sendAgain = (app: TestApp, { clientId, token }: Owner) =>
-  app.request('POST', `/api/clients/${clientId}/verification-email`, { token });
+  call(app, sendVerification, { token, params: { client_id: clientId } });
 
 const verify = (app: TestApp, token: string | null | undefined) =>
-  app.request('POST', '/api/verify-email', { body: { token } });
+  call(app, verifyEmail, { body: token === undefined || token === null ? {} : { token } });
+const change = (app: TestApp, { clientId, admin }: Owner, body: BodyInputOf<typeof updateClient>) =>
+  call(app, updateClient, { token: admin, params: { client_id: clientId }, body });
 
 /** The tokens of the links that were mailed so far, oldest first. */
 async function mailedTokens(app: TestApp): Promise<(string | null)[]> {
@@ -50,7 +60,7 @@ onAnyDatabase('an owner’s email', (open) => {
     const app = await open(WITH_MAIL);
     const owner = await registered(app);
     const refused = await makeCode(app, owner);
-    expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect([refused.status, refused.refusal.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect(await toVerify(app, owner)).toBe('jo@splat.example');
     const [token] = await mailedTokens(app);
     expect(app.mails).toMatchObject([{ to: 'jo@splat.example', subject: 'Confirm your email address for Gatehouse' }]);
@@ -58,7 +68,7 @@ onAnyDatabase('an owner’s email', (open) => {
     expect((await verify(app, token)).body).toMatchObject({ success: true });
     expect(await toVerify(app, owner)).toBeNull();
     const { body } = await makeCode(app, owner);
-    expect((await app.request('POST', '/api/devices/pair', { body: { code: body.code } })).status).toBe(200);
+    expect((await call(app, pairDevice, { body: { code: body.code } })).status).toBe(200);
     /* As a mail program that looks ahead does. */
     expect((await verify(app, token)).status).toBe(200);
   });
@@ -76,7 +86,7 @@ onAnyDatabase('an owner’s email', (open) => {
     const { token } = await app.createAdmin();
     const given = { client_name: 'V', contact_first_name: 'A', contact_last_name: 'B', phone: '2125550100' };
     const body = { ...given, email: 'ann@splat.example', password: PASSWORD, service_paid_until: '2026-12-31' };
-    const made = await app.request('POST', '/api/clients', { token, body });
+    const made = await call(app, createClient, { token, body });
     expect(made.body.client.email_verified).toBe(true);
     const venue = await app.createVenue();
     expect((await makeCode(app, venue)).status).toBe(200);
@@ -87,7 +97,9 @@ onAnyDatabase('an owner’s email', (open) => {
     const owner = await registered(app);
     const kiosk = await pairTestDevice(app, owner.clientId, 'kiosk');
     expect((await push(app, kiosk, [])).results).toEqual([]);
-    expect((await app.request('GET', `/api/clients/${owner.clientId}`, { token: owner.token })).status).toBe(200);
+    expect((await call(app, getClient, { token: owner.token, params: { client_id: owner.clientId } })).status).toBe(
+      200,
+    );
   });
 
   it('gets the same link again, which lives seven days from then on', async () => {
@@ -109,13 +121,12 @@ onAnyDatabase('an owner’s email', (open) => {
     const [token] = await mailedTokens(app);
     const [userId] = (token ?? '').split('.');
     for (const wrong of ['', 'x', userId, `${userId}.`, `${token}x`, `${userId}.${'A'.repeat(43)}`, undefined]) {
-      const { status, body } = await verify(app, wrong);
-      expect([status, body.code]).toEqual([410, 'LINK_EXPIRED']);
+      const { status, refusal } = await verify(app, wrong);
+      expect([status, refusal.code]).toEqual([410, 'LINK_EXPIRED']);
     }
-    const path = `/api/clients/${owner.clientId}`;
-    await app.request('PUT', path, { token: owner.admin, body: { email: 'new@splat.example' } });
+    await change(app, owner, { email: 'new@splat.example' });
     expect((await verify(app, token)).status).toBe(410);
-    await app.request('PUT', path, { token: owner.admin, body: { email: owner.email } });
+    await change(app, owner, { email: owner.email });
     app.clock.advance(7 * DAY_MS);
     expect((await verify(app, token)).status).toBe(410);
     expect((await makeCode(app, owner)).status).toBe(403);
@@ -124,33 +135,34 @@ onAnyDatabase('an owner’s email', (open) => {
   it('is confirmed by an admin too, for whom no mail reaches', async () => {
     const app = await open(WITH_MAIL);
     const owner = await registered(app);
-    const path = `/api/clients/${owner.clientId}`;
-    const set = (email_verified: boolean) => app.request('PUT', path, { token: owner.admin, body: { email_verified } });
+    const set = (email_verified: boolean) => change(app, owner, { email_verified });
     expect((await set(true)).body.client.email_verified).toBe(true);
     expect((await makeCode(app, owner)).status).toBe(200);
     expect((await set(false)).body.client.email_verified).toBe(false);
     expect((await makeCode(app, owner)).status).toBe(403);
-    const own = await app.request('PATCH', `${path}/profile`, { token: owner.token, body: { email_verified: true } });
+    const { clientId, token } = owner;
+    const body = { email_verified: true } as BodyInputOf<typeof updateProfile>;
+    const own = await call(app, updateProfile, { token, params: { client_id: clientId }, body });
     expect(own.body.client.email_verified).toBe(false);
   });
 
   it('is confirmed by a password that a mailed link has set', async () => {
     const app = await open(WITH_MAIL);
     const { email, clientId } = await registered(app);
-    await app.request('POST', '/api/forgot-password', { body: { email } });
+    await call(app, forgotPassword, { body: { email } });
     await sendDueMail(app.deps, new AbortController().signal);
     const link = new URL(/https?:\S+reset-password\S+/.exec(app.mails.at(-1)?.text ?? '')?.[0] ?? '');
-    const body = { token: link.searchParams.get('token'), email, newPassword: 'another1' };
-    expect((await app.request('POST', '/api/reset-password', { body })).status).toBe(200);
-    const login = await app.request('POST', '/api/login', { body: { email, password: 'another1' } });
-    expect((await makeCode(app, { clientId, token: login.body.token })).status).toBe(200);
+    const body = { token: link.searchParams.get('token') ?? '', email, newPassword: 'another1' };
+    expect((await call(app, resetPassword, { body })).status).toBe(200);
+    const { token } = (await call(app, login, { body: { email, password: 'another1' } })).body;
+    expect((await makeCode(app, { clientId, token })).status).toBe(200);
   });
 
   it('gets three links an hour on request, and three by strangers who register with it', async () => {
     const app = await open(WITH_MAIL);
     const owner = await registered(app);
     for (const number of [1, 2, 3, 4, 5])
-      await app.request('POST', '/api/register', {
+      await call(app, register, {
         body: { companyName: 'x', email: `jo+${number}@splat.example`, password: PASSWORD },
       });
     expect(await mailedTokens(app)).toHaveLength(3);
