@@ -15,7 +15,7 @@ const unitTests = [
 ];
 const domTests = ['client/src/**/*.test.tsx'];
 /** A busy machine takes its time. */
-const testTimeout = 30_000;
+const testTimeout = 60_000;
 const dom = { environment: 'jsdom', setupFiles: ['tests/config/dom-setup.ts'] };
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;

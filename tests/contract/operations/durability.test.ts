@@ -16,7 +16,9 @@ import { mutationOf, pairTestDevice, type TestDevice } from '../../helpers/venue
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const KILLS = 4;
-const LOAD_MS = 700;
+/** What is under way at any moment, several times. */
+const ANSWERED_MIN = 60;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const WRITERS = 8;
 
 describe('durability of the embedded database', () => {
@@ -156,7 +158,7 @@ describe('a real server', () => {
   }
 
   it('[X5] [E3] killed in a loop under load, holds what it acknowledged and takes nothing for a restore', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const acknowledged = new Set<string>();
     const epochBefore = epoch();
@@ -164,7 +166,8 @@ describe('a real server', () => {
       server = await start();
       const before = acknowledged.size;
       const running = load(acknowledged, () => false);
-      await new Promise((resolve) => setTimeout(resolve, LOAD_MS + Math.random() * 100));
+      while (acknowledged.size < before + ANSWERED_MIN) await pause(10);
+      await pause(Math.random() * 100);
       await server.kill();
       await running;
       expect(acknowledged.size).toBeGreaterThan(before);
@@ -198,7 +201,7 @@ describe('a real server', () => {
     const acknowledged = new Set<string>();
     let isOver = false;
     const running = load(acknowledged, () => isOver);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    while (acknowledged.size === 0) await pause(10);
     const stopped = server.stop();
     isOver = true;
     expect(await stopped).toBe(0);

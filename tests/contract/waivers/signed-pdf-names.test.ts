@@ -51,6 +51,8 @@ function waiver(first: string, last: string, change: Partial<SignedWaiver> = {})
 }
 
 describe('the signed PDF', () => {
+  let unnamedInk: Promise<number> | undefined;
+
   it.each([
     ['Polish', 'Świętosława', 'Brzęczyszczykiewicz', true],
     ['Vietnamese', 'Nguyễn Thị', 'Hằng Đỗ', true],
@@ -66,9 +68,9 @@ describe('the signed PDF', () => {
     ['characters of no font', '𐌰𐌱', '\u{1F9FF}\u0378', false],
   ])('[W2] shows %s names, never drops one, never crashes', async (_title, first, last, isText) => {
     const named = await buildSignedPdf(waiver(first, last));
-    const unnamed = await buildSignedPdf(waiver('\u200b', '\u200b'));
+    unnamedInk ??= buildSignedPdf(waiver('\u200b', '\u200b')).then((unnamed) => inkIn(unnamed, nameBox));
     if (isText) expect((await pagesOf(named)).join(' ')).toContain(`${first} ${last}`.normalize('NFC'));
-    expect(await inkIn(named, nameBox)).toBeGreaterThan((await inkIn(unnamed, nameBox)) + 100);
+    expect(await inkIn(named, nameBox)).toBeGreaterThan((await unnamedInk) + 100);
   });
 
   it('[W2] draws from strokes when the picture is broken, and says so when both are', async () => {
