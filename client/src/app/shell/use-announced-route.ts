@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Screens name themselves in an effect of their own, some once their data is there. */
+/** Screens name themselves in an effect of their own; one that does so later, once its data is there, is spoken then. */
 const NAMED_AFTER_MS = 150;
 
 /**
@@ -20,8 +20,16 @@ export function useAnnouncedRoute(
     setChanges((count) => count + 1);
     const target = main.current;
     if (target && !hasTakenFocus(target)) target.focus({ preventScroll: true });
-    const timer = setTimeout(() => setSpoken(document.title), NAMED_AFTER_MS);
-    return () => clearTimeout(timer);
+    const speak = () => setSpoken(document.title);
+    const renamed = new MutationObserver(speak);
+    const timer = setTimeout(() => {
+      speak();
+      renamed.observe(document.head, { childList: true, characterData: true, subtree: true });
+    }, NAMED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      renamed.disconnect();
+    };
   }, [main, pathname]);
   return { spoken, changes };
 }
