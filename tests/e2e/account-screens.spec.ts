@@ -1,37 +1,28 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
-import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
+import { expect } from '@playwright/test';
 import { accountStates } from './support/account-states.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import { expectNoFaultAtSizes } from './support/axe.ts';
+import type { RealServer } from './support/server.ts';
+import { test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 let server: RealServer;
-test.beforeAll(async () => {
-  server = await prepareServer();
-  await server.start();
+test.beforeAll(({ server: running }) => {
+  server = running;
 });
-test.afterAll(() => server.dispose());
 
 /** A worker of ours would answer before the test can. */
 test.use({ serviceWorkers: 'block' });
 
 for (const { name, open } of accountStates)
   test(`axe finds nothing, on a phone and a desktop, light and dark: ${name}`, async ({ browser }) => {
-    test.setTimeout(120_000);
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', viewport: phone });
     const page = await context.newPage();
     await open(page);
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const viewport of [phone, desktop]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize(viewport);
-        await expectNoAxeFaults(page);
-        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-        expect(isTooWide, `${colorScheme} ${viewport.width}`).toBe(false);
-      }
+    await expectNoFaultAtSizes(page, [phone, desktop]);
     await context.close();
   });
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { expect, type Page, test } from '@playwright/test';
 import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { call } from './support/api.ts';
+import { expectNoFaultAtSizes } from './support/axe.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { prepareServer, type RealServer } from './support/server.ts';
 import { signIn, uploadWaiver } from './support/tablet.ts';
@@ -44,7 +44,7 @@ test('[W3] records changed in the database are told to the owner and the admin w
   await owner.reload();
   await expect(notice).toContainText('a seal no longer fit');
   await expect(owner.getByTestId('waivers-chart').locator('svg')).toBeVisible();
-  await expectNoFault(owner);
+  await expectNoFaultAtSizes(owner, sizes);
   await notice.getByRole('button', { name: 'Hide on this device' }).click();
   await expect(notice).toHaveCount(0);
   await owner.reload();
@@ -61,7 +61,7 @@ test('[W3] records changed in the database are told to the owner and the admin w
   await page.getByRole('button', { name: 'Log In' }).click();
   const breaks = page.getByRole('region', { name: 'Audit chain breaks' });
   await expect(breaks).toContainText('Links at the end were changed, added or removed');
-  await expectNoFault(page);
+  await expectNoFaultAtSizes(page, sizes);
 });
 
 /** In the file, while the server runs, as a person with access to it could. */
@@ -71,18 +71,6 @@ async function cutLastLink({ clientId }: SeededVenue): Promise<void> {
     .prepare('DELETE FROM audit_log WHERE client_id = ? AND seq = (SELECT MAX(seq) FROM audit_log WHERE client_id = ?)')
     .run(clientId, clientId);
   await db.close();
-}
-
-async function expectNoFault(page: Page): Promise<void> {
-  for (const viewport of sizes)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${viewport.width} ${colorScheme}`).toEqual([]);
-      const isScrolledSideways = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
-      expect(isScrolledSideways, `at ${viewport.width}`).toBe(false);
-    }
 }
 
 async function firstPage(): Promise<Page> {

@@ -1,12 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
-import { expect, type Page, test } from '@playwright/test';
-import { adultBody } from '../helpers/samples/signing-samples.ts';
+import { expect, type Page } from '@playwright/test';
+import { adultBody } from '../helpers/signing-samples.ts';
 import { call } from './support/api.ts';
+import { expectNoAxeFaults, expectNoFaultAtSizes } from './support/axe.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { daytimeZone } from './support/daytime-zone.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import { adminToken } from './support/platform.ts';
+import type { RealServer } from './support/server.ts';
 import { openSetup, pairTablet, signIn, uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from './support/visitor.ts';
 
@@ -17,16 +19,12 @@ const desktop = { width: 1440, height: 900 };
 let server: RealServer;
 const profiles: Profile[] = [];
 
-const admin = { email: 'admin@platform.example', password: 'platform-admin-1' };
-
-test.beforeAll(async () => {
-  server = await prepareServer({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
-  await server.start();
+test.beforeAll(({ server: running }) => {
+  server = running;
 });
 test.afterEach(async () => {
   for (const made of profiles.splice(0)) await made.dispose();
 });
-test.afterAll(() => server.dispose());
 
 test('a signature at the kiosk and a check-in at the desk show on the dashboard without a reload', async () => {
   test.setTimeout(180_000);
@@ -69,7 +67,6 @@ test('a signature at the kiosk and a check-in at the desk show on the dashboard 
 });
 
 test('dashboard and payments have no accessibility fault, light and dark, on a phone and a desktop', async () => {
-  test.setTimeout(120_000);
   const venue = await seedVenue(server, { servicePaidUntil: addDays(today(), 2) });
   await uploadWaiver(server, venue);
   await signAtHome(venue);
@@ -79,21 +76,12 @@ test('dashboard and payments have no accessibility fault, light and dark, on a p
     await page.goto(`${server.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/client-dashboard') await expect(page.getByTestId('waivers-chart').locator('svg')).toBeVisible();
-    for (const viewport of [phone, desktop])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, `${path} ${viewport.width} ${colorScheme}`).toEqual([]);
-        const isScrolledSideways = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
-        expect(isScrolledSideways, `${path} at ${viewport.width}`).toBe(false);
-      }
+    await expectNoFaultAtSizes(page, [phone, desktop]);
     await page.setViewportSize(desktop);
   }
 });
 
-test('[U8] the banner warns, counts the days of grace, and leads to the renewal', async () => {
-  test.setTimeout(120_000);
+test('the banner warns, counts the days of grace, and leads to the renewal', async () => {
   for (const [paidUntil, words] of [
     [addDays(today(), 3), 'becomes read-only on'],
     [addDays(today(), -3), '4 days of grace left.'],
@@ -112,7 +100,6 @@ test('[U8] the banner warns, counts the days of grace, and leads to the renewal'
 });
 
 test('[W6] a read-only venue can change nothing but its door goes on, in the interface as on the server', async () => {
-  test.setTimeout(120_000);
   const venue = await seedVenue(server);
   await uploadWaiver(server, venue);
   await signAtHome(venue);
@@ -124,8 +111,7 @@ test('[W6] a read-only venue can change nothing but its door goes on, in the int
   await signIn(page, server, venue);
   const banner = page.getByRole('region', { name: 'Subscription' });
   await expect(banner).toContainText('Access is read-only.');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoAxeFaults(page);
 
   await page.goto(`${server.url}/my-waiver`);
   for (const name of ['Replace Waiver', 'Delete Waiver']) {
@@ -156,9 +142,8 @@ test('[W6] a read-only venue can change nothing but its door goes on, in the int
 
 /** Its last paid day was long ago. */
 async function expireVenue({ clientId }: SeededVenue): Promise<void> {
-  const { body } = await call<{ token: string }>(server, 'POST', '/api/login', { body: admin });
   const changed = await call(server, 'PUT', `/api/clients/${clientId}`, {
-    token: body.token,
+    token: await adminToken(server),
     body: { service_paid_until: addDays(today(), -10) },
   });
   expect(changed.status).toBe(200);

@@ -115,7 +115,6 @@ test('[K14] a code held in view is one check-in', async () => {
 });
 
 test('[K14] 50 alternations of a valid and an invalid code all register within 1 s', async () => {
-  test.setTimeout(120_000);
   const shots = [
     { text: memberIdOf(0), durationMs: 1000 },
     { text: memberIdOf(700), durationMs: 1000 },

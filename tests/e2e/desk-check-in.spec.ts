@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { scanWithWedge } from '../helpers/processes/wedge.ts';
 import { memberIdOf } from './desk-harness/people-ids.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
+import { expectNoAxeFaults, expectNoAxeFaultsInEither } from './support/axe.ts';
 
 let harness: Harness;
 test.beforeAll(async () => {
@@ -49,8 +49,7 @@ test('says that visitors cannot sign yet where the venue has no waiver, and chec
 }) => {
   await page.goto(`${harness.url}/?screen=check-in&customers=300&members=9&waiver=none`);
   await expect(page.getByText('This venue isn’t ready to take waivers yet.')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoAxeFaults(page);
   await page.keyboard.type('person271@', { delay: 90 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Already Checked In (1)')).toBeVisible();
@@ -207,50 +206,42 @@ test('50,000 customers: rows are drawn as seen, and typing stays fluid', async (
   expect(Math.max(0, ...slow)).toBeLessThan(400);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`axe finds nothing, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('on the lists', async ({ page }) => {
-      await open(page, 30);
-      await page
-        .getByRole('button', { name: /^Check In / })
-        .first()
-        .click();
-      await page.getByText('Hide Minor Waivers').click();
-      await findNothing(page);
-      await page.getByText('Already Checked In (1)').click();
-      await page.getByRole('button', { name: 'Keyboard' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await findNothing(page);
-    });
-
-    test('on a phone', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await open(page, 150);
-      await findNothing(page);
-      await open(page, 0);
-      await findNothing(page);
-    });
-
-    test('on each verdict', async ({ page }) => {
-      await open(page, 3);
-      for (const code of [memberIdOf(0), memberIdOf(1), memberIdOf(99)]) {
-        await scanWithWedge(page, code);
-        await findNothing(page);
-      }
-    });
-
-    test('on scan-in and at the station', async ({ page }) => {
-      for (const screen of ['scan-in', 'scan-station']) {
-        await page.goto(`${harness.url}/?screen=${screen}&members=9`);
-        await scanWithWedge(page, memberIdOf(1));
-        await findNothing(page);
-      }
-    });
+test.describe('axe finds nothing, light and dark', () => {
+  test('on the lists', async ({ page }) => {
+    await open(page, 30);
+    await page
+      .getByRole('button', { name: /^Check In / })
+      .first()
+      .click();
+    await page.getByText('Hide Minor Waivers').click();
+    await expectNoAxeFaultsInEither(page);
+    await page.getByText('Already Checked In (1)').click();
+    await page.getByRole('button', { name: 'Keyboard' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoAxeFaultsInEither(page);
   });
 
-async function findNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
+  test('on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, 150);
+    await expectNoAxeFaultsInEither(page);
+    await open(page, 0);
+    await expectNoAxeFaultsInEither(page);
+  });
+
+  test('on each verdict', async ({ page }) => {
+    await open(page, 3);
+    for (const code of [memberIdOf(0), memberIdOf(1), memberIdOf(99)]) {
+      await scanWithWedge(page, code);
+      await expectNoAxeFaultsInEither(page, code);
+    }
+  });
+
+  test('on scan-in and at the station', async ({ page }) => {
+    for (const screen of ['scan-in', 'scan-station']) {
+      await page.goto(`${harness.url}/?screen=${screen}&members=9`);
+      await scanWithWedge(page, memberIdOf(1));
+      await expectNoAxeFaultsInEither(page, screen);
+    }
+  });
+});

@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { scanWithWedge } from '../helpers/processes/wedge.ts';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { scanWithWedge } from '../helpers/wedge.ts';
 import { openDesk, type StoredCheckIn, signWaiver, storedCheckIns } from './support/desk.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
 import { uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 /* Who is in is read from the server's own rows: what a screen says is what is tested. */
@@ -14,10 +15,9 @@ let gabriel: string;
 let bjorn: string;
 let contexts: BrowserContext[] = [];
 
-test.beforeEach(async () => {
-  server = await prepareServer();
+test.beforeEach(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
-  await server.start();
   await uploadWaiver(server, venue);
   zainab = await signWaiver(server, venue, 'Zainab', 'Haddad');
   gabriel = await signWaiver(server, venue, 'Gabriel', 'Ortiz');
@@ -25,7 +25,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
-  await server.dispose();
 });
 
 async function desk(browser: Browser, people = 3): Promise<Page> {
@@ -182,7 +181,6 @@ test('a double click on a row checks in that one person', async ({ browser }) =>
 });
 
 test('two desks check in the same person at once: one stays in until both have undone', async ({ browser }) => {
-  test.setTimeout(120_000);
   const [left, right] = [await desk(browser), await desk(browser)];
   for (const page of [left, right]) {
     await scan(page, bjorn);

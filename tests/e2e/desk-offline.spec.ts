@@ -5,14 +5,15 @@ import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { systemIds } from '@gatehouse/server/ids';
 import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
-import { expect, type Page, test } from '@playwright/test';
-import { scanWithWedge } from '../helpers/processes/wedge.ts';
-import { cameraFlags, writeCameraVideo } from '../helpers/samples/camera-video.ts';
-import { adultBody } from '../helpers/samples/signing-samples.ts';
+import { expect, type Page } from '@playwright/test';
+import { cameraFlags, writeCameraVideo } from '../helpers/camera-video.ts';
+import { adultBody } from '../helpers/signing-samples.ts';
+import { scanWithWedge } from '../helpers/wedge.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
 import { uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 let server: RealServer;
@@ -20,17 +21,15 @@ let venue: SeededVenue;
 let profile: Profile;
 let folder: string;
 
-test.beforeEach(async () => {
-  server = await prepareServer();
+test.beforeEach(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
-  await server.start();
   await uploadWaiver(server, venue);
   profile = newProfile();
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-camera-'));
 });
 test.afterEach(async () => {
   await profile.dispose();
-  await server.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -83,7 +82,6 @@ const todays = async () =>
   ).body;
 
 test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, scans by wire and by camera; then all is there once', async () => {
-  test.setTimeout(120_000);
   const people = [await sign('Zoë', 'Łukasik'), await sign('Diego', 'Fernández'), await sign('Aisha', 'Khan')];
   const memberId = await makeMember(people[2] ?? '');
   const film = join(folder, 'member.y4m');

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call } from './support/api.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
 import { pairTablet, uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from './support/visitor.ts';
 
@@ -10,14 +11,10 @@ test.setTimeout(180_000);
 let server: RealServer;
 let venue: SeededVenue;
 
-test.beforeAll(async () => {
-  server = await prepareServer();
-  await server.start();
+test.beforeAll(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
   await uploadWaiver(server, venue);
-});
-test.afterAll(async () => {
-  await server?.dispose();
 });
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Touch to begin' });

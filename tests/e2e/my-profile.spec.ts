@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { picture, svgPicture } from '../helpers/samples/logo-samples.ts';
-import { readZip } from '../helpers/samples/read-zip.ts';
-import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
+import { expect, type Page } from '@playwright/test';
+import { picture, svgPicture } from '../helpers/logo-samples.ts';
+import { readZip } from '../helpers/read-zip.ts';
 import { call } from './support/api.ts';
+import { expectNoAxeFaults, expectNoFaultAtSizes } from './support/axe.ts';
 import { setPaidUntil, venueDay } from './support/platform.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
+import { test } from './support/test.ts';
 import { OWNER_PASSWORD, type SeededVenue, seedVenue } from './support/venue.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -13,12 +14,9 @@ const DESKTOP = { width: 1440, height: 900 };
 
 let server: RealServer;
 
-test.beforeAll(async () => {
-  server = await prepareServer({ SQUARE_ENVIRONMENT: 'simulator' });
-  await seedVenue(server);
-  await server.start();
+test.beforeAll(({ server: running }) => {
+  server = running;
 });
-test.afterAll(() => server.dispose());
 
 async function openProfile(page: Page, tab = ''): Promise<SeededVenue> {
   const venue = await seedVenue(server, { contactFirstName: 'Ada', contactLastName: 'Lovelace' });
@@ -206,22 +204,13 @@ test('[P12] [P13] a card is stored through Square’s field, and a switch charge
   expect(body.subscription.servicePaidUntil > today).toBe(true);
 });
 
-for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing on a ${name} in ${colorScheme}, and nothing is wider than the screen`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({ viewport, colorScheme });
-      const page = await context.newPage();
-      await openProfile(page);
-      await expect(page.getByText('This browser')).toBeVisible();
-      await expectNoAxeFaults(page);
-      await page.getByRole('tab', { name: 'My Subscription' }).click();
-      await expect(page.getByText('Waivers signed')).toBeVisible();
-      await expectNoAxeFaults(page);
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider).toBeLessThanOrEqual(0);
-      await context.close();
-    });
+test('axe finds nothing on a phone and a desktop, light and dark, and nothing is wider than the screen', async ({
+  page,
+}) => {
+  await openProfile(page);
+  await expect(page.getByText('This browser')).toBeVisible();
+  await expectNoFaultAtSizes(page, [PHONE, DESKTOP]);
+  await page.getByRole('tab', { name: 'My Subscription' }).click();
+  await expect(page.getByText('Waivers signed')).toBeVisible();
+  await expectNoFaultAtSizes(page, [PHONE, DESKTOP]);
+});

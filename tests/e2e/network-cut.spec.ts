@@ -1,20 +1,20 @@
-import { expect, type Page, test } from '@playwright/test';
-import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
+import { expect, type Page } from '@playwright/test';
+import { onePagePdf } from '../helpers/pdf-samples.ts';
 import { begin, choose, consent, fillAdult, sign } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { pair, pairingCode } from './support/pairing.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 let server: RealServer;
 let venue: SeededVenue;
 let tablet: Profile;
 
-test.beforeAll(async () => {
-  server = await prepareServer();
+test.beforeAll(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
-  await server.start();
   const form = new FormData();
   form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf', { type: 'application/pdf' }));
   await call(server, 'POST', `/api/clients/${venue.clientId}/upload-waiver`, { token: venue.token, form });
@@ -24,9 +24,6 @@ test.beforeEach(() => {
 });
 test.afterEach(async () => {
   await tablet.dispose();
-});
-test.afterAll(async () => {
-  await server.dispose();
 });
 
 async function openPage(): Promise<Page> {

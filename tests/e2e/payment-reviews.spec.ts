@@ -1,6 +1,6 @@
 import { expect as checks, test } from '@playwright/test';
-import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
+import { expectNoAxeFaults } from './support/axe.ts';
 import { adminToken, openPaidVenue, startPlatform } from './support/platform.ts';
 import type { RealServer } from './support/server.ts';
 

@@ -1,9 +1,11 @@
-import { expect as checks, type Page, test } from '@playwright/test';
-import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
+import { systemIds } from '@gatehouse/server/ids';
+import { expect as checks, type Page } from '@playwright/test';
 import { call } from './support/api.ts';
-import { mailedLink, PROMO_CODE, setFaults, startPlatform } from './support/platform.ts';
+import { expectNoAxeFaults } from './support/axe.ts';
+import { mailedLink, PROMO_CODE, setFaults } from './support/platform.ts';
 import { fillCompany, type NewOwner, onCheckout, registerToPayment, signInAs } from './support/registering.ts';
 import type { RealServer } from './support/server.ts';
+import { test } from './support/test.ts';
 
 let server: RealServer;
 /* The payment library and each screen's code come when they are first used. */
@@ -12,15 +14,13 @@ const expect = checks.configure({ timeout: 20_000 });
 /* Each is a whole journey. */
 test.setTimeout(150_000);
 
-test.beforeAll(async () => {
-  server = await startPlatform();
+test.beforeAll(({ server: running }) => {
+  server = running;
 });
-test.afterEach(() => setFaults(server));
-test.afterAll(() => server.dispose());
 
 const owner = (name: string): NewOwner => ({
   companyName: `${name} Paintball 🎯`,
-  email: `${name.toLowerCase()}@venue.example`,
+  email: `${name.toLowerCase()}-${systemIds.uuid().slice(0, 8)}@venue.example`,
   password: 'front-door-1',
 });
 

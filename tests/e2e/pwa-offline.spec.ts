@@ -1,30 +1,22 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { root } from '../run/steps.ts';
 import { newProfile } from './support/browser.ts';
 import { prepareServer, type RealServer } from './support/server.ts';
 import { openSetup, pairTablet, uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from './support/visitor.ts';
-
-test.setTimeout(120_000);
 
 let server: RealServer;
 let venue: SeededVenue;
 
-test.beforeAll(async () => {
-  server = await prepareServer();
-  await server.start();
+test.beforeAll(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
   await uploadWaiver(server, venue);
-});
-test.afterAll(async () => {
-  await server?.dispose();
-});
-test.afterEach(async () => {
-  await server.start().catch(() => undefined);
 });
 
 test('[K4] a navigation to a path of the server reaches it while the worker is active', async ({ page }) => {

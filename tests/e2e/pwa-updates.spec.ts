@@ -6,8 +6,6 @@ import { type SeededVenue, seedVenue } from './support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver, inkOf } from './support/visitor.ts';
 
 /* New releases arrive while people work: the real build, twice, behind a real server. */
-test.describe.configure({ mode: 'serial' });
-test.setTimeout(120_000);
 
 let releases: Releases;
 let server: RealServer;
@@ -15,6 +13,8 @@ let venue: SeededVenue;
 let context: BrowserContext;
 
 test.beforeAll(async () => {
+  /* A whole build is part of it. */
+  test.setTimeout(300_000);
   releases = await buildReleases();
   server = await prepareServer({ CLIENT_DIR: releases.servedDir });
   await server.start();
@@ -147,4 +147,20 @@ test('[K3] every kiosk and front-desk route opens offline after a release', asyn
     }
     await tablet.close();
   }
+});
+
+test('a screen whose file a release has replaced loads by itself, with one reload', async ({ browser }) => {
+  const visitor = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
+  const page = await visitor.newPage();
+  await page.goto(`${server.url}/register`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  releases.serve('next');
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('link', { name: 'Login Portal' }).click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(documents).toEqual(['/login']);
+  await visitor.close();
 });

@@ -1,26 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { buildReleases, type Releases } from './support/releases.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { call } from './support/api.ts';
+import { expectNoAxeFaultsInEither } from './support/axe.ts';
+import type { RealServer } from './support/server.ts';
 import { signIn, uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 /* What surrounds every ordinary screen, in the built product. */
-test.setTimeout(120_000);
-let releases: Releases;
 let server: RealServer;
 let venue: SeededVenue;
 
-test.beforeAll(async () => {
-  releases = await buildReleases();
-  server = await prepareServer({ CLIENT_DIR: releases.servedDir });
-  await server.start();
+test.beforeAll(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server, { clientName: 'Red Rock Paintball' });
   await uploadWaiver(server, venue);
-});
-test.afterAll(async () => {
-  await server?.dispose();
-  releases?.dispose();
 });
 
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
@@ -142,55 +135,33 @@ test('[U4] light or dark is right before the first paint: the choice made here, 
   }
 });
 
-test('a screen whose file a release has replaced loads by itself, with one reload', async ({ browser }) => {
-  releases.serve('current');
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/register`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  releases.serve('next');
-  const documents: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-  });
-  await page.getByRole('link', { name: 'Login Portal' }).click();
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
-  expect(documents).toEqual(['/login']);
-  releases.serve('current');
-  await context.close();
-});
-
 test('[K9] axe finds nothing on the bar and its menus, light and dark, in a pale, a middling and a dark accent', async ({
-  browser,
+  page,
 }) => {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [390, 1440]) {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-      const page = await context.newPage();
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).include('nav').analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-      };
-      await page.goto(`${server.url}/login`);
-      await page.locator('nav summary').locator('visible=true').first().click();
-      await check();
-      await signIn(page, server, venue);
-      for (const accent of ['#ffe08a', '#888888', '#002244']) {
-        await page.evaluate(
-          async ([colour, id, token]) => {
-            await fetch(`/api/customer/preferences/${id}`, {
-              method: 'PUT',
-              headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-              body: JSON.stringify({ accent_color: colour }),
-            });
-          },
-          [accent, venue.clientId, venue.token] as const,
-        );
-        await page.goto(`${server.url}/client-dashboard`);
-        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-        await page.waitForTimeout(500);
-        await check();
-      }
-      await context.close();
+  const widths = [390, 1440];
+  await page.goto(`${server.url}/login`);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const menu = page.locator('nav summary').locator('visible=true').first();
+    await menu.click();
+    await expectNoAxeFaultsInEither(page, `menu, ${width} wide`, 'nav');
+    await menu.click();
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, server, venue);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const colourOf = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  let previous = await colourOf();
+  for (const accent of ['#ffe08a', '#888888', '#002244']) {
+    const path = `/api/customer/preferences/${venue.clientId}`;
+    await call(server, 'PUT', path, { token: venue.token, body: { accent_color: accent } });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${server.url}/client-dashboard`);
+    await expect.poll(colourOf, { message: accent }).not.toBe(previous);
+    previous = await colourOf();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoAxeFaultsInEither(page, `${accent}, ${width} wide`, 'nav');
     }
+  }
 });

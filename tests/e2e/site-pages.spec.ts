@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
-import { prepareServer, type RealServer } from './support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import type { RealServer } from './support/server.ts';
 import { pairTablet, uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 /* The prerendered public pages of the built product. */
@@ -13,15 +14,13 @@ let paths: string[];
 /** Issue 3 'Speed': HTML, JavaScript, CSS and typefaces, gzipped. */
 const FIRST_LOAD_BYTES_MAX = 180_000;
 
-test.beforeAll(async () => {
-  server = await prepareServer();
-  await server.start();
+test.beforeAll(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
   await uploadWaiver(server, venue);
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 });
-test.afterAll(() => server?.dispose());
 
 /** What the page loads from now on, in bytes of gzip at level 9; typefaces are compressed already. */
 function countLoads(page: Page): () => Promise<{ bytes: number; paths: string[] }> {

@@ -1,15 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeFaults, expectNoFaultAtSizes } from './support/axe.ts';
+import type { RealServer } from './support/server.ts';
+import { test } from './support/test.ts';
 
 /* What the public pages say and do; how they are delivered is in site-pages.spec.ts. */
 let server: RealServer;
 
-test.beforeAll(async () => {
-  server = await prepareServer();
-  await server.start();
+test.beforeAll(({ server: running }) => {
+  server = running;
 });
-test.afterAll(() => server?.dispose());
 
 const pages = [
   '/',
@@ -28,27 +27,18 @@ const pages = [
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-for (const [colorScheme, viewport] of [
-  ['light', phone],
-  ['light', desktop],
-  ['dark', phone],
-  ['dark', desktop],
-] as const)
-  test(`axe finds nothing on any public page, ${colorScheme}, ${viewport.width} wide`, async ({ browser }) => {
-    test.setTimeout(150_000);
-    const context = await browser.newContext({ baseURL: server.url, viewport, colorScheme, reducedMotion: 'reduce' });
-    for (const address of pages) {
-      const page = await context.newPage();
-      await page.goto(address);
+for (const address of pages)
+  test(`axe finds nothing on ${address}, on a phone and a desktop, light and dark`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      /* A page that nobody has touched is plain HTML, which takes its scheme when it is loaded. */
+      await page.goto('about:blank');
+      await page.goto(`${server.url}${address}`);
       if (address === '/pricing') await expect(page.getByText('$75')).toBeVisible();
       if (address.includes('modal')) await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoAxeFaults(page);
-      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-      expect(isTooWide, address).toBe(false);
-      expect(await bulletsOf(page), address).toBe('none');
-      await page.close();
+      await expectNoFaultAtSizes(page, [phone, desktop], [colorScheme]);
+      expect(await bulletsOf(page), colorScheme).toBe('none');
     }
-    await context.close();
   });
 
 /** A footer whose style sheet was left out shows its links as a bulleted list. */

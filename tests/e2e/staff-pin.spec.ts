@@ -1,25 +1,22 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectNoAxeFaults, expectNoAxeFaultsInEither } from './support/axe.ts';
 import { chooseStaffPin, STAFF_PIN } from './support/pairing.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
 import { openSetup, signIn, uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
-
-test.setTimeout(120_000);
 
 let server: RealServer;
 let venue: SeededVenue;
 
-test.beforeAll(async () => {
-  server = await prepareServer();
-  await server.start();
+test.beforeAll(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
   await uploadWaiver(server, venue);
 });
-test.afterAll(() => server.dispose());
 
-async function owner(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Page> {
-  const page = await (await browser.newContext({ colorScheme })).newPage();
+async function owner(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
   await signIn(page, server, venue);
   await page.goto(`${server.url}/my-devices`);
   return page;
@@ -42,7 +39,7 @@ test('[H4] [K11] a PIN set in device set-up opens the kiosk, is known to My Devi
   await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeHidden();
 
-  const owners = await owner(browser, 'light');
+  const owners = await owner(browser);
   const kiosk = owners.getByRole('article', { name: 'Test kiosk' });
   await expect(kiosk).toContainText('Staff PINnot set');
 
@@ -71,19 +68,15 @@ test('[H4] [K11] a PIN set in device set-up opens the kiosk, is known to My Devi
   await owners.context().close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`[K9] axe finds nothing where a staff PIN is set (${colorScheme})`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme });
-    const page = await context.newPage();
-    await openSetup(page, server, venue, 'kiosk');
-    await expect(page.getByRole('form', { name: 'Staff PIN' })).toBeVisible();
-    await expectNoAxeFaults(page);
-    await page.goto(`${server.url}/kiosk`);
-    await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible();
-    await expectNoAxeFaults(page);
-    await context.close();
-    const owners = await owner(browser, colorScheme);
-    await expect(owners.getByRole('article', { name: 'Test kiosk' }).last()).toContainText('Staff PIN');
-    await expectNoAxeFaults(owners);
-    await owners.context().close();
-  });
+test('[K9] axe finds nothing where a staff PIN is set, light and dark', async ({ page, browser }) => {
+  await openSetup(page, server, venue, 'kiosk');
+  await expect(page.getByRole('form', { name: 'Staff PIN' })).toBeVisible();
+  await expectNoAxeFaultsInEither(page);
+  await page.goto(`${server.url}/kiosk`);
+  await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible();
+  await expectNoAxeFaultsInEither(page);
+  const owners = await owner(browser);
+  await expect(owners.getByRole('article', { name: 'Test kiosk' }).last()).toContainText('Staff PIN');
+  await expectNoAxeFaultsInEither(owners);
+  await owners.context().close();
+});

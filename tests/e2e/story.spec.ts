@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { scanWithWedge } from '../helpers/processes/wedge.ts';
-import { cameraFlags, writeCameraVideo } from '../helpers/samples/camera-video.ts';
-import { adultBody } from '../helpers/samples/signing-samples.ts';
+import { expect, type Page } from '@playwright/test';
+import { cameraFlags, writeCameraVideo } from '../helpers/camera-video.ts';
+import { adultBody } from '../helpers/signing-samples.ts';
+import { scanWithWedge } from '../helpers/wedge.ts';
 import { begin, choose, consent, fillAdult, fillMinor, sign } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { pair, pairingCode } from './support/pairing.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
 import { uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedMember, seedVenue } from './support/venue.ts';
 
 interface Customer {
@@ -29,20 +30,18 @@ const profile = () => {
   return made;
 };
 
-test.beforeAll(async () => {
-  server = await prepareServer();
+test.beforeAll(({ server: running }) => {
+  server = running;
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-story-'));
 });
 test.afterAll(async () => {
   for (const made of profiles) await made.dispose();
-  await server.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
 test('the front door works with the network gone, and everything is there once when it is back', async () => {
   test.setTimeout(240_000);
   const venue = await seedVenue(server);
-  await server.start();
   await uploadWaiver(server, venue);
   const known = await signAtHome(venue, 'Wilhelmina', 'Ostrander');
   const member = await signAtHome(venue, 'Tomasz', 'Błaszczyk');

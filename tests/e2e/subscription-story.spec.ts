@@ -1,11 +1,12 @@
-import { expect as checks, type Page, test } from '@playwright/test';
-import { adultBody } from '../helpers/samples/signing-samples.ts';
-import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
+import { expect as checks, type Page } from '@playwright/test';
+import { adultBody } from '../helpers/signing-samples.ts';
 import { call } from './support/api.ts';
-import { openPaidVenue, type PaidVenue, setFaults, setPaidUntil, startPlatform, venueDay } from './support/platform.ts';
+import { expectNoAxeFaults } from './support/axe.ts';
+import { openPaidVenue, type PaidVenue, setFaults, setPaidUntil, venueDay } from './support/platform.ts';
 import { onCheckout } from './support/registering.ts';
 import type { RealServer } from './support/server.ts';
 import { uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 
 let server: RealServer;
 /* The payment library and each screen's code come when they are first used. */
@@ -13,11 +14,9 @@ const expect = checks.configure({ timeout: 20_000 });
 
 /* Each is a whole journey. */
 test.setTimeout(240_000);
-test.beforeAll(async () => {
-  server = await startPlatform();
+test.beforeAll(({ server: running }) => {
+  server = running;
 });
-test.afterEach(() => setFaults(server));
-test.afterAll(() => server.dispose());
 
 test('[P12] a plan is switched with the stored card: declined changes nothing, a lost answer charges once', async ({
   page,

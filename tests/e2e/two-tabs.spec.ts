@@ -1,23 +1,23 @@
-import { expect, type Page, test } from '@playwright/test';
-import { adultBody } from '../helpers/samples/signing-samples.ts';
+import { expect, type Page } from '@playwright/test';
+import { adultBody } from '../helpers/signing-samples.ts';
 import { begin, choose, consent, fillAdult, sign } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
 import { pair, pairingCode } from './support/pairing.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
 import { signIn, uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 let server: RealServer;
 let profile: Profile;
 
-test.beforeEach(async () => {
-  server = await prepareServer();
+test.beforeEach(({ server: running }) => {
+  server = running;
   profile = newProfile();
 });
 test.afterEach(async () => {
   await profile.dispose();
-  await server.dispose();
 });
 
 const strip = (page: Page) => page.getByTestId('status-strip');
@@ -53,7 +53,6 @@ async function comeIn(page: Page, firstName: string): Promise<void> {
 
 async function kiosk(): Promise<{ venue: SeededVenue; page: Page }> {
   const venue = await seedVenue(server);
-  await server.start();
   await uploadWaiver(server, venue);
   const context = await profile.open();
   const page = context.pages()[0] ?? (await context.newPage());
@@ -64,7 +63,6 @@ async function kiosk(): Promise<{ venue: SeededVenue; page: Page }> {
 }
 
 test('[D13] [D15] paired again in a second tab: a visit in the first is not cut short, is sent once, and takes nothing along', async () => {
-  test.setTimeout(120_000);
   const { venue, page: old } = await kiosk();
   await comeIn(old, 'Amadou');
   const revoked = old.waitForResponse(
@@ -95,7 +93,6 @@ test('[D13] [D15] paired again in a second tab: a visit in the first is not cut 
 });
 
 test('[D12] what was signed before the browser lost its keys is sent once', async () => {
-  test.setTimeout(120_000);
   const { venue, page } = await kiosk();
   await server.stop();
   await page.context().setOffline(true);
@@ -136,9 +133,7 @@ async function checkIn(page: Page, customer: string): Promise<void> {
 }
 
 test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what is unsent waits for its own venue', async () => {
-  test.setTimeout(120_000);
   const [ours, theirs] = [await seedVenue(server), await seedVenue(server, { clientName: 'Blue Lake' })];
-  await server.start();
   for (const venue of [ours, theirs]) await uploadWaiver(server, venue);
   await signAtHome(ours, 'Wilhelmina', 'Ostrander');
   await signAtHome(theirs, 'Tomasz', 'Kowalski');
@@ -168,9 +163,7 @@ test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what
 });
 
 test('[D9] [D15] the same owner signs in again in a second tab: the waiting one goes on with what is on its screen', async () => {
-  test.setTimeout(120_000);
   const venue = await seedVenue(server);
-  await server.start();
   await uploadWaiver(server, venue);
   await signAtHome(venue, 'Wilhelmina', 'Ostrander');
   const context = await profile.open({ viewport: { width: 1440, height: 900 } });

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
-import { fillPlaces, formBody } from '../helpers/processes/half-upload.ts';
-import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
-import { type OwnerVenue, prepareVenues } from '../helpers/venues/owner-venues.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import { fillPlaces, formBody } from '../helpers/half-upload.ts';
+import { type OwnerVenue, prepareVenues } from '../helpers/owner-venues.ts';
+import { onePagePdf } from '../helpers/pdf-samples.ts';
+import type { RealServer } from './support/server.ts';
+import { test } from './support/test.ts';
 
 let server: RealServer;
 let venues: OwnerVenue[];
 
-test.beforeAll(async () => {
-  server = await prepareServer();
+test.beforeAll(async ({ server: running }) => {
+  server = running;
   venues = await prepareVenues(server.dataDir, 3);
-  await server.start();
 });
-test.afterAll(() => server.dispose());
 
 test('[X11] a waiver of 18 MB that has to wait says so, and goes through with one more press', async ({ page }) => {
   const [first, second, own] = venues as [OwnerVenue, OwnerVenue, OwnerVenue];

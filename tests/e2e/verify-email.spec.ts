@@ -1,6 +1,6 @@
 import { expect as checks, test } from '@playwright/test';
-import { expectNoAxeFaults } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
+import { expectNoFaultAtSizes } from './support/axe.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { PROMO_CODE, startPlatform } from './support/platform.ts';
 import type { RealServer } from './support/server.ts';
@@ -41,12 +41,7 @@ test('[A8] an owner confirms the address by the mailed link, and then pairs a de
   await expect(add).toBeDisabled();
   await notice.getByRole('button', { name: 'Send the link again' }).click();
   await expect(notice).toContainText('The link is on its way.');
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const viewport of sizes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize(viewport);
-      await expectNoAxeFaults(page);
-    }
+  await expectNoFaultAtSizes(page, sizes);
 
   const link = await mail.link(owner.email, '/verify-email');
   await page.goto(link);

@@ -1,19 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
-import { onePagePdf, twoPagePdf } from '../helpers/samples/pdf-samples.ts';
-import { choose, consent, expectNoAxeFaults, fillAdult, fillMinor, sign } from './kiosk-harness/visitor.ts';
+import { expect, type Page } from '@playwright/test';
+import { onePagePdf, twoPagePdf } from '../helpers/pdf-samples.ts';
+import { choose, consent, fillAdult, fillMinor, sign } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import { expectNoAxeFaults } from './support/axe.ts';
+import type { RealServer } from './support/server.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 
 let server: RealServer;
 let venue: SeededVenue;
 
-test.beforeAll(async () => {
-  server = await prepareServer();
+test.beforeAll(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
-  await server.start();
 });
-test.afterAll(() => server.dispose());
 
 const pdfFile = async (pages: 1 | 2) => ({
   name: 'waiver.pdf',

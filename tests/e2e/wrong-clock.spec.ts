@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';
-import { prepareServer, type RealServer } from './support/server.ts';
+import type { RealServer } from './support/server.ts';
 import { pairTablet, uploadWaiver } from './support/tablet.ts';
+import { test } from './support/test.ts';
 import { type SeededVenue, seedVenue } from './support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from './support/visitor.ts';
 
@@ -12,15 +13,13 @@ let server: RealServer;
 let venue: SeededVenue;
 const profiles: Profile[] = [];
 
-test.beforeEach(async () => {
-  server = await prepareServer();
+test.beforeEach(async ({ server: running }) => {
+  server = running;
   venue = await seedVenue(server);
-  await server.start();
   await uploadWaiver(server, venue);
 });
 test.afterEach(async () => {
   for (const profile of profiles.splice(0)) await profile.dispose();
-  await server.dispose();
 });
 
 /** A browser whose wall clock is off by so much, in every page. */

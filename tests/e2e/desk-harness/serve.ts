@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { basename, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { builtOnce } from '../support/built-once.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,16 +25,18 @@ export interface Harness {
 
 /** Builds a harness page as the product is built, and serves it under the product's content policy. */
 export async function serveHarness(page = new URL('.', import.meta.url)): Promise<Harness> {
-  const outDir = mkdtempSync(join(tmpdir(), 'gatehouse-harness-'));
-  await build({
-    root: fileURLToPath(page),
-    define: { __APP_VERSION__: JSON.stringify('test') },
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
-    build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, minify: false },
-  });
+  const folder = fileURLToPath(page);
+  const outDir = await builtOnce(basename(folder), (empty) =>
+    build({
+      root: folder,
+      define: { __APP_VERSION__: JSON.stringify('test') },
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+      build: { outDir: empty, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, minify: false },
+    }),
+  );
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.includes('.') ? path : '/index.html';
@@ -61,7 +63,6 @@ export async function serveHarness(page = new URL('.', import.meta.url)): Promis
       await new Promise((resolve) => {
         server.close(resolve);
       });
-      rmSync(outDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { systemIds } from '@gatehouse/server/ids';
 import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { call } from './api.ts';
@@ -89,7 +90,8 @@ export interface PaidVenue {
 
 /** A venue that registered, paid for a month and signed in, all as an independent client would. */
 export async function openPaidVenue(server: RealServer, name: string): Promise<PaidVenue> {
-  const account = { companyName: `${name} Lodge`, email: `${name.toLowerCase()}@venue.example` };
+  const email = `${name.toLowerCase()}-${systemIds.uuid().slice(0, 8)}@venue.example`;
+  const account = { companyName: `${name} Lodge`, email };
   const credentials = { email: account.email, password: 'front-door-1' };
   const registered = await call<{ clientId: string }>(server, 'POST', '/api/register', {
     body: { ...account, ...credentials },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../run/steps.ts';
+import { builtOnce } from './built-once.ts';
 
 /** Two releases of the client, one of which is served. */
 export interface Releases {
@@ -18,12 +19,13 @@ export interface Releases {
 export async function buildReleases(): Promise<Releases> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-releases-'));
   const current = join(root, 'client/dist');
-  const next = join(folder, 'next');
   const servedDir = join(folder, 'served');
-  await promisify(execFile)('npx', ['vite', 'build', 'client', '--outDir', next, '--emptyOutDir'], {
-    cwd: root,
-    env: { ...process.env, RELEASE: 'next' },
-  });
+  const next = await builtOnce('next-release', (outDir) =>
+    promisify(execFile)('npx', ['vite', 'build', 'client', '--outDir', outDir, '--emptyOutDir'], {
+      cwd: root,
+      env: { ...process.env, RELEASE: 'next' },
+    }),
+  );
   const serve = (release: 'current' | 'next'): void => {
     rmSync(servedDir, { recursive: true, force: true });
     cpSync(release === 'current' ? current : next, servedDir, { recursive: true });

@@ -6,7 +6,7 @@ import { freePort } from '../../helpers/processes/free-port.ts';
 import { root } from '../../run/steps.ts';
 import { daytimeZone } from './daytime-zone.ts';
 
-const START_WITHIN_MS = 30_000;
+const START_WITHIN_MS = 60_000;
 /** As `npm start` has them. */
 const nodeOptions = ['--max-semi-space-size=64'];
 const allocator = { MALLOC_MMAP_THRESHOLD_: '1048576' };

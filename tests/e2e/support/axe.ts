@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/**
+ * Everything that axe objects to on the page, or in the part of it that `within` selects. It runs in the page itself:
+ * axe's own wrapper opens a blank page for every look, which costs four times as much as the look.
+ */
+async function axeFaults(page: Page, within: string): Promise<string[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  return page.evaluate(async (selector) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(selector, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, within);
+}
+
+/** `state` names what is looked at, for the message: a size, a scheme. */
+export async function expectNoAxeFaults(page: Page, state = '', within = 'html'): Promise<void> {
+  expect(await axeFaults(page, within), state).toEqual([]);
+}
+
+type ColorScheme = 'light' | 'dark';
+const either: readonly ColorScheme[] = ['light', 'dark'];
+
+/** In light and in dark, which the page takes over while it is open. */
+export async function expectNoAxeFaultsInEither(
+  page: Page,
+  state = '',
+  within = 'html',
+  schemes = either,
+): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expectNoAxeFaults(page, `${state} ${colorScheme}`, within);
+  }
+}
+
+/** At each size in light and in dark, and nothing is wider than the window. */
+export async function expectNoFaultAtSizes(
+  page: Page,
+  sizes: readonly { width: number; height: number }[],
+  schemes = either,
+): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectNoAxeFaultsInEither(page, `${size.width} wide`, 'html', schemes);
+    const isTooWide = await page.evaluate(
+      () => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > window.innerWidth,
+    );
+    expect(isTooWide, `${size.width} wide`).toBe(false);
+  }
+}
