@@ -1,12 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { importFetched } from './fetched-package.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+
+const serverless = ['@sparticuz/chromium', '147.0.0', 'build/esm/index.js'] as const;
+interface ServerlessChromium {
+  default: { executablePath(): Promise<string> };
+}
 
 /**
  * Finds a browser, or installs one: `CHROMIUM_PATH`, an installed Chromium or Chrome, Playwright's own, Debian's package
@@ -27,7 +33,7 @@ export async function findChromium(): Promise<string> {
   const own = playwrightsOwn();
   if (own) return own;
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const { default: bundled } = await import('@sparticuz/chromium');
+    const { default: bundled } = await importFetched<ServerlessChromium>(...serverless);
     return bundled.executablePath();
   }
   throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH');

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
+
+/**
+ * What the file `entry` of a package exports. The ordinary install leaves the package out because few need it: npm
+ * fetches it at its first use into `.cache`, where it stays.
+ */
+export async function importFetched<T>(name: string, version: string, entry: string): Promise<T> {
+  const folder = join(cache, `${name.replace('/', '+')}@${version}`);
+  const installed = join(folder, 'node_modules', name);
+  if (!existsSync(join(installed, entry))) {
+    process.stderr.write(`Fetching ${name} ${version}\n`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    execFileSync('npm', ['install', `${name}@${version}`], { cwd: folder, stdio: 'ignore' });
+  }
+  return (await import(pathToFileURL(join(installed, entry)).href)) as T;
+}
