@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
 import { browserFlags } from '../e2e/support/browser.ts';
 import { prepareServer } from '../e2e/support/server.ts';
-import { findChromium } from '../helpers/chromium.ts';
 import { importFetched } from '../helpers/fetched-package.ts';
-import { freePort } from '../helpers/free-port.ts';
+import { findChromium } from '../helpers/processes/chromium.ts';
+import { freePort } from '../helpers/processes/free-port.ts';
 import { median, report } from './measure.ts';
 
 /**

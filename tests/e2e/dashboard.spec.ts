@@ -1,6 +1,6 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, type Page } from '@playwright/test';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { call } from './support/api.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes } from './support/axe.ts';
 import { newProfile, type Profile } from './support/browser.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { scanWithWedge } from '../helpers/wedge.ts';
+import { scanWithWedge } from '../helpers/processes/wedge.ts';
 import { openDesk, type StoredCheckIn, signWaiver, storedCheckIns } from './support/desk.ts';
 import type { RealServer } from './support/server.ts';
 import { uploadWaiver } from './support/tablet.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { picture, svgPicture } from '../helpers/logo-samples.ts';
-import { readZip } from '../helpers/read-zip.ts';
+import { picture, svgPicture } from '../helpers/samples/logo-samples.ts';
+import { readZip } from '../helpers/samples/read-zip.ts';
 import { call } from './support/api.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes } from './support/axe.ts';
 import { setPaidUntil, venueDay } from './support/platform.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { onePagePdf } from '../helpers/pdf-samples.ts';
+import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
 import { begin, choose, consent, fillAdult, sign } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';

@@ -1,5 +1,5 @@
 import { expect as checks, type Page } from '@playwright/test';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { call } from './support/api.ts';
 import { expectNoAxeFaults } from './support/axe.ts';
 import { openPaidVenue, type PaidVenue, setFaults, setPaidUntil, venueDay } from './support/platform.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { adultBody } from '../helpers/signing-samples.ts';
+import { adultBody } from '../helpers/samples/signing-samples.ts';
 import { begin, choose, consent, fillAdult, sign } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
 import { newProfile, type Profile } from './support/browser.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
-import { fillPlaces, formBody } from '../helpers/half-upload.ts';
-import { type OwnerVenue, prepareVenues } from '../helpers/owner-venues.ts';
-import { onePagePdf } from '../helpers/pdf-samples.ts';
+import { fillPlaces, formBody } from '../helpers/processes/half-upload.ts';
+import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
+import { type OwnerVenue, prepareVenues } from '../helpers/venues/owner-venues.ts';
 import type { RealServer } from './support/server.ts';
 import { test } from './support/test.ts';
 

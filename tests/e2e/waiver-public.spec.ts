@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { onePagePdf, twoPagePdf } from '../helpers/pdf-samples.ts';
+import { onePagePdf, twoPagePdf } from '../helpers/samples/pdf-samples.ts';
 import { choose, consent, fillAdult, fillMinor, sign } from './kiosk-harness/visitor.ts';
 import { call } from './support/api.ts';
 import { expectNoAxeFaults } from './support/axe.ts';

@@ -1,14 +1,11 @@
+import { documentAt, routeTable } from '@gatehouse/client/lib/routes/route-table';
 import { isServerPath } from '@gatehouse/client/pwa/server-paths';
 import { contentSecurityPolicy } from '@gatehouse/server/middleware/secure-headers';
 import { isPaymentPage, squareSources } from '@gatehouse/server/middleware/square-sources';
 import { expect, it } from 'vitest';
-import { sourceFiles } from './source-files.ts';
 
-/** Every path the client's router knows, with its parameters filled in. */
-const paths = sourceFiles()
-  .filter(({ path }) => path.startsWith('client/src/app/routes/'))
-  .flatMap(({ text }) => [...text.matchAll(/\bpath: '([^'*]+)'/g)])
-  .map(([, path = '']) => `/${path.replaceAll(/:\w+/g, 'x').replace(/^\//, '')}`);
+/** Every path of the client's screens, with its parameters filled in. */
+const paths = routeTable.map(({ path }) => path.replaceAll(/:\w+/g, 'x'));
 
 const square = squareSources({
   environment: 'production',
@@ -19,7 +16,7 @@ const square = squareSources({
   webhookSignatureKey: undefined,
 });
 
-/** Only these are payment pages. Requirement P14. */
+/** Requirement P14: only these are payment pages. */
 const mayLoadSquare = (path: string) => /^\/(payment\/|my-profile$|test-payment-methods$|users$)/.test(path);
 
 it('[P14] gives Square to no route of the app but the payment pages', () => {

@@ -1,6 +1,6 @@
 import { initialFlow } from '@gatehouse/client/features/waivers/flow/flow.model';
 import { buildSigningArgs, makeIdentity } from '@gatehouse/client/features/waivers/flow/signing-args';
-import type { Given } from '@gatehouse/client/sync/sync-engine';
+import type { Given } from '@gatehouse/client/sync/engine/engine-port';
 import { signaturePicture } from '../helpers/samples/signing-samples.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorEnvelope } from '@gatehouse/sync-protocol/errors';
-import type { BodyInputOf, Contract, PathParams, QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
+import type { BodyInputOf, Contract, PathParams, QueryInputOf, Schema } from '@gatehouse/sync-protocol/http/contract';
 import { z } from 'zod';
 import type { TestApp } from './test-app.ts';
 
@@ -28,7 +28,7 @@ export interface Called<C extends Contract> {
   status: number;
   headers: Headers;
   /** What the contract promises; a test that reads it where the call was refused fails with the refusal. */
-  readonly body: C['reply'] extends z.ZodType ? z.output<C['reply']> : Buffer;
+  readonly body: C['reply'] extends Schema ? z.output<C['reply']> : Buffer;
   /** Why the call was refused; a test that reads it where it was not fails. */
   readonly refusal: ErrorEnvelope & Record<string, unknown>;
 }
@@ -49,7 +49,7 @@ export async function call<const C extends Contract>(
     rest,
   );
   const isRefused = status >= 400;
-  if (!isRefused && contract.reply instanceof z.ZodType) contract.reply.parse(body);
+  if (!isRefused && contract.reply instanceof z.core.$ZodType) z.parse(contract.reply, body);
   const name = `${contract.method} ${contract.path} answered ${status}`;
   return {
     status,

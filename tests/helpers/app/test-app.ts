@@ -13,7 +13,7 @@ import { createPayments } from '@gatehouse/server/integrations/payments/create-p
 import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';
-import { createPokeHub } from '@gatehouse/server/sync/poke-hub';
+import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
 import { inspectOnce } from './inspect-once.ts';
 import { quickFolder } from './quick-folder.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '@gatehouse/server/db/tables';
-import { chargeStoredCard } from '@gatehouse/server/features/billing/charge-card.service';
-import type { CardCharge } from '@gatehouse/server/features/billing/store-charge';
+import { chargeStoredCard } from '@gatehouse/server/features/billing/cards/charge-card.service';
+import type { CardCharge } from '@gatehouse/server/features/billing/payments/store-charge';
 import type { TestApp } from '../app/test-app.ts';
 import { type FakeAccount, fakePaymentAccount } from './fake-payment-account.ts';
 

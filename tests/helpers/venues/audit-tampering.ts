@@ -1,8 +1,8 @@
 import type { Connection } from '@gatehouse/server/db/database';
 import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { sha256 } from '@gatehouse/server/secrets';
-import { EMPTY_CHAIN_HEAD, unkeyedLinkHash } from '@gatehouse/server/sync/audit-chain';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { EMPTY_CHAIN_HEAD, unkeyedLinkHash } from '@gatehouse/server/venue/audit-chain';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { TestApp } from '../app/test-app.ts';
 
 const signing = (index: number) => ({

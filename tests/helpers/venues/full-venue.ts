@@ -1,6 +1,6 @@
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { sha256 } from '@gatehouse/server/secrets';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { TestApp } from '../app/test-app.ts';
 import { picture } from '../samples/logo-samples.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from './signing-venue.ts';

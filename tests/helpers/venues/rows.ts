@@ -2,7 +2,7 @@ import type { Row } from '@gatehouse/server/db/tables';
 import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
-import { personKey } from '@gatehouse/sync-protocol/rules/person-key';
+import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 
 /** When and with which version of the venue a row is written; a write of a venue has both. */
 export interface Stamp {

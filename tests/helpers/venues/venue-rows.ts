@@ -1,5 +1,5 @@
 import type { Row } from '@gatehouse/server/db/tables';
-import { writeVenue } from '@gatehouse/server/sync/venue-write';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { TestApp } from '../app/test-app.ts';
 import { bookingRow, checkInRow, waiverRow } from './rows.ts';

@@ -1,9 +1,9 @@
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../helpers/on-both-databases.ts';
-import { addWaiver } from '../helpers/people.ts';
-import { addCheckIn } from '../helpers/venue-rows.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { addWaiver } from '../../helpers/venues/people.ts';
+import { addCheckIn } from '../../helpers/venues/venue-rows.ts';
 
 const TODAY = '2026-06-15';
 const days = ['2026-06-13', '2026-06-14', TODAY] as const;
