@@ -43,7 +43,7 @@ export const emailSchema = z
   .pipe(cleanText(254), z.transform(normaliseEmail))
   .check(z.refine(isEmail, 'Please enter a valid email address'));
 
-/** Source: platform §5 'Registration'. */
+/** A password that is being set. Requirement A4. */
 export const newPasswordSchema = cleanText(1024).check(
   z.refine((text) => text.length >= PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters long'),
 );

@@ -81,7 +81,7 @@ test('dashboard and payments have no accessibility fault, light and dark, on a p
   }
 });
 
-test('the banner warns, counts the days of grace, and leads to the renewal', async () => {
+test('[U8] the banner warns, counts the days of grace, and leads to the renewal', async () => {
   for (const [paidUntil, words] of [
     [addDays(today(), 3), 'becomes read-only on'],
     [addDays(today(), -3), '4 days of grace left.'],

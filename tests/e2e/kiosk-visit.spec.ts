@@ -190,7 +190,7 @@ test('[K11] the wait after five wrong PINs is not over because the clock was set
   await expect(page.getByText('Too many wrong PINs')).toBeHidden();
 });
 
-test('[K4] [K11] a kiosk without a staff PIN is not open to visitors until one is chosen', async ({ page }) => {
+test('[H4] [K11] a kiosk without a staff PIN is not open to visitors until one is chosen', async ({ page }) => {
   await page.goto(`${harness.url}/?pin=none`);
   await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible();
   await expect(attract(page)).toBeHidden();

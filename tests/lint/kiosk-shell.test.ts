@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadedFrom, mantineComponents } from './module-graph.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** What a paired kiosk loads: the app, its area, and the engine, which starts beside them. */
+/** What a paired kiosk loads: the app, its area, and the engine, which starts next to them. */
 const starts = ['app/main.tsx', 'app/shell/kiosk-area.tsx', 'app/start-engine.ts'].map((path) => `client/src/${path}`);
 
 describe('the kiosk’s shell', () => {

@@ -19,7 +19,7 @@ describe('the prerendered public pages', () => {
   });
 
   it('load the style sheet of every Mantine component they show', () => {
-    /* They are made of these. */
+    /* These are made of an Input. */
     const shown = mantineComponents(files, (name) =>
       /^(TextInput|Textarea|NativeSelect)$/.test(name) ? 'Input' : name,
     );

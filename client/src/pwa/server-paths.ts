@@ -5,7 +5,7 @@ const ownedByServer = [/^\/api(\/|$)/, /^\/payment(\/|$)/, /^\/square-simulator(
 
 /**
  * Navigations that always reach the server: its own addresses (K4), and screens whose document carries other headers than
- * the shell's, such as its Content-Security-Policy. Design §8 'CSP is per document'.
+ * the shell's, such as its Content-Security-Policy. Requirement X10.
  */
 export function isServerPath(path: string): boolean {
   const kind = documentAt(path);

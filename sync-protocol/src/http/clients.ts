@@ -6,7 +6,7 @@ import { contract } from './contract.ts';
 const paymentStatusSchema = z.enum(['pending', 'active', 'expired', 'cancelled']);
 const aliases: Record<string, string> = { paid: 'active', overdue: 'expired', pending: 'pending' };
 
-/** `Paid`, `Overdue` and `Pending` are what the admin form calls them. Design §4. */
+/** The admin form calls them `Paid`, `Overdue` and `Pending`. Requirement R17. */
 const givenPaymentStatusSchema = z
   .pipe(
     cleanText(20),

@@ -18,7 +18,7 @@ export const sendContact = contract({
     company: z._default(cleanText(contactLimits.company), ''),
     topic: z._default(z.enum(contactTopics), 'other'),
     message: requiredText(contactLimits.message),
-    /** A field no person sees; whoever fills it in is thanked and not heard. */
+    /** A field that people don't see: a message that fills it in is answered with thanks and dropped. */
     website: z._default(cleanText(200), ''),
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),

@@ -51,7 +51,7 @@ export interface Contract extends Address {
   file?: string;
   /** A schema for JSON, or the content type of bytes or a stream. */
   reply: Schema | { contentType: string };
-  /** Beside those every endpoint may answer: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
+  /** In addition to those of every endpoint: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
   errors?: readonly ErrorCode[];
   /** In bytes; 64 KiB by default. */
   bodyBytesMax?: number;

@@ -24,7 +24,7 @@ export type CustomerSortColumn = (typeof customerSortColumns)[number];
 export const CUSTOMERS_PAGE_SIZE = 25;
 export const CUSTOMERS_PAGE_SIZE_MAX = 500;
 
-/** A form sends empty fields too: they ask for nothing. */
+/** A form also sends empty fields, which filter nothing. */
 const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
 

@@ -116,7 +116,7 @@ export const setStaffPin = contract({
   body: z.object({
     /** As the profile's `staffPinHash` holds it, in its present form. */
     hash: requiredText(128),
-    /** What the kiosk knew the server to hold. */
+    /** The hash that the kiosk last received from the server. */
     replaces: z.nullable(cleanText(128)),
   }),
   reply: z.object({ success: z.literal(true) }),

@@ -7,7 +7,7 @@ import { contract } from './contract.ts';
 const venueParams = z.object({ client_id: z.string() });
 const success = z.literal(true);
 
-/** The period of the same tier; `planId` chooses another tier. Design §4. */
+/** The period of the same tier; `planId` chooses another tier. Requirement R4. */
 const planChoice = { planType: planTypeSchema, planId: z.optional(cleanText(64)) };
 
 export const subscriptionSchema = z.object({

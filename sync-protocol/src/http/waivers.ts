@@ -98,7 +98,7 @@ export const getPublicWaiverPicture = contract({
   errors: ['WAIVER_NOT_FOUND'],
 });
 
-/** As typed: the rules of client operations §5 answer in its own words, so nothing is required here. */
+/** As typed: the rules of the form (requirement W8) answer in their own sentences, so nothing is required here. */
 const typed = (charsMax: number) => z.optional(cleanText(charsMax));
 /** A data URL of 500 kB: three times what the signature pad makes of a scribble. */
 const VISITOR_PICTURE_CHARS_MAX = 700_000;

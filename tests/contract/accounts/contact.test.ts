@@ -34,7 +34,7 @@ async function headersOf(app: TestApp): Promise<string[]> {
 }
 
 onAnyDatabase('the contact form', (open) => {
-  it('reaches every platform admin by mail, and an answer goes to the writer', async () => {
+  it('[G6] reaches every platform admin by mail, and an answer goes to the writer', async () => {
     const app = await open();
     await app.createAdmin();
     await app.createAdmin();

@@ -57,7 +57,7 @@ async function mailedTokens(app: TestApp): Promise<(string | null)[]> {
 }
 
 onAnyDatabase('an owner’s email', (open) => {
-  it('is confirmed by the link that registration mails, and then devices can be paired', async () => {
+  it('[A8] is confirmed by the link that registration mails, and then devices can be paired', async () => {
     const app = await open(WITH_MAIL);
     const owner = await registered(app);
     const refused = await makeCode(app, owner);

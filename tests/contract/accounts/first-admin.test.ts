@@ -11,7 +11,7 @@ const reset = (app: TestApp, body: BodyInputOf<typeof resetPassword>) => call(ap
 const linkOf = (link: string | null) => Object.fromEntries(new URL(link ?? '').searchParams) as Record<string, string>;
 
 onAnyDatabase('the first admin', (open) => {
-  it('is made from the environment when there is none, and never again', async () => {
+  it('[A7] is made from the environment when there is none, and never again', async () => {
     const app = await open({ ADMIN_EMAIL: 'Root@Gate.example', ADMIN_PASSWORD: 'first1' });
     expect(await ensureAdmin(app.deps)).toBeNull();
     const { body } = await signIn(app, 'root@gate.example', 'first1');

@@ -13,7 +13,7 @@ async function mailedLinks(app: TestApp): Promise<URLSearchParams[]> {
 }
 
 onAnyDatabase('a forgotten password', (open) => {
-  it('[X3] is reset by a link from the mail, once, within an hour, and ends every session', async () => {
+  it('[X3] [A3] is reset by a link from the mail, once, within an hour, and ends every session', async () => {
     const app = await open();
     const venue = await app.createVenue();
     expect((await forgot(app, ` ${venue.email.toUpperCase()} `)).body.success).toBe(true);

@@ -35,7 +35,7 @@ async function kioskOf(app: TestApp, clientId: string) {
 }
 
 onAnyDatabase('preferences', (open) => {
-  it('changes accent and dark mode, keeps what was not sent, and tells devices of the colour', async () => {
+  it('[O2] changes accent and dark mode, keeps what was not sent, and tells devices of the colour', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);

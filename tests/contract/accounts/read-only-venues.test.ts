@@ -52,7 +52,7 @@ async function admittedChanges(app: TestApp, servicePaidUntil: string): Promise<
 }
 
 onAnyDatabase('a read-only venue', (open) => {
-  it('changes what its door and its renewal need, and nothing else', async () => {
+  it('[R6] changes what its door and its renewal need, and nothing else', async () => {
     const app = await open();
     /* Today is 15 June. */
     expect(await admittedChanges(app, '2026-06-07')).toEqual(allowed);

@@ -30,7 +30,7 @@ const chargeWith = (app: TestApp, { clientId, token }: TestVenue, sourceId: stri
   app.request('POST', `/api/clients/${clientId}/payment-set-up/test-charge`, { token, body: { sourceId } });
 
 onAnyDatabase('the payment set-up', (open) => {
-  it('says what is configured and what Square says to it', async () => {
+  it('[R15] says what is configured and what Square says to it', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     const none = await setUpOf(app, venue);

@@ -6,7 +6,7 @@ import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 
 onAnyDatabase('plans', (open) => {
-  it('are seeded with prices where there are any, and read by anybody', async () => {
+  it('[R4] are seeded with prices where there are any, and read by anybody', async () => {
     const app = await open();
     const { body } = await call(app, listPlans);
     const prices = body.plans.map((plan) => [plan.plan_name, plan.price]);

@@ -25,7 +25,7 @@ function save(app: TestApp, venue: TestVenue, change: object = {}) {
 }
 
 onAnyDatabase('square accounts', (open) => {
-  it('are stored sealed and never read back, under both addresses', async () => {
+  it('[R15] are stored sealed and never read back, under both addresses', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     const none = await app.request('GET', pathOf(venue), { token: venue.token });
@@ -135,7 +135,7 @@ onAnyDatabase('square accounts', (open) => {
 });
 
 onAnyDatabase('the payment configuration', (open) => {
-  it('is the platform’s without a venue, and the venue’s own with one', async () => {
+  it('[R15] is the platform’s without a venue, and the venue’s own with one', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     const ask = (query: string) => app.request('GET', `/api/payments/config${query}`);

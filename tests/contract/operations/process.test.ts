@@ -73,7 +73,7 @@ it('answers everything it took when it is stopped under load, and keeps idle con
   expect(await started.ended).toBe(0);
 }, 120_000);
 
-it('prints the one-time setup link once, outside the log, and makes the named admin, whose password is hashed at full cost, without one', async () => {
+it('[A7] prints the one-time setup link once, outside the log, and makes the named admin, whose password is hashed at full cost, without one', async () => {
   const waiting = entry.start({ PUBLIC_URL: 'https://gate.example' });
   await portOf(waiting);
   const links = waiting.stdout().match(/https:\/\/gate\.example\/reset-password\?token=\S+/g);

@@ -53,7 +53,7 @@ async function storedBytes(app: TestApp, venue: TestVenue): Promise<number> {
 }
 
 onAnyDatabase('what a visitor may send as a signature', (open) => {
-  it('[P20] [X8] refuses more pixels than a signature pad makes by the header, before anything is written', async () => {
+  it('[Q20] [X8] refuses more pixels than a signature pad makes by the header, before anything is written', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const [venueWrites, platformWrites] = [vi.spyOn(app.deps.db, 'writeVenue'), vi.spyOn(app.deps.db, 'writePlatform')];
@@ -159,7 +159,7 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
 });
 
 onAnyDatabase('what a device may send as a signature', (open) => {
-  it('[P9] [P20] keeps all of a hostile push, small and for review, and has one effect when it comes twice', async () => {
+  it('[Q9] [Q20] keeps all of a hostile push, small and for review, and has one effect when it comes twice', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');

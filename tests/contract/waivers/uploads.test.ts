@@ -51,7 +51,7 @@ const until = async (isTrue: () => boolean): Promise<void> => {
 };
 
 onAnyDatabase('uploads under way', (open) => {
-  it('[X4] are two of one venue: a third is refused before its body is read, and another venue’s is not', async () => {
+  it('[X11] are two of one venue: a third is refused before its body is read, and another venue’s is not', async () => {
     const app = await open();
     const [busy, other] = [await app.createVenue(), await app.createVenue()];
     const held = holdInspections(app);

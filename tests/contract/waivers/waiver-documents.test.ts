@@ -26,7 +26,7 @@ const upload = (app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string
   app.request('POST', `/api/clients/${venue.clientId}/upload-waiver`, { token: venue.token, form: form(bytes, name) });
 
 onAnyDatabase('waiver documents', (open) => {
-  it('keeps the PDF as uploaded, with its picture, text and hash', async () => {
+  it('[W10] keeps the PDF as uploaded, with its picture, text and hash', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const pdf = await onePagePdf();

@@ -15,7 +15,7 @@ const aboutParts: readonly NavigationLink[] = [
   { label: 'Hardware', to: '/about#hardware' },
 ];
 
-/** Source: platform §2 'Navigation bar'. */
+/** Requirement U1. */
 function linksIn(...areas: Area[]): NavigationLink[] {
   return rowsIn(...areas).flatMap(({ label, path }) =>
     label ? [{ label, to: path, ...(path === '/about' ? { parts: aboutParts } : {}) }] : [],

@@ -1,4 +1,4 @@
-/** Source: client operations §8 'Payment page'. */
+/** The sentences of the card field. Requirement R12. */
 export const cardLabels = {
   loading: 'Loading the card form…',
   noConfig: 'Payment system unavailable',
@@ -11,7 +11,7 @@ interface TokenFailure {
   errors?: readonly { message?: string; detail?: string; field?: string }[] | undefined;
 }
 
-/** Why there is no token, in the provider's own words where it gives any. Source: client operations §5 and §8. */
+/** Why there is no token, in the provider's own words where it gives any. Requirement R12. */
 export function tokenFailureText({ status, errors = [] }: TokenFailure): string {
   const texts = errors.map(({ detail, message }) => detail || message || '').filter((text) => text !== '');
   if (texts.length === 0) return cardLabels.noToken;

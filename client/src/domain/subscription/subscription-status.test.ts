@@ -11,7 +11,7 @@ describe('the status of a venue', () => {
     expect(subscriptionStatusOn(user, '2026-06-15')).toEqual(warning);
   });
 
-  it('counts down seven days of grace, then is expired', () => {
+  it('[R5] counts down seven days of grace, then is expired', () => {
     const seen = [16, 17, 21, 22, 23].map((day) => subscriptionStatusOn(user, `2026-06-${day}`));
     expect(seen.map((status) => (status.kind === 'grace' ? status.daysLeft : status.kind))).toEqual([
       6,

@@ -28,7 +28,7 @@ export async function setNewPassword(
     : { ok: false, message: messageOf(result, 'Failed to reset password') };
 }
 
-/** What the two new passwords lack. Source: platform §5. */
+/** What the two new passwords lack. Requirement A4. */
 export function passwordErrors(password: string, confirmation: string): { password?: string; confirmation?: string } {
   return {
     ...(password.length >= PASSWORD_LENGTH_MIN ? {} : { password: 'Password must be at least 6 characters long' }),

@@ -34,7 +34,7 @@ it.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-it('says what is wrong with a new password in the words of the specification', () => {
+it('[A4] says what is wrong with a new password', () => {
   expect(passwordErrors({ current: 'a', next: '12345', again: '12345' }, 6)).toEqual({
     next: 'Password must be at least 6 characters long',
   });

@@ -72,7 +72,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What is wrong with a new password, by field; empty when nothing is. Source: platform §5. */
+/** What is wrong with a new password, by field; empty when nothing is. Requirement A4. */
 export function passwordErrors(given: { current: string; next: string; again: string }, charsMin: number) {
   const errors: Partial<Record<'current' | 'next' | 'again', string>> = {};
   if (given.current === '') errors.current = 'Please enter your current password';

@@ -34,12 +34,12 @@ describe('what is typed in step 1', () => {
     expect(errorsOf(draft)).toEqual({});
   });
 
-  it('needs every field, and says which', () => {
+  it('[R1] needs every field, and says which', () => {
     expect(Object.keys(errorsOf(emptyDraft))).toEqual(['companyName', 'email', 'password', 'confirmation']);
     expect(errorsOf({ ...draft, companyName: '  ' })).toEqual({ companyName: 'Please enter your company name' });
   });
 
-  it('says what is wrong in the words of the specification', () => {
+  it('[R1] says what is wrong, by field', () => {
     expect(errorsOf({ ...draft, password: 'short', confirmation: 'short' })).toEqual({
       password: 'Password must be at least 6 characters long',
     });

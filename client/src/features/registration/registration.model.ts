@@ -20,7 +20,7 @@ export function promoCodeOf(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase().slice(0, PROMO_CODE_LENGTH_MAX);
 }
 
-/** What is missing or wrong, by field; the server looks at all of it again. Source: platform §5 'Registration'. */
+/** What is missing or wrong, by field; the server looks at all of it again. Requirement R1. */
 export function errorsOf({ companyName, email, password, confirmation }: Draft): DraftErrors {
   const errors: DraftErrors = {};
   if (!companyName.trim()) errors.companyName = 'Please enter your company name';
@@ -62,7 +62,7 @@ export const PASSWORD_NOT_KEPT = 'Please enter your password again. It is never 
 export const EMAIL_TAKEN_MESSAGE =
   'This email address is already registered. Please use a different email or log in to your existing account.';
 
-/** What a refused or lost registration says, and beside which field. Source: platform §8 'Registration by status'. */
+/** The sentence for a refused or lost registration, and the field it belongs to. Requirement R1. */
 export function registrationErrors(failure: ApiFailure): { message: string; fields: DraftErrors } {
   if (failure.kind === 'network' || failure.kind === 'aborted')
     return {

@@ -50,7 +50,7 @@ const texts: Readonly<Record<PublicPath, Omit<SitePage, 'path'>>> = {
   },
 };
 
-/** The public pages: those that the build prerenders and the footer leads to. Source: platform §2, design §4. */
+/** The public pages: those that the build prerenders and the footer leads to. Requirement G1. */
 export const sitePages: readonly SitePage[] = publicPaths.map((path) => ({ path, ...texts[path] }));
 
 /** The page at an address, with or without a slash at its end. */

@@ -22,7 +22,7 @@ export type Area =
 
 /**
  * Which document a navigation gets. `own` carries headers of its own and is never the precached shell's; `payment` may also
- * load Square's card field, and the server names the same pages. Design §8 'CSP is per document'.
+ * load Square's card field, and the server names the same pages. Requirement X10.
  */
 export type RouteDocument = 'shell' | 'prerendered' | 'own' | 'payment';
 
@@ -36,13 +36,13 @@ interface RouteRow {
   suggestion?: string;
   /** The shell's unless said; of a public page prerendered. */
   document?: RouteDocument;
-  /** Whose first screen it is. Platform §2 'After login', design §1. */
+  /** Whose first screen it is. Requirements A1, I4. */
   homeOf?: 'admin' | 'client' | DeviceRole;
 }
 
 /**
  * Every screen, once. Router, navigation bar, page for unknown addresses, first paint, service worker and prerendering
- * follow from it; the order is that of the bar. Source: platform §2 'Route table', client operations §2.
+ * follow from it; the order is that of the bar. Requirements U2, G1.
  */
 export const routeTable = [
   { path: '/', area: 'public', label: 'Home' },

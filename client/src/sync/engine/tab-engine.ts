@@ -245,7 +245,7 @@ export class TabEngine implements SyncEngine {
 
 /**
  * Starts sync for one identity: reads queue and cache, asks to lead, pushes, pulls and listens. Screens may subscribe and enqueue
- * at once; what was stored shows as it opens. Design §7.
+ * at once; what was stored shows as it opens.
  */
 export function createSyncEngine(deps: SyncDeps, identity: DeviceIdentity): SyncEngine {
   const engine = new TabEngine(deps, identity);

@@ -13,7 +13,7 @@ import { PaymentsSection } from './payments-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { StatusSection, UsageSection } from './status-section.tsx';
 
-/** The second tab: status, plan, card and payments. Source: platform §2 'My Subscription'. */
+/** The second tab: status, plan, card and payments. Requirement O2. */
 export function MySubscription({ clientId }: { clientId: string }) {
   const api = useApi();
   const venue = useQuery(clientQuery(api, clientId));

@@ -8,7 +8,7 @@ export function ageMessage(note: AgeNote, t: TFunction): string {
   return t(`age.${note.reason}`, { years: note.years });
 }
 
-/** The one sentence over the button, in the specification's words; null for a valid form. Operations §5. */
+/** The one sentence over the button; null for a valid form. Requirement W8. */
 export function formMessage(errors: FormErrors, t: TFunction): string | null {
   const labels = errors.missing.map((field) => t(`fields.${field}`)).join(', ');
   if (labels) return t(errors.isSignatureMissing ? 'errors.missingAndSignature' : 'errors.missing', { labels });

@@ -43,7 +43,7 @@ describe('the errors of a form', () => {
     expect(isValid(finalErrors(atFinal, rules))).toBe(true);
   });
 
-  it('names missing fields, the missing signature and the missing consent', () => {
+  it('[W8] names missing fields, the missing signature and the missing consent', () => {
     const errors = finalErrors({ ...initialFlow, kind: 'adult', step: { name: 'final' } }, rules);
     expect(errors).toMatchObject({
       missing: ['adult_first_name', 'adult_last_name', 'adult_DoB', 'email', 'phone'],
