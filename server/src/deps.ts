@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { PasswordCost } from './features/auth/password.ts';
 import type { Ids } from './ids.ts';
 import type { Mailer } from './integrations/mailer/mailer.ts';
 import type { Payments } from './integrations/payments/payments.ts';
 import type { PdfTools } from './integrations/pdf/pdf-tools.ts';
 import type { Logger } from './logger.ts';
+import type { PasswordCost } from './password-cost.ts';
 import type { Secrets } from './secrets.ts';
 import type { PokeHub } from './venue/poke-hub.ts';
 

@@ -3,7 +3,9 @@ import { loadedFrom, mantineComponents } from './module-graph.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** What a paired kiosk loads: the app, its area, and the engine, which starts next to them. */
-const starts = ['app/main.tsx', 'app/shell/kiosk-area.tsx', 'app/start-engine.ts'].map((path) => `client/src/${path}`);
+const starts = ['app/main.tsx', 'app/shell/kiosk-area.tsx', 'app/engine/start-engine.ts'].map(
+  (path) => `client/src/${path}`,
+);
 
 describe('the kiosk’s shell', () => {
   const { files, paths, packages } = loadedFrom(starts);
@@ -11,7 +13,7 @@ describe('the kiosk’s shell', () => {
   it('reaches the screens, the engine and the packages of ours it is made of', () => {
     for (const part of [
       'waivers/flow/waiver-flow.tsx',
-      'sync/engine/engine.ts',
+      'sync/engine/tab-engine.ts',
       'db/queue-database.ts',
       'sync-protocol/src/ids.ts',
     ])
@@ -26,7 +28,7 @@ describe('the kiosk’s shell', () => {
   });
 
   it('loads the style sheet of every Mantine component it shows', () => {
-    const base = sourceFiles().find(({ path }) => path.endsWith('components/styles-base.ts'))?.text ?? '';
+    const base = sourceFiles().find(({ path }) => path.endsWith('components/theme/styles-base.ts'))?.text ?? '';
     const shown = mantineComponents(files);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((name) => !base.includes(`styles/${name}.css`))).toEqual([]);

@@ -1,4 +1,4 @@
-import { PASSWORD_COST } from '@gatehouse/server/features/auth/password';
+import { PASSWORD_COST } from '@gatehouse/server/password-cost';
 import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/http/auth';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

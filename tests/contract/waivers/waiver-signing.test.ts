@@ -266,8 +266,8 @@ onBothDatabases('signing over HTTP', (open) => {
       const { status, body } = await app.request('POST', paths.adult, { body: adultBody(clientId) });
       expect([status, body.message]).toEqual([404, 'Waiver not found']);
     }
-    const large = await app.request('POST', paths.adult, { body: { junk: 'x'.repeat(1024 * 1024) } });
-    expect(large.status).toBe(413);
+    const junk = 'x'.repeat(1024 * 1024);
+    expect((await app.request('POST', paths.adult, { body: { junk } })).status).toBe(413);
   });
 
   it('[X6] logs nothing of the person, the signature or the token', async () => {
@@ -278,26 +278,5 @@ onBothDatabases('signing over HTTP', (open) => {
     const logged = JSON.stringify(app.logs);
     for (const secret of ['Łukasik', 'zoe', 'Zoe', '123-4567', 'iVBOR', body.download_token])
       expect(logged).not.toContain(secret);
-  });
-
-  it('[S3] a call that is repeated because its answer was lost is the same signing', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    await uploadWaiver(app, venue);
-    const body = { ...adultBody(venue.clientId), minors, event_id: '0f43815d-1d75-4818-ad67-61466e057e7e' };
-    const first = await app.request('POST', paths.adultMinor, { body });
-    const again = await app.request('POST', paths.adultMinor, { body });
-    expect(again.status).toBe(200);
-    expect(again.body.waiver_ids).toEqual(first.body.waiver_ids);
-    const { events, waivers, counts } = await readSignings(app, venue);
-    expect([events.length, waivers.length, counts[0]?.signed]).toEqual([1, 1 + minors.length, 1 + minors.length]);
-    const pdf = `/api/pdf/waiver/${first.body.waiver_id}/pdf?token=${again.body.download_token}`;
-    expect((await app.request('GET', pdf)).status).toBe(200);
-
-    const png = Buffer.from(body.signature_data.split(',')[1] ?? '', 'base64');
-    const other = `data:image/png;base64,${Buffer.concat([png, Buffer.from([0])]).toString('base64')}`;
-    const refused = await app.request('POST', paths.adultMinor, { body: { ...body, signature_data: other } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } });
-    expect(refused.body.waiver_ids).toBeUndefined();
   });
 });

@@ -3,15 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../app-error.ts';
 import { FairQueue } from '../../fair-queue.ts';
 import { addressBlock } from '../../middleware/address-block.ts';
+import { PASSWORD_COST, type PasswordCost } from '../../password-cost.ts';
 
-/** What one argon2id hash costs. */
-export interface PasswordCost {
-  memoryKib: number;
-  passes: number;
-}
-
-/** OWASP's parameters, with one lane. */
-export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 /** A venue's whole staff may share an address; who waits longer than two seconds has given up. */
 const WAITING_MAX = 60;
 /** Leaves a core to everybody else, because one hash holds a core for some 30 ms; and a caller waits for their own in turn. */
