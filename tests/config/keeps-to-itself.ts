@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { sourcePaths, top } from '../lint/source-files.ts';
 
 /** It puts others in the place of modules, or something in the place of what the browser has. */
-const changesWhatAllShare = /\bvi\.(?:mock|doMock|stubGlobal|resetModules)\(|fake-indexeddb\/auto/;
+const changesWhatAllShare =
+  /\bvi\.(?:mock|doMock|stubGlobal|resetModules)\(|Object\.assign\((?:window|globalThis)|fake-indexeddb\/auto/;
 
 /**
  * The packages' own test files that would change what others find, were they run in one process with them: each of them gets a process of its

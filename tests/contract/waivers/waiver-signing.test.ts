@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto';
 import { openMail } from '@gatehouse/server/features/mail/stored-mail';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { adultBody, minors, signaturePicture } from '../../helpers/samples/signing-samples.ts';
+import { adultBody, minors, signingPaths as paths, signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import {
   createSigningVenue,
   expireSubscription,
   readSignings,
   uploadWaiver,
 } from '../../helpers/venues/signing-venue.ts';
-
-const paths = {
-  adult: '/api/public/waiver/waiver-signature',
-  minor: '/api/public/waiver/minor-waiver',
-  minorOther: '/api/public/waiver/minor-waiver-signature',
-  adultMinor: '/api/public/waiver/adult-minor-waiver',
-};
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
