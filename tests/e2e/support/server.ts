@@ -81,6 +81,7 @@ export async function prepareServer(environment: Record<string, string> = {}, ch
         if (isUp) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
+      await end('SIGKILL');
       throw new Error(`The server did not answer:\n${output}`);
     },
     stop: () => end('SIGTERM'),
