@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import type { SourceFile } from './source-files.ts';
+import { type SourceFile, targetOf } from './source-files.ts';
 
 /** Which of these files each one imports, types included; a package's files by its public name too. */
 export function importGraph(files: readonly SourceFile[]): Map<string, string[]> {
@@ -10,12 +9,6 @@ export function importGraph(files: readonly SourceFile[]): Map<string, string[]>
       return [path, [...new Set(targets)]];
     }),
   );
-}
-
-function targetOf(from: string, name: string): string {
-  if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
-  const [, packageName, file] = /^@gatehouse\/([\w-]+)\/(.+)$/.exec(name) ?? [];
-  return packageName ? `${packageName}/src/${file}.ts` : name;
 }
 
 /** Groups of nodes that reach each other, each sorted. Tarjan's algorithm, so that a large graph takes one walk. */

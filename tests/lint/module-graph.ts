@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { type SourceFile, sourceFiles, top } from './source-files.ts';
+import { join } from 'node:path';
+import { type SourceFile, sourceFiles, targetOf, top } from './source-files.ts';
 
 /** What a start loads. */
 export interface Loaded {
@@ -37,11 +37,7 @@ export function loadedFrom(starts: readonly string[], { withLazy = false } = {})
 function importsOf({ path, text }: SourceFile, withLazy: boolean): string[] {
   const eager = text.matchAll(/^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?'([^']+)'/gm);
   const lazy = withLazy ? text.matchAll(/\bimport\('([^']+)'\)/g) : [];
-  return [...eager, ...lazy].map(([, name = '']) => {
-    if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
-    const ours = /^@gatehouse\/([\w-]+)\/(.+)$/.exec(name);
-    return ours ? `${ours[1]}/src/${ours[2]}.ts` : name;
-  });
+  return [...eager, ...lazy].map(([, name = '']) => targetOf(path, name));
 }
 
 /** What these files import from Mantine's core that has a style sheet of its own, under `nameOf` it where given. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout. */
@@ -40,4 +40,11 @@ export function sourceFiles(): readonly SourceFile[] {
     return { path, text, imports };
   });
   return read;
+}
+
+/** Where an import leads: a file of ours, named from the checkout (a package's by its public name too), or a package's name. */
+export function targetOf(from: string, name: string): string {
+  if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
+  const [, packageName, file] = /^@gatehouse\/([\w-]+)\/(.+)$/.exec(name) ?? [];
+  return packageName ? `${packageName}/src/${file}.ts` : name;
 }

@@ -36,6 +36,7 @@ export function startCheckpoints(path: string, onEnd: () => void): Checkpoints {
   return {
     async stop() {
       isStopping = true;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin.
       worker.postMessage('stop');
       await ended;
     },

@@ -14,22 +14,26 @@ export async function touchMembers(
     const some = keys.slice(from, from + KEYS_MAX);
     const size = 2 ** Math.ceil(Math.log2(some.length));
     const filled = Array.from({ length: size }, (_, index) => some[Math.min(index, some.length - 1)] ?? '');
-    await runCompiled(db, `touch members ${size}`, { clientId, version, ...filled }, (value) =>
-      db
-        .updateTable('members')
-        .set({ version: value('version') })
-        .where('client_id', '=', value('clientId'))
-        .where('waiver_id', 'in', (query) =>
-          query
-            .selectFrom('waivers')
-            .select('waiver_id')
-            .where('client_id', '=', value('clientId'))
-            .where(
-              'person_key',
-              'in',
-              filled.map((_, index) => value(String(index) as never)),
-            ),
-        ),
+    await runCompiled(
+      db,
+      `touch members ${size}`,
+      { clientId, version, ...Object.fromEntries(filled.entries()) },
+      (value) =>
+        db
+          .updateTable('members')
+          .set({ version: value('version') })
+          .where('client_id', '=', value('clientId'))
+          .where('waiver_id', 'in', (query) =>
+            query
+              .selectFrom('waivers')
+              .select('waiver_id')
+              .where('client_id', '=', value('clientId'))
+              .where(
+                'person_key',
+                'in',
+                filled.map((_, index) => value(String(index) as never)),
+              ),
+          ),
     );
   }
 }
