@@ -51,10 +51,15 @@ export default defineConfig({
       together({
         name: 'contract',
         include: ['tests/contract/**/*.test.ts'],
-        globalSetup: ['tests/config/postgres-setup.ts'],
+        globalSetup: ['tests/config/quick-folder-setup.ts', 'tests/config/postgres-setup.ts'],
         hookTimeout: 60_000,
       }),
-      together({ name: 'sim', include: ['tests/sync-sim/**/*.test.ts'], testTimeout: 120_000 }),
+      together({
+        name: 'sim',
+        include: ['tests/sync-sim/**/*.test.ts'],
+        globalSetup: ['tests/config/quick-folder-setup.ts'],
+        testTimeout: 120_000,
+      }),
     ],
   },
 });
