@@ -1,16 +1,11 @@
 import { z } from 'zod/mini';
 import { cleanText, emailSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
-
-export const contactTopics = ['sales', 'support', 'website', 'hardware', 'other'] as const;
-/** The most characters of each field. */
-export const contactLimits = { name: 120, company: 120, message: 5_000 } as const;
+import { contactAddress, contactLimits, contactTopics } from './site-addresses.ts';
 
 /** The message reaches the platform's admins by mail. Requirement G6. */
 export const sendContact = contract({
-  method: 'POST',
-  path: '/api/contact',
-  access: 'public',
+  ...contactAddress,
   summary: 'Write to the platform; it goes to its admins by mail',
   body: z.object({
     name: requiredText(contactLimits.name),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { planTypeSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
+import { listPlansAddress } from './site-addresses.ts';
 
 const success = z.literal(true);
 
@@ -16,9 +17,7 @@ const planSchema = z.object({
 export type PlanView = z.infer<typeof planSchema>;
 
 export const listPlans = contract({
-  method: 'GET',
-  path: '/api/subscriptions/plans',
-  access: 'public',
+  ...listPlansAddress,
   summary: 'The plans; price is dollars, null means Coming Soon',
   reply: z.object({ success, plans: z.array(planSchema) }),
 });

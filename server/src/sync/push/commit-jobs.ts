@@ -14,25 +14,21 @@ import { findResults, type StoredResult } from './sync-mutations.repository.ts';
  * Validation and constraint errors park; busy, deadlock, full disk and a lost connection leave no trace. Rules Q2, Q7.
  */
 export async function commitOne(deps: Deps, job: PushJob): Promise<PushResult> {
+  const { mid, id } = job.item;
   try {
     return await commitVenueJob(deps, job);
   } catch (error) {
     const failure = databaseFailure(error);
     if (failure === 'transient' || failure === 'unavailable') {
       deps.logger.warn({ err: error, failure }, 'a mutation could not be saved now');
-      return retryLater(job);
+      return { mid, id, status: 'retry', code: 'UNAVAILABLE' };
     }
     if (job.item.todo.kind === 'park') {
       deps.logger.error({ err: error }, 'an item could not be parked');
-      return { ...retryLater(job), code: 'INTERNAL' };
+      return { mid, id, status: 'retry', code: 'INTERNAL' };
     }
     return commitOne(deps, { ...job, item: { ...job.item, todo: reasonToPark(deps, job, error) } });
   }
-}
-
-/** The sender keeps it and sends it again. */
-export function retryLater({ item: { mid, id } }: PushJob): PushResult {
-  return { mid, id, status: 'retry', code: 'UNAVAILABLE' };
 }
 
 async function commitVenueJob(deps: Deps, job: PushJob): Promise<PushResult> {

@@ -1,8 +1,7 @@
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
-import { databaseFailure } from '../../db/failures.ts';
 import type { Deps } from '../../deps.ts';
 import type { PushJob } from './apply-items.ts';
-import { commitOne, commitTogether, retryLater } from './commit-jobs.ts';
+import { commitOne, commitTogether } from './commit-jobs.ts';
 
 /** Longer groups would keep the event loop, or a venue's lock, from everybody else. */
 const GROUP_MAX = 200;
@@ -74,32 +73,32 @@ function groupQueue(deps: Deps, begin: (start: () => void) => void): GroupQueue 
 
 async function commitAll(deps: Deps, submissions: readonly Submission[]): Promise<void> {
   const jobs = submissions.flatMap((submission) => submission.jobs);
-  const results: PushResult[] = [];
+  const results = new Map<PushJob, PushResult>();
   for (let from = 0; from < jobs.length; from += GROUP_MAX)
-    results.push(...(await commitGroup(deps, jobs.slice(from, from + GROUP_MAX))));
-  let at = 0;
-  for (const { jobs, resolve } of submissions) {
-    resolve(results.slice(at, at + jobs.length));
-    at += jobs.length;
-  }
+    await commitGroup(deps, jobs.slice(from, from + GROUP_MAX), submissions, results);
+  for (const { jobs, resolve } of submissions) resolve(jobs.map((job) => results.get(job) as PushResult));
 }
 
-async function commitGroup(deps: Deps, jobs: readonly PushJob[]): Promise<PushResult[]> {
-  if (jobs.length === 1) return singly(deps, jobs);
-  try {
-    return await commitTogether(deps, jobs);
-  } catch (error) {
-    const failure = databaseFailure(error);
-    const isForNow = failure === 'transient' || failure === 'unavailable';
-    /* Alone, each would wait for a lost server or a lock as long as the group did. On a full disk, some may fit. */
-    if (!isForNow || deps.db.writeTogether) return singly(deps, jobs);
-    deps.logger.warn({ err: error, failure, items: jobs.length }, 'a group of mutations could not be saved now');
-    return jobs.map(retryLater);
+async function commitGroup(
+  deps: Deps,
+  group: readonly PushJob[],
+  submissions: readonly Submission[],
+  results: Map<PushJob, PushResult>,
+): Promise<void> {
+  if (group.length > 1) {
+    try {
+      for (const [index, result] of (await commitTogether(deps, group)).entries())
+        results.set(group[index] as PushJob, result);
+      return;
+    } catch {
+      /* They run singly. */
+    }
   }
-}
-
-async function singly(deps: Deps, jobs: readonly PushJob[]): Promise<PushResult[]> {
-  const results: PushResult[] = [];
-  for (const job of jobs) results.push(await commitOne(deps, job));
-  return results;
+  const inGroup = new Set(group);
+  const alone = async (jobs: readonly PushJob[]): Promise<void> => {
+    for (const job of jobs) if (inGroup.has(job)) results.set(job, await commitOne(deps, job));
+  };
+  /* Side by side where transactions are: while the server is gone, a push waits for the time-outs of its own items only. */
+  if (deps.db.writeTogether) await alone(group);
+  else await Promise.all(submissions.map(({ jobs }) => alone(jobs)));
 }

@@ -1,8 +1,8 @@
-import { sendContact } from '@gatehouse/sync-protocol/http/contact';
+import { contactAddress } from '@gatehouse/sync-protocol/http/site-addresses';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { keepSchemasFromEval } from '../../../lib/api/no-eval.ts';
+import { isRecord } from '../../../lib/api/shape.ts';
 import { Section } from '../components/section.tsx';
 import site from '../site.module.css';
 import { useHydrated } from '../use-hydrated.ts';
@@ -11,8 +11,6 @@ import classes from './contact.module.css';
 import { ContactAside } from './contact-aside.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactThanks } from './contact-thanks.tsx';
-
-keepSchemasFromEval();
 
 type Outcome = { errors: ContactErrors; problem: string | null } | { thanked: string };
 
@@ -34,7 +32,10 @@ export function ContactPage() {
     const errors = errorsOf(message);
     if (Object.keys(errors).length > 0) return setOutcome({ errors, problem: INVALID });
     setIsBusy(true);
-    const result = await api.call(sendContact, { body: message, token: null });
+    const result = await api.ask(contactAddress, (reply) => (isRecord(reply) ? reply : null), {
+      body: message,
+      token: null,
+    });
     setIsBusy(false);
     if (result.ok) return setOutcome({ thanked: message.email });
     const refused = result.kind === 'refused' ? result.fields : {};

@@ -1,4 +1,4 @@
-import { contactLimits, contactTopics } from '@gatehouse/sync-protocol/http/contact';
+import { contactLimits, contactTopics } from '@gatehouse/sync-protocol/http/site-addresses';
 
 export type Topic = (typeof contactTopics)[number];
 

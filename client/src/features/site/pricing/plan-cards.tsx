@@ -2,7 +2,7 @@ import '../../../components/theme/styles-skeleton.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { SiteButton } from '../components/site-link.tsx';
 import site from '../site.module.css';
-import type { SitePlan } from './pricing.model.ts';
+import type { SitePlan } from './plan-reader.ts';
 import { type Period, type TierCard, tierCards } from './pricing.model.ts';
 import classes from './pricing.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SitePlan } from './pricing.model.ts';
+import type { SitePlan } from './plan-reader.ts';
 import { featuredSaving, tierCards } from './pricing.model.ts';
 
 const plan = (

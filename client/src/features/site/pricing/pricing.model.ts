@@ -1,25 +1,11 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
 import { dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { tierName, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import { comingSoonText, shortPrice } from '../../../domain/subscription/plan-price.ts';
+import type { SitePlan } from './plan-reader.ts';
 
 /*
  * What the price list shows. Money comes in dollars and is calculated in cents. Requirement R4.
  */
-
-/** One row of the price list. */
-export interface SitePlan {
-  name: string;
-  type: 'monthly' | 'yearly';
-  /** Dollars; null means Coming Soon. */
-  price: number | null;
-  /** Null is unlimited. */
-  waiversPerMonth: number | null;
-}
-
-export function sitePlanOf({ plan_name: name, plan_type: type, price, waivers_per_month }: PlanView): SitePlan {
-  return { name, type, price, waiversPerMonth: waivers_per_month };
-}
 
 export type Period = SitePlan['type'];
 

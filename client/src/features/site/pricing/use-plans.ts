@@ -1,10 +1,7 @@
+import { listPlansAddress } from '@gatehouse/sync-protocol/http/site-addresses';
 import { useCallback, useEffect, useState } from 'react';
-import { askPlans } from '../../../domain/subscription/plans.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { keepSchemasFromEval } from '../../../lib/api/no-eval.ts';
-import { type SitePlan, sitePlanOf } from './pricing.model.ts';
-
-keepSchemasFromEval();
+import { readPlans, type SitePlan } from './plan-reader.ts';
 
 export type PlansState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; plans: SitePlan[] };
 
@@ -16,9 +13,9 @@ export function usePlans(): { state: PlansState; retry: () => void } {
   useEffect(() => {
     if (!isWanted) return undefined;
     const leaving = new AbortController();
-    void askPlans(api, leaving.signal).then((result) => {
+    void api.ask(listPlansAddress, readPlans, { signal: leaving.signal, token: null }).then((result) => {
       if (leaving.signal.aborted) return;
-      setState(result.ok ? { status: 'ready', plans: result.data.map(sitePlanOf) } : { status: 'failed' });
+      setState(result.ok ? { status: 'ready', plans: result.data } : { status: 'failed' });
     });
     return () => leaving.abort();
   }, [api, isWanted]);
