@@ -4,13 +4,10 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/**
- * Opens `sqlite:/path` or `postgres://…`; the folder of a SQLite file is made when it is missing. `hasCheckpointThread` is for
- * the server, which writes all day.
- */
-export function openDatabase(url: string, options: { hasCheckpointThread?: boolean } = {}): Database {
+/** Opens `sqlite:/path` or `postgres://…`; the folder of a SQLite file is made when it is missing. */
+export function openDatabase(url: string): Database {
   if (/^postgres(ql)?:/.test(url)) return openPostgres({ connectionString: url });
   const path = url.replace(/^sqlite:/, '');
   mkdirSync(dirname(path), { recursive: true });
-  return openSqlite(path, options);
+  return openSqlite(path);
 }
