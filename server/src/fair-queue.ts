@@ -1,6 +1,6 @@
 /** Whose job it is. */
 export interface Turn {
-  /** Venues take turns, however many jobs each of them has. Where nobody has a venue, whoever it is done for. */
+  /** Venues take turns, however many jobs each of them has. Where there is no venue, the caller. */
   venue: string;
   /** So do the callers of one venue. */
   caller: string;

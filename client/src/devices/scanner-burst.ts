@@ -32,7 +32,7 @@ export function addKey<K extends TimedKey>(burst: Burst<K>, key: K, profile: Sca
 
 /**
  * The keys of the code when the burst that ends at `endMs` is a scan, else null. With a prefix, from the last place
- * where the prefix stands; without, all of it when the average interval is a scanner's. Requirement K12.
+ * where the prefix is; without, all of it when the average interval is a scanner's. Requirement K12.
  */
 export function scanOf<K extends TimedKey>(
   burst: Burst<K>,

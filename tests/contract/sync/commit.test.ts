@@ -5,11 +5,11 @@ import type { PushJob } from '@gatehouse/server/sync/push/apply-items';
 import { commitOne, commitTogether } from '@gatehouse/server/sync/push/commit-jobs';
 import { createCommitter } from '@gatehouse/server/sync/push/committer';
 import { readItem } from '@gatehouse/server/sync/push/push-item';
-import type { Poke } from '@gatehouse/server/venue/poke-hub';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
 import { deviceContext } from '../../helpers/venues/people.ts';
 import { mutationOf } from '../../helpers/venues/sync-device.ts';
 
@@ -46,16 +46,6 @@ function versionOf(app: TestApp, clientId: string): Promise<number> {
   return app.deps.pokes.versionOf(clientId);
 }
 
-function pokesOf(app: TestApp, clientId: string): Poke[] {
-  const heard: Poke[] = [];
-  app.deps.pokes.subscribe(
-    clientId,
-    (poke) => void heard.push(poke),
-    () => undefined,
-  );
-  return heard;
-}
-
 onBothDatabases('one item', (open) => {
   async function start() {
     deeds = [];
@@ -66,7 +56,7 @@ onBothDatabases('one item', (open) => {
 
   it('[Q4] [Q13] stores its result with its effects, and pokes those who hold what it touched', async () => {
     const { app, clientId, before } = await start();
-    const heard = pokesOf(app, clientId);
+    const heard = await heardPokes(app, clientId);
     const raw = greeting(clientId, 'Eve');
     const answer = await commitOne(app.deps, jobOf(app, clientId, raw));
     const version = before + 1;
@@ -86,7 +76,7 @@ onBothDatabases('one item', (open) => {
     const { app, clientId, before } = await start();
     const job = jobOf(app, clientId, greeting(clientId, 'Ada'));
     const first = await commitOne(app.deps, job);
-    const heard = pokesOf(app, clientId);
+    const heard = await heardPokes(app, clientId);
     expect(await commitOne(app.deps, job)).toEqual({ ...first, status: 'duplicate' });
     expect([await versionOf(app, clientId), heard, deeds]).toEqual([before + 1, [], ['Ada', 'Ada for good']]);
   });
@@ -288,7 +278,7 @@ onBothDatabases('a group of items', (open, dialect) => {
 
   it('[Q11] [N3] shares one version in each venue and pokes once, with all that was touched', async () => {
     const { app, red, blue } = await twoVenues();
-    const [inRed, inBlue] = [pokesOf(app, red), pokesOf(app, blue)];
+    const [inRed, inBlue] = [await heardPokes(app, red), await heardPokes(app, blue)];
     const raws = [greeting(red, 'Ada'), greeting(blue, 'Bob'), greeting(red, 'Cy'), { name: 'greet' }];
     const jobs = raws.map((raw, index) => jobOf(app, index === 1 ? blue : red, raw));
     const answers = await commitTogether(app.deps, jobs);

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
 import { mutationOf, pairTestDevice } from '../../helpers/venues/sync-device.ts';
 
 /** What the mutation of these tests was given. */
@@ -210,14 +211,9 @@ onBothDatabases('a parked item', (open) => {
   it('[Q16] that is closed keeps who did it and why, and is settled', async () => {
     const { app, clientId, retry, close } = await start();
     const { parkedId } = await parkGreeting(app, clientId, { who: 'Ada' });
-    const pokes: unknown[] = [];
-    app.deps.pokes.subscribe(
-      clientId,
-      ({ touched }) => void pokes.push(touched),
-      () => undefined,
-    );
+    const pokes = await heardPokes(app, clientId);
     await close(parkedId);
-    expect(pokes).toEqual([[]]);
+    expect(pokes.map(({ touched }) => touched)).toEqual([[]]);
     const { results, parked, links } = await stored(app, clientId);
     expect(results).toMatchObject([{ status: 'parked', code: 'PARKED_CLOSED', version: null }]);
     const nowAtUtc = new Date(app.clock.now()).toISOString();

@@ -44,7 +44,7 @@ describe('who the desk looks at', () => {
     expect(ownNewestFirst([old, foreign, minor, fresh], 'C00001')).toEqual([minor, fresh, old]);
   });
 
-  it('[F1] takes the last 7 days, and whoever is in today', () => {
+  it('[F1] takes the last 7 days, and everyone who is in today', () => {
     const eightDays = customerRow({ waiver_id: id('EIGHT'), waiver_date: '2026-11-12' });
     expect(recentOrIn([fresh, eightDays, old], inToday(['OLD', '15:00']), today)).toEqual([fresh, old]);
   });

@@ -91,7 +91,7 @@ async function toPlans() {
   fireEvent.click(await screen.findByRole('radio', { name: /^Yearly/ }));
 }
 
-it('[R1] shows what is missing beside its field, and the first of them has the focus', async () => {
+it('[R1] shows what is missing next to its field, and the first of them has the focus', async () => {
   show();
   press('Continue');
   await screen.findByText('Please enter your company name');

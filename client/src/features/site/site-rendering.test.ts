@@ -50,7 +50,7 @@ it('[G1] renders every public page on a server, the same each time, with a headi
   }
 });
 
-it('[G3] holds all sections of the about page, and what its dialogs say, for whoever has no JavaScript', () => {
+it('[G3] holds all sections of the about page, and what its dialogs say, for readers without JavaScript', () => {
   const html = rendered('/about');
   expect(html.match(/<h1/g)).toHaveLength(6);
   expect(html).not.toMatch(/<section[^>]* hidden/);

@@ -15,7 +15,7 @@ export interface PullDelegate {
   /** What the server must still hold. Rule E4. */
   held(): Held | undefined;
   random(): number;
-  /** While the poke stream stands, polling is only its safety net. Rule H2. */
+  /** While the poke stream is open, polling is only its safety net. Rule H2. */
   isListening(): boolean;
   /** Milliseconds until the venue's next day: its rows change then. Rule L8. */
   untilNextDayMs(): number;

@@ -21,7 +21,7 @@ import {
 /**
  * Records that a person came in: a row of its own, also for someone already in. The venue day is that of the corrected
  * instant in the venue's zone. A waiver or member nobody knows is kept as `needs_review`: it is a fact that happened.
- * Errors: ALREADY_EXISTS when the id stands for another check-in. Rules M2, C2, C3, Q9.
+ * Errors: ALREADY_EXISTS when the id belongs to another check-in. Rules M2, C2, C3, Q9.
  */
 export async function applyCheckIn(
   _deps: Deps,
