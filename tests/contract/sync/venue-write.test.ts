@@ -1,8 +1,8 @@
 import { EMPTY_CHAIN_HEAD, linkHash, sealOf } from '@gatehouse/server/venue/audit-chain';
-import type { Poke } from '@gatehouse/server/venue/poke-hub';
-import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { type Gathered, writeVenue } from '@gatehouse/server/venue/venue-write';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
 
 const NOW = '2026-06-15T15:00:00.000Z';
 
@@ -10,12 +10,7 @@ onBothDatabases('a write of a venue', (open) => {
   async function start() {
     const app = await open();
     const { clientId } = await app.createVenue();
-    const pokes: Poke[] = [];
-    app.deps.pokes.subscribe(
-      clientId,
-      (poke) => void pokes.push(poke),
-      () => undefined,
-    );
+    const pokes = await heardPokes(app, clientId);
     const tenant = () =>
       app.deps.db.readVenue(clientId, (db) =>
         db
@@ -41,6 +36,26 @@ onBothDatabases('a write of a venue', (open) => {
     expect([answer, seen]).toEqual(['done', [[version, NOW, clientId], 'next']]);
     expect(pokes).toEqual([{ version, touched: null }]);
     expect(await tenant()).toEqual({ ...before, version });
+  });
+
+  it('[N1] writes once before commit what its works gathered, and loads a fact once', async () => {
+    const { app, clientId } = await start();
+    const written: unknown[] = [];
+    const names: Gathered<string> = async (write, items) => void written.push([write.clientId, items]);
+    let loads = 0;
+    const facts = await writeVenue(app.deps, clientId, async (write) => {
+      for (const name of ['Ada', 'Bob']) write.gather(names, name);
+      expect(written).toEqual([]);
+      const load = async () => (loads += 1);
+      return [await write.remember('fact', load), await write.remember('fact', load)];
+    });
+    expect([written, facts]).toEqual([[[clientId, ['Ada', 'Bob']]], [1, 1]]);
+    const failing = writeVenue(app.deps, clientId, async (write) => {
+      write.gather(names, 'Cy');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(written).toHaveLength(1);
   });
 
   it('[N1] that fails leaves no version, no effect, no audit and no poke', async () => {
