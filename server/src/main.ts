@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   keepFilesPrivate(config.dataDir);
   const secrets = loadSecrets(config);
-  const db = openDatabase(config.databaseUrl);
+  const db = openDatabase(config.databaseUrl, { hasCheckpointThread: true });
   await refuseOtherKey({ db, secrets });
   const applied = await migrate(db);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');

@@ -25,7 +25,7 @@ export function runWorker<Job, Result>(
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new WorkerFailure('was stopped'));
-    const worker = start(module, job, heapMbMax);
+    const worker = startWorker(module, job, heapMbMax);
     const timer = setTimeout(() => settle(() => reject(new WorkerFailure('took too long'))), timeoutMs);
     const onAbort = (): void => settle(() => reject(new WorkerFailure('was stopped')));
     signal?.addEventListener('abort', onAbort);
@@ -49,11 +49,11 @@ export function workerModule(callerUrl: string, path: string): URL {
 /** A job is short: it needs no nursery as large as the server's, which it would get. */
 const NURSERY_MB_MAX = 16;
 
-function start(module: URL, job: unknown, heapMbMax: number): Worker {
+/** A thread whose module finds `job` in `workerData`. What it prints is dropped: a parser of hostile files has nothing to say. */
+export function startWorker(module: URL, job: unknown, heapMbMax: number): Worker {
   const options = {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: heapMbMax, maxYoungGenerationSizeMb: NURSERY_MB_MAX },
-    /* What a parser of hostile files prints is of no use to anybody. */
     stdout: true,
     stderr: true,
   };

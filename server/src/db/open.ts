@@ -4,10 +4,13 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Opens `sqlite:/path` or `postgres://…`; the folder of a SQLite file is made when it is missing. */
-export function openDatabase(url: string): Database {
+/**
+ * Opens `sqlite:/path` or `postgres://…`; the folder of a SQLite file is made when it is missing. `hasCheckpointThread` is for
+ * the server, which writes all day.
+ */
+export function openDatabase(url: string, options: { hasCheckpointThread?: boolean } = {}): Database {
   if (/^postgres(ql)?:/.test(url)) return openPostgres({ connectionString: url });
   const path = url.replace(/^sqlite:/, '');
   mkdirSync(dirname(path), { recursive: true });
-  return openSqlite(path);
+  return openSqlite(path, options);
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { BUSY_TIMEOUT_MS } from './sqlite.ts';
+import { BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
 
 /** What a database file holds of each venue, by its id. */
 export interface SnapshotContent {

@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
+import Sqlite from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
 import { Entry } from '../../helpers/processes/entry-process.ts';
 import { portOf } from '../../helpers/processes/spawn-server.ts';
@@ -21,6 +22,20 @@ it('starts on an empty folder, says its port, answers, and stops at SIGTERM with
   expect(await started.ended).toBe(0);
   /* The last connection folded the log into the file. */
   expect(existsSync(join(started.dataDir, 'gatehouse.db-wal'))).toBe(false);
+}, 120_000);
+
+it('keeps its database while other processes open and close it', async () => {
+  const started = entry.start();
+  const port = await portOf(started);
+  const path = join(started.dataDir, 'gatehouse.db');
+  for (let round = 0; round < 300; round += 1) {
+    const health = fetch(`http://127.0.0.1:${port}/api/health`);
+    const database = new Sqlite(path);
+    database.prepare('SELECT COUNT(*) FROM clients').get();
+    database.close();
+    expect((await health).status).toBe(200);
+  }
+  expect(await started.stop()).toBe(0);
 }, 120_000);
 
 it('finishes a request in flight after SIGTERM, and takes no new one', async () => {

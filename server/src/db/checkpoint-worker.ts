@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isCheckpointDue, LOOK_EVERY_MS } from './checkpoints.ts';
+import { openSqliteConnection } from './sqlite-connection.ts';
+
+const connection = openSqliteConnection(workerData as string, 'checkpointer');
+
+/* PASSIVE neither waits nor blocks: pages that a reader or writer still needs follow in a later round. */
+const timer = setInterval(() => {
+  try {
+    if (isCheckpointDue(connection)) connection.pragma('wal_checkpoint(PASSIVE)');
+  } catch {
+    /* A full disk: nothing is lost that is in the log, and there may be room next time. */
+  }
+}, LOOK_EVERY_MS);
+
+parentPort?.once('message', () => {
+  clearInterval(timer);
+  connection.close();
+  parentPort?.close();
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isCheckpointDue } from './checkpoints.ts';
+import { openSqlite } from './sqlite.ts';
+
+const ROW_BYTES = 20_000;
+const ROWS = 400;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-log-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(db: ReturnType<typeof openSqlite>, rows: number): void {
+  db.writer.exec('CREATE TABLE IF NOT EXISTS pictures (png BLOB)');
+  const insert = db.writer.prepare('INSERT INTO pictures VALUES (?)');
+  for (let row = 0; row < rows; row += 1) insert.run(Buffer.alloc(ROW_BYTES, row));
+}
+
+describe('the thread that folds the log into the file', () => {
+  it('does so while the writer goes on, and every row is there', async () => {
+    const path = join(folder, 'a.db');
+    const db = openSqlite(path, { hasCheckpointThread: true });
+    write(db, ROWS);
+    expect(isCheckpointDue(db.writer)).toBe(true);
+    await vi.waitFor(() => expect(isCheckpointDue(db.writer)).toBe(false), 10_000);
+    expect(statSync(path).size).toBeGreaterThan((ROWS * ROW_BYTES) / 2);
+    write(db, 1);
+    await db.close();
+    const again = openSqlite(path);
+    expect(again.writer.prepare('SELECT COUNT(*) AS count FROM pictures').get()).toEqual({ count: ROWS + 1 });
+    expect(again.writer.pragma('integrity_check', { simple: true })).toBe('ok');
+    await again.close();
+  });
+
+  it('leaves it to the writer where there is no thread, or where it ended', async () => {
+    const own = openSqlite(join(folder, 'a.db'));
+    expect(own.writer.pragma('wal_autocheckpoint', { simple: true })).toBe(4_000);
+    await own.close();
+    const path = join(folder, 'b.db');
+    const left = openSqlite(path, { hasCheckpointThread: true });
+    expect(left.writer.pragma('wal_autocheckpoint', { simple: true })).toBe(16_000);
+    /* The file moves before the thread opens it, and so it ends. */
+    rmSync(folder, { recursive: true });
+    await vi.waitFor(() => expect(left.writer.pragma('wal_autocheckpoint', { simple: true })).toBe(4_000), 10_000);
+    await left.close();
+  });
+});

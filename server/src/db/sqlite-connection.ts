@@ -1,0 +1,20 @@
+import Sqlite from 'better-sqlite3';
+
+export const BUSY_TIMEOUT_MS = 5_000;
+/** 16 MB: a signature is 20 kB, and each checkpoint syncs twice while writers wait. */
+export const CHECKPOINT_PAGES = 4_000;
+
+/** Opens one connection with the settings every connection has. Requirement X5. */
+export function openSqliteConnection(path: string, kind: 'reader' | 'writer' | 'checkpointer'): Sqlite.Database {
+  const database = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
+  if (kind === 'writer') {
+    database.pragma('journal_mode = WAL');
+    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  }
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('cache_size = -32768');
+  database.pragma('mmap_size = 268435456');
+  if (kind === 'reader') database.pragma('query_only = ON');
+  return database;
+}
