@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
-import Sqlite from 'better-sqlite3';
+import { openSqliteConnection } from '@gatehouse/server/db/sqlite-connection';
 import { afterEach, expect, it } from 'vitest';
 import { Entry } from '../../helpers/processes/entry-process.ts';
 import { portOf } from '../../helpers/processes/spawn-server.ts';
@@ -30,7 +30,7 @@ it('keeps its database while other processes open and close it', async () => {
   const path = join(started.dataDir, 'gatehouse.db');
   for (let round = 0; round < 300; round += 1) {
     const health = fetch(`http://127.0.0.1:${port}/api/health`);
-    const database = new Sqlite(path);
+    const database = openSqliteConnection(path, 'reader');
     database.prepare('SELECT COUNT(*) FROM clients').get();
     database.close();
     expect((await health).status).toBe(200);
