@@ -1,9 +1,11 @@
+import { isLibraryWording } from '@gatehouse/sync-protocol/rules/issue-wording';
+
 /**
  * What a schema found, as a sentence a receptionist understands. A rule's own words stand as they are; the library's
  * short ones name the field and say what to do about it.
  */
 export function issueSentence(path: readonly PropertyKey[], message: string): string {
-  if (!/^(Invalid|Too|Unrecognized)/.test(message)) return message;
+  if (!isLibraryWording(message)) return message;
   const field = path.map(String).join(' ').replaceAll('_', ' ') || 'What was sent';
   const fault = /^Too (big|large)/.test(message) ? 'is too long or too large' : 'is missing or not valid';
   return `${field.charAt(0).toUpperCase()}${field.slice(1)} ${fault}.`;

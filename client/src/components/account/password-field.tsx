@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   hint?: string;
   value: string;
   onChange: (value: string) => void;
-  error?: string | undefined;
+  error?: string | null | undefined;
   autoComplete: 'current-password' | 'new-password';
   name: string;
 }

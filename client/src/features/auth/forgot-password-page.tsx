@@ -1,37 +1,23 @@
-import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { forgotPassword } from '@gatehouse/sync-protocol/http/auth';
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
-import { useFirstError } from '../../components/account/use-first-error.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { type Outcome, requestReset } from './password-reset.actions.ts';
+import { requestReset } from './password-reset.actions.ts';
 
 /** Asks for a link that sets a new password. Requirement A3. */
 export function ForgotPasswordPage() {
   const api = useApi();
   const [search] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState(search.get('email') ?? '');
-  const [errors, setErrors] = useState<{ email?: string }>({});
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  useFirstError(form, errors);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    const isGood = isEmail(email);
-    setErrors(isGood ? {} : { email: 'Please enter a valid email address' });
-    setOutcome(null);
-    if (!isGood) return;
-    setIsBusy(true);
-    setOutcome(await requestReset(api, email.trim()));
-    setIsBusy(false);
-  };
+  const form = useContractForm(forgotPassword, {
+    initialValues: { email: search.get('email') ?? '' },
+    send: ({ email }) => requestReset(api, email.trim()),
+  });
+  const { isBusy, answer, failure } = form;
 
   return (
     <AccountPage
@@ -39,10 +25,10 @@ export function ForgotPasswordPage() {
       lead="Tell us the email address of your account. We send a link that sets a new password; it works for one hour."
     >
       <div className={account['card']}>
-        <form ref={form} className={account['form']} noValidate method="post" onSubmit={(event) => void submit(event)}>
-          {outcome ? (
-            <MessageBanner tone={outcome.ok ? 'good' : 'bad'} isUrgent={!outcome.ok}>
-              {outcome.message}
+        <form {...form.props} className={account['form']} method="post">
+          {answer || failure ? (
+            <MessageBanner tone={answer ? 'good' : 'bad'} isUrgent={!answer}>
+              {answer?.message ?? failure}
             </MessageBanner>
           ) : null}
           <TextField
@@ -54,13 +40,11 @@ export function ForgotPasswordPage() {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
-            value={email}
-            onChange={setEmail}
-            error={errors.email ?? null}
+            {...form.field('email')}
             isRequired
           />
           <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
-            {isBusy ? 'Sending…' : outcome?.ok ? 'Send again' : 'Send reset link'}
+            {isBusy ? 'Sending…' : answer ? 'Send again' : 'Send reset link'}
           </Button>
         </form>
       </div>

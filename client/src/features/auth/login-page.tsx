@@ -1,10 +1,12 @@
+import { login } from '@gatehouse/sync-protocol/http/auth';
 import { Button } from '@mantine/core';
-import { type ComponentType, type FormEvent, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
 import { PasswordField } from '../../components/account/password-field.tsx';
-import { useFirstError } from '../../components/account/use-first-error.ts';
+import { refusal } from '../../components/forms/form-problems.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
 import { useSession, useSessionStore } from '../../domain/session/session-context.tsx';
@@ -17,11 +19,6 @@ interface LoginPageProps {
   PayFirst: ComponentType<{ due: PaymentDue; onBack: () => void }>;
 }
 
-interface FormErrors {
-  email?: string;
-  password?: string;
-}
-
 /** Sign-in for owners and platform admins. Requirement A1. */
 export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const api = useApi();
@@ -29,43 +26,27 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const { user, needsSignIn } = useSession();
   const location = useLocation();
   const [search] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState((needsSignIn ? user?.email : search.get('email')) ?? '');
-  const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [due, setDue] = useState<PaymentDue | null>(null);
-  useFirstError(form, errors);
+  const form = useContractForm(login, {
+    initialValues: { email: (needsSignIn ? user?.email : search.get('email')) ?? '', password: '' },
+    check: whatIsMissing,
+    send: async ({ email, password }) => {
+      const outcome = await signIn(api, email.trim(), password);
+      return outcome.kind === 'failed' ? refusal(outcome.message) : outcome;
+    },
+    onDone: (outcome) => {
+      if (outcome.kind === 'signed-in') session.signedIn(outcome.token, outcome.user);
+    },
+  });
+  const { isBusy, answer, failure } = form;
 
   if (user && !needsSignIn) return <Navigate to={returnPath(location.state) ?? homeOfUser(user.role)} replace />;
-  if (due) {
-    const onBack = (): void => {
-      setDue(null);
-      setPassword('');
-    };
-    return <PayFirst due={due} onBack={onBack} />;
-  }
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    const found = errorsOf(email, password);
-    setErrors(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    const outcome = await signIn(api, email.trim(), password);
-    setIsBusy(false);
-    if (outcome.kind === 'signed-in') session.signedIn(outcome.token, outcome.user);
-    else if (outcome.kind === 'payment-due') setDue(outcome);
-    else setFailure(outcome.message);
-  };
+  if (answer?.kind === 'payment-due')
+    return <PayFirst due={answer} onBack={() => form.start({ ...form.values, password: '' })} />;
 
   return (
     <AccountPage title="Login Portal" lead="For venue owners and platform admins." step="form">
       <div className={account['card']}>
-        <form ref={form} className={account['form']} noValidate method="post" onSubmit={(event) => void submit(event)}>
+        <form {...form.props} className={account['form']} method="post">
           {needsSignIn ? (
             <output className={account['note']}>
               <strong>Please sign in again.</strong> Your session has ended. What is saved on this device is safe and is
@@ -86,19 +67,10 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
-            value={email}
-            onChange={setEmail}
-            error={errors.email ?? null}
+            {...form.field('email')}
             isRequired
           />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={errors.password}
-          />
+          <PasswordField label="Password" name="password" autoComplete="current-password" {...form.field('password')} />
           <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
             {isBusy ? 'Logging in…' : 'Log In'}
           </Button>
@@ -116,7 +88,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   );
 }
 
-function errorsOf(email: string, password: string): FormErrors {
+function whatIsMissing({ email, password }: { email: string; password: string }) {
   return {
     ...(email.trim() ? {} : { email: 'Please enter your email address' }),
     ...(password ? {} : { password: 'Please enter your password' }),

@@ -1,5 +1,4 @@
 import { forgotPassword, resetPassword } from '@gatehouse/sync-protocol/http/auth';
-import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/limits';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 
@@ -26,14 +25,6 @@ export async function setNewPassword(
   return result.ok
     ? { ok: true, message: result.data.message }
     : { ok: false, message: messageOf(result, 'Failed to reset password') };
-}
-
-/** What the two new passwords lack. Requirement A4. */
-export function passwordErrors(password: string, confirmation: string): { password?: string; confirmation?: string } {
-  return {
-    ...(password.length >= PASSWORD_LENGTH_MIN ? {} : { password: 'Password must be at least 6 characters long' }),
-    ...(confirmation === password ? {} : { confirmation: 'Passwords do not match' }),
-  };
 }
 
 function messageOf(failure: ApiFailure, otherwise: string): string {

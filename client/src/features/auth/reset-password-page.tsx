@@ -1,13 +1,14 @@
+import { resetPassword } from '@gatehouse/sync-protocol/http/auth';
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
 import { PasswordField } from '../../components/account/password-field.tsx';
-import { useFirstError } from '../../components/account/use-first-error.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { INVALID_LINK, type Outcome, passwordErrors, setNewPassword } from './password-reset.actions.ts';
+import { INVALID_LINK, setNewPassword } from './password-reset.actions.ts';
 
 /** The sign-in page follows by itself. Requirement A3. */
 const REDIRECT_AFTER_MS = 3000;
@@ -17,14 +18,13 @@ export function ResetPasswordPage() {
   const api = useApi();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
   const [link] = useState(() => ({ token: search.get('token') ?? '', email: search.get('email') ?? '' }));
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  useFirstError(form, errors);
+  const form = useContractForm(resetPassword, {
+    initialValues: { newPassword: '', confirmation: '' },
+    check: (values) => (values.confirmation === values.newPassword ? {} : { confirmation: 'Passwords do not match' }),
+    send: ({ newPassword }) => setNewPassword(api, link, newPassword),
+  });
+  const { isBusy, answer, failure } = form;
 
   /* The token is read; the address bar, the history and whoever looks over the shoulder have no use for it. */
   const isInAddress = search.size > 0;
@@ -32,25 +32,13 @@ export function ResetPasswordPage() {
     if (isInAddress) setSearch({}, { replace: true });
   }, [isInAddress, setSearch]);
 
-  const isDone = outcome?.ok === true;
+  const isDone = answer !== null;
   const signIn = `/login?${new URLSearchParams({ email: link.email })}`;
   useEffect(() => {
     if (!isDone) return undefined;
     const timer = setTimeout(() => void navigate(signIn, { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isDone, navigate, signIn]);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy || isDone) return;
-    const found = passwordErrors(password, confirmation);
-    setErrors(found);
-    setOutcome(null);
-    if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    setOutcome(await setNewPassword(api, link, password));
-    setIsBusy(false);
-  };
 
   if (!link.token || !link.email)
     return (
@@ -63,10 +51,9 @@ export function ResetPasswordPage() {
     );
   return (
     <AccountPage title="Reset password" lead={`Choose a new password for ${link.email}.`}>
-      {outcome ? (
-        <MessageBanner tone={outcome.ok ? 'good' : 'bad'} isUrgent>
-          {outcome.message}
-          {outcome.ok ? ' Taking you to the sign-in page…' : ''}
+      {answer || failure ? (
+        <MessageBanner tone={answer ? 'good' : 'bad'} isUrgent>
+          {answer ? `${answer.message} Taking you to the sign-in page…` : failure}
         </MessageBanner>
       ) : null}
       {isDone ? (
@@ -75,13 +62,7 @@ export function ResetPasswordPage() {
         </Button>
       ) : (
         <div className={account['card']}>
-          <form
-            ref={form}
-            className={account['form']}
-            noValidate
-            method="post"
-            onSubmit={(event) => void submit(event)}
-          >
+          <form {...form.props} className={account['form']} method="post">
             {/* Password managers look for whose password this is. */}
             <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
             <PasswordField
@@ -89,17 +70,13 @@ export function ResetPasswordPage() {
               name="password"
               hint="At least 6 characters."
               autoComplete="new-password"
-              value={password}
-              onChange={setPassword}
-              error={errors.password}
+              {...form.field('newPassword')}
             />
             <PasswordField
               label="Confirm new password"
               name="confirmation"
               autoComplete="new-password"
-              value={confirmation}
-              onChange={setConfirmation}
-              error={errors.confirmation}
+              {...form.field('confirmation')}
             />
             <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
               {isBusy ? 'Saving…' : 'Reset password'}
@@ -107,7 +84,7 @@ export function ResetPasswordPage() {
           </form>
         </div>
       )}
-      {outcome && !outcome.ok ? <NewLink /> : null}
+      {failure ? <NewLink /> : null}
     </AccountPage>
   );
 }
