@@ -7,13 +7,13 @@ interface PasswordFieldProps {
   hint?: string;
   value: string;
   onChange: (value: string) => void;
-  error?: string | null | undefined;
+  error: string | null;
   autoComplete: 'current-password' | 'new-password';
   name: string;
 }
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ label, error, ...field }: PasswordFieldProps) {
+export function PasswordField({ label, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const verb = isShown ? 'Hide' : 'Show';
   return (
@@ -21,7 +21,6 @@ export function PasswordField({ label, error, ...field }: PasswordFieldProps) {
       {...field}
       label={label}
       type={isShown ? 'text' : 'password'}
-      error={error ?? null}
       isRequired
       autoCapitalize="none"
       autoCorrect="off"

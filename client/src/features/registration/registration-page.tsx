@@ -136,7 +136,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
           <PlanStep
             plan={plan}
             onPlan={setPlan}
-            onPay={(chosen) => void (opened ? pay(opened, chosen) : open(chosen))}
+            onPay={(chosen) => (opened ? pay(opened, chosen) : open(chosen))}
             isOpening={isOpening}
             payment={payment}
             failure={failure}
@@ -147,7 +147,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
           <CompanyStep
             key={refused ? 'refused' : 'first'}
             draft={draft}
-            onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+            onDraft={setDraft}
             promo={promo}
             refused={refused?.fields ?? {}}
             failure={failure}

@@ -1,5 +1,6 @@
-import { PASSWORD_LENGTH_MIN, PROMO_CODE_LENGTH_MAX } from '@gatehouse/sync-protocol/limits';
-import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { register } from '@gatehouse/sync-protocol/http/registration';
+import { PROMO_CODE_LENGTH_MAX } from '@gatehouse/sync-protocol/limits';
+import { type FieldErrors, fieldsOf, problemsOf } from '../../components/forms/form-problems.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { calendarDay } from '../../lib/venue-format.ts';
 
@@ -11,7 +12,7 @@ export interface Draft {
   confirmation: string;
   promoCode: string;
 }
-export type DraftErrors = Partial<Record<keyof Draft, string>>;
+export type DraftErrors = FieldErrors<Draft>;
 
 export const emptyDraft: Draft = { companyName: '', email: '', password: '', confirmation: '', promoCode: '' };
 
@@ -20,17 +21,20 @@ export function promoCodeOf(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase().slice(0, PROMO_CODE_LENGTH_MAX);
 }
 
-/** What is missing or wrong, by field; the server looks at all of it again. Requirement R1. */
-export function errorsOf({ companyName, email, password, confirmation }: Draft): DraftErrors {
+/** What the form asks for in words of its own; the contract has the others. Requirement R1. */
+export function whatIsMissing({ companyName, email, password, confirmation }: Draft): DraftErrors {
   const errors: DraftErrors = {};
   if (!companyName.trim()) errors.companyName = 'Please enter your company name';
   if (!email.trim()) errors.email = 'Please enter your email address';
-  else if (!isEmail(email)) errors.email = 'Please enter a valid email address';
   if (!password) errors.password = 'Please choose a password';
-  else if (password.length < PASSWORD_LENGTH_MIN) errors.password = 'Password must be at least 6 characters long';
   if (!confirmation) errors.confirmation = 'Please enter the password again';
   else if (confirmation !== password) errors.confirmation = 'Passwords do not match';
   return errors;
+}
+
+/** What is missing or wrong, by field; the server looks at all of it again. Requirement R1. */
+export function errorsOf(draft: Draft): DraftErrors {
+  return { ...problemsOf(register, draft), ...whatIsMissing(draft) };
 }
 
 /** What a code gives. Requirement R2. */
@@ -81,13 +85,7 @@ export function registrationErrors(failure: ApiFailure): { message: string; fiel
   if (failure.status === 400)
     return {
       message: failure.message || 'Invalid registration data. Please check your information and try again.',
-      fields: fieldsOf(failure.fields),
+      fields: fieldsOf(emptyDraft, failure.fields),
     };
   return { message: failure.message || 'Registration failed. Please try again.', fields: {} };
-}
-
-/** The server's sentences of the fields that this form has. */
-function fieldsOf(fields: Readonly<Record<string, string>>): DraftErrors {
-  const known = ['companyName', 'email', 'password', 'promoCode'] as const;
-  return Object.fromEntries(known.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }

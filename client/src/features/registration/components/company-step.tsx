@@ -1,18 +1,20 @@
+import { register } from '@gatehouse/sync-protocol/http/registration';
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
 import { PasswordField } from '../../../components/account/password-field.tsx';
-import { useFirstError } from '../../../components/account/use-first-error.ts';
+import { refusal } from '../../../components/forms/form-problems.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import { TextField } from '../../../components/visitor/text-field.tsx';
-import { type Draft, type DraftErrors, errorsOf } from '../registration.model.ts';
+import { type Draft, type DraftErrors, whatIsMissing } from '../registration.model.ts';
 import type { Promo } from '../use-promo.ts';
 import { PromoField } from './promo-field.tsx';
 
 interface CompanyStepProps {
   draft: Draft;
-  onDraft: (change: Partial<Draft>) => void;
+  onDraft: (draft: Draft) => void;
   promo: Promo;
   /** What the server refused, by field. */
   refused: DraftErrors;
@@ -24,37 +26,20 @@ interface CompanyStepProps {
 
 /** Company details and the promo code. Requirement R1. */
 export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, onDone }: CompanyStepProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<DraftErrors>(refused);
-  useFirstError(form, errors);
-  const set = (name: keyof Draft) => (value: string) => {
-    onDraft({ [name]: value });
-    if (errors[name]) {
-      const { [name]: _mended, ...others } = errors;
-      setErrors(others);
-    }
-  };
-  const submit = async (): Promise<void> => {
-    if (isBusy) return;
-    const found = errorsOf(draft);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const checked = await promo.check();
-    if (checked.kind === 'invalid') setErrors({ promoCode: checked.message });
-    else onDone(checked.kind === 'valid' && checked.benefits.skipPayment);
-  };
+  const form = useContractForm(register, {
+    initialValues: draft,
+    initialErrors: refused,
+    check: whatIsMissing,
+    onChange: onDraft,
+    send: async () => {
+      const checked = await promo.check();
+      return checked.kind === 'invalid' ? refusal(checked.message, { promoCode: checked.message }) : checked;
+    },
+    onDone: (checked) => onDone(checked.kind === 'valid' && checked.benefits.skipPayment),
+  });
   const skipsPayment = promo.state.kind === 'valid' && promo.state.benefits.skipPayment;
   return (
-    <form
-      ref={form}
-      className={account['form']}
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...form.props} className={account['form']} method="post">
       {failure ? (
         <MessageBanner tone="bad" isUrgent>
           {failure}
@@ -65,9 +50,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         name="companyName"
         autoComplete="organization"
         maxLength={120}
-        value={draft.companyName}
-        onChange={set('companyName')}
-        error={errors.companyName ?? null}
+        {...form.field('companyName')}
         isRequired
       />
       <TextField
@@ -79,9 +62,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={draft.email}
-        onChange={set('email')}
-        error={errors.email ?? null}
+        {...form.field('email')}
         isRequired
       />
       <PasswordField
@@ -89,24 +70,20 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         name="password"
         hint="At least 6 characters."
         autoComplete="new-password"
-        value={draft.password}
-        onChange={set('password')}
-        error={errors.password}
+        {...form.field('password')}
       />
       <PasswordField
         label="Confirm password"
         name="confirmation"
         autoComplete="new-password"
-        value={draft.confirmation}
-        onChange={set('confirmation')}
-        error={errors.confirmation}
+        {...form.field('confirmation')}
       />
       <PromoField
         code={promo.code}
         onCode={promo.setCode}
         state={promo.state}
         onApply={() => void promo.check()}
-        error={errors.promoCode}
+        error={form.errors.promoCode}
       />
       <Button type="submit" size="xl" fullWidth disabled={isBusy || promo.state.kind === 'checking'} aria-busy={isBusy}>
         {isBusy ? 'Creating your account…' : skipsPayment ? 'Start free trial' : 'Continue'}

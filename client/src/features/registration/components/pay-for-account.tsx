@@ -85,7 +85,7 @@ export function PayForAccount({
       <PlanStep
         plan={plan}
         onPlan={setPlan}
-        onPay={(chosen) => void pay({ clientId, companyName, email }, chosen)}
+        onPay={(chosen) => pay({ clientId, companyName, email }, chosen)}
         isOpening={false}
         payment={payment}
         failure={null}

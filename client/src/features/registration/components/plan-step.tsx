@@ -1,7 +1,9 @@
+import { createWithPayment } from '@gatehouse/sync-protocol/http/payments';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import type { PlanChoice } from '../../../domain/registration/registration-record.ts';
 import { PAYMENT_SETUP_FAILED } from '../registration.actions.ts';
@@ -14,7 +16,7 @@ interface PlanStepProps {
   plan: PlanChoice | null;
   onPlan: (plan: PlanChoice) => void;
   /** Called with a chosen plan only. */
-  onPay: (plan: PlanChoice) => void;
+  onPay: (plan: PlanChoice) => Promise<void>;
   /** The account is being opened; then its payment is made. */
   isOpening: boolean;
   payment: PaymentState;
@@ -27,20 +29,19 @@ interface PlanStepProps {
 /** Choosing how to pay, and going there. Requirement R3. */
 export function PlanStep({ plan, onPlan, onPay, isOpening, payment, failure, submitLabel, onBack }: PlanStepProps) {
   const { state, retry } = usePlanOffers();
-  const [isMissing, setIsMissing] = useState(false);
   const isBusy = isOpening || payment.kind === 'preparing' || payment.kind === 'redirecting';
   const offers = state.kind === 'ready' ? state.offers : [];
-  const isOffered = offers.some(({ planType, price }) => planType === plan && price !== null);
+  const isOffered = (plan: PlanChoice | null) =>
+    offers.some(({ planType, price }) => planType === plan && price !== null);
+  const form = useContractForm(createWithPayment, {
+    initialValues: { selectedPlan: plan },
+    /* A plan that was chosen elsewhere may not be offered now. */
+    bodyOf: ({ selectedPlan }) => ({ selectedPlan: isOffered(selectedPlan) ? selectedPlan : null }),
+    onChange: ({ selectedPlan }) => selectedPlan && onPlan(selectedPlan),
+    send: async ({ selectedPlan }) => selectedPlan && onPay(selectedPlan),
+  });
   return (
-    <form
-      className={account['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsMissing(!isOffered);
-        if (isOffered && plan) onPay(plan);
-      }}
-    >
+    <form {...form.props} className={account['form']}>
       {state.kind === 'loading' ? (
         <div className={styles['plans']}>
           <output className="gate-visually-hidden">Loading the plans</output>
@@ -61,12 +62,9 @@ export function PlanStep({ plan, onPlan, onPay, isOpening, payment, failure, sub
       {state.kind === 'ready' ? (
         <PlanCards
           offers={state.offers}
-          chosen={plan}
-          onChoose={(chosen) => {
-            setIsMissing(false);
-            onPlan(chosen);
-          }}
-          error={isMissing ? 'Please select a subscription plan' : null}
+          chosen={form.values.selectedPlan}
+          onChoose={(selectedPlan) => form.set({ selectedPlan })}
+          error={form.errors.selectedPlan ?? null}
           isDisabled={isBusy}
         />
       ) : null}
