@@ -46,11 +46,13 @@ afterEach(() => {
 
 function show(own: Record<string, () => Response> = {}, address = '/register') {
   const calls: string[] = [];
+  const bodies: Record<string, unknown> = {};
   const gone: string[] = [];
   const api = createApiClient({
     token: () => null,
-    fetch: async (url) => {
+    fetch: async (url, init) => {
       calls.push(url as string);
+      bodies[url as string] = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
       const reply = { ...replies, ...own }[url as string];
       if (!reply) throw new TypeError(`no answer for ${url as string}`);
       return reply();
@@ -72,7 +74,7 @@ function show(own: Record<string, () => Response> = {}, address = '/register') {
     </MantineProvider>,
   );
   const count = (path: string) => calls.filter((call) => call.startsWith(path)).length;
-  return { router, gone, count };
+  return { router, gone, count, bodies };
 }
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -216,6 +218,25 @@ it('[R3] starts the trial of a promo that skips the payment, names its end, and 
   await screen.findByText('The sign-in page');
   expect(router.state.location.search).toBe('?email=dana%40ridge.example');
   expect(count('/api/registration/create-with-payment')).toBe(0);
+});
+
+it('starts the trial of a promo code that was typed and not applied by its own button', async () => {
+  const { bodies } = show({
+    ...promo({ description: 'Try it', skipPayment: true, trialDays: 14, remainingUses: 5 }),
+    '/api/register': () =>
+      Response.json({
+        success: true,
+        message: 'm',
+        clientId: 'C00007',
+        accountStatus: 'trial',
+        servicePaidUntil: '2026-12-04',
+      }),
+  });
+  fillStep1();
+  typePromo('welcome14');
+  press('Continue');
+  await screen.findByText(/Your free trial runs until Dec 4, 2026\./);
+  expect(bodies['/api/register']).toMatchObject({ promoCode: 'WELCOME14' });
 });
 
 it('does not go on with a promo code that is not valid', async () => {

@@ -70,12 +70,11 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
     if (wantsPlanStep && !isPlanStep) setSearch({}, { replace: true });
   }, [wantsPlanStep, isPlanStep, setSearch]);
 
-  const open = async (chosen: PlanChoice | null): Promise<void> => {
+  const open = async (chosen: PlanChoice | null, promoCode: string | null): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsOpening(true);
     setRefused(null);
-    const promoCode = promo.state.kind === 'valid' ? promo.code : null;
     const { companyName, email, password } = draft;
     const result = await register(api, { companyName, email, password, promoCode });
     isRunning.current = false;
@@ -136,7 +135,9 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
           <PlanStep
             plan={plan}
             onPlan={setPlan}
-            onPay={(chosen) => (opened ? pay(opened, chosen) : open(chosen))}
+            onPay={(chosen) =>
+              opened ? pay(opened, chosen) : open(chosen, promo.state.kind === 'valid' ? promo.code : null)
+            }
             isOpening={isOpening}
             payment={payment}
             failure={failure}
@@ -154,7 +155,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
             isBusy={isOpening}
             onDone={(skipsPayment) => {
               setRefused(null);
-              if (skipsPayment) void open(null);
+              if (skipsPayment) void open(null, promo.code);
               else setSearch({ step: 'plan' });
             }}
           />
