@@ -35,15 +35,12 @@ it.each([
 });
 
 it('[A4] says what is wrong with a new password', () => {
-  expect(passwordErrors({ current: 'a', next: '12345', again: '12345' }, 6)).toEqual({
-    next: 'Password must be at least 6 characters long',
-  });
-  expect(passwordErrors({ current: 'a', next: '123456', again: '123457' }, 6)).toEqual({
-    again: 'Passwords do not match',
-  });
-  expect(passwordErrors({ current: '', next: '123456', again: '123456' }, 6)).toEqual({
-    current: 'Please enter your current password',
-  });
+  const errors = (currentPassword: string, newPassword: string, again: string) =>
+    passwordErrors({ currentPassword, newPassword, again });
+  expect(errors('a', '12345', '12345')).toEqual({ newPassword: 'Password must be at least 6 characters long' });
+  expect(errors('a', '12345', '12346')).toEqual({ newPassword: 'Password must be at least 6 characters long' });
+  expect(errors('a', '123456', '123457')).toEqual({ again: 'Passwords do not match' });
+  expect(errors('', '123456', '123456')).toEqual({ currentPassword: 'Please enter your current password' });
 });
 
 it('offers every zone of the browser, and the venue’s own where it is not among them', () => {

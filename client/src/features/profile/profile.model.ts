@@ -1,4 +1,6 @@
+import { changePassword } from '@gatehouse/sync-protocol/http/auth';
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import { problemsOf } from '../../components/forms/form-problems.ts';
 
 /** What the owner may change about the venue here. Requirement O2. */
 export const profileFields = [
@@ -73,11 +75,10 @@ const systems = [
 ] as const;
 
 /** What is wrong with a new password, by field; empty when nothing is. Requirement A4. */
-export function passwordErrors(given: { current: string; next: string; again: string }, charsMin: number) {
-  const errors: Partial<Record<'current' | 'next' | 'again', string>> = {};
-  if (given.current === '') errors.current = 'Please enter your current password';
-  if (given.next.length < charsMin) errors.next = `Password must be at least ${charsMin} characters long`;
-  else if (given.next !== given.again) errors.again = 'Passwords do not match';
+export function passwordErrors(given: Record<'currentPassword' | 'newPassword' | 'again', string>) {
+  const errors = problemsOf(changePassword, given);
+  if (given.currentPassword === '') errors.currentPassword = 'Please enter your current password';
+  if (!errors.newPassword && given.newPassword !== given.again) errors.again = 'Passwords do not match';
   return errors;
 }
 

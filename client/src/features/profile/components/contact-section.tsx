@@ -1,42 +1,30 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/http/clients';
 import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { refusal } from '../../../components/forms/form-problems.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { clientQuery } from '../../../domain/venue/venue.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { ApiError } from '../../../lib/api/api-result.ts';
-import {
-  changedFields,
-  draftOf,
-  fieldLabels,
-  mergeDraft,
-  type ProfileDraft,
-  type ProfileField,
-} from '../profile.model.ts';
+import { changedFields, draftOf, fieldLabels, mergeDraft, type ProfileField } from '../profile.model.ts';
 import { useSaveProfile } from '../profile.queries.ts';
 import { useUnsaved } from '../unsaved-changes.tsx';
 import { useFlash } from '../use-flash.ts';
 import { Section } from './section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-type FormErrors = Readonly<Record<string, string>>;
+const FAILED = 'Failed to update profile';
 
 /** Names, phone and time zone. What was typed survives another person's change. Requirement O2. */
 export function ContactSection({ venue }: { venue: ClientView }) {
   const { control } = useReadOnly();
-  const form = useContactForm(venue);
-  const { draft, errors } = form;
-  const field = (name: ProfileField) => ({
-    label: fieldLabels[name],
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => form.change(name, event.currentTarget.value),
-    ...control,
-  });
+  const { form, flash, theirs, isDirty, discard } = useContactForm(venue);
+  const field = (name: ProfileField) => ({ label: fieldLabels[name], ...form.field(name), ...control });
   return (
-    <Section title="Contact" about="Your name, how we reach you, and the clock your venue runs by." flash={form.flash}>
-      <form onSubmit={form.save} noValidate>
+    <Section title="Contact" about="Your name, how we reach you, and the clock your venue runs by." flash={flash}>
+      <form {...form.props}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput {...field('client_name')} required maxLength={120} autoComplete="organization" />
           <TextInput {...field('phone')} type="tel" maxLength={40} autoComplete="tel" />
@@ -51,24 +39,20 @@ export function ContactSection({ venue }: { venue: ClientView }) {
           />
           <TextInput label="Role" value="Client" readOnly variant="filled" description="Owner of this venue" />
         </SimpleGrid>
-        <TimeZoneField
-          value={draft.time_zone}
-          error={errors['time_zone']}
-          onChange={(zone) => form.change('time_zone', zone)}
-        />
-        {form.theirs.length > 0 ? (
+        <TimeZoneField {...form.field('time_zone')} />
+        {theirs.length > 0 ? (
           <Alert color="yellow" mt="md" title="Someone else changed this meanwhile" role="alert">
             What you typed is still here. Saving again replaces:{' '}
-            {form.theirs.map(({ name, value }) => `${fieldLabels[name]} “${value}”`).join(', ')}.
+            {theirs.map(({ name, value }) => `${fieldLabels[name]} “${value}”`).join(', ')}.
           </Alert>
         ) : null}
         <Group justify="flex-end" mt="md">
-          {form.isDirty ? (
-            <Button variant="default" onClick={form.discard}>
+          {isDirty ? (
+            <Button variant="default" onClick={discard}>
               Discard
             </Button>
           ) : null}
-          <Button type="submit" miw={140} disabled={!form.isDirty || form.isBusy} {...control}>
+          <Button type="submit" miw={140} disabled={!isDirty || form.isBusy} {...control}>
             {form.isBusy ? 'Saving…' : 'Save Changes'}
           </Button>
         </Group>
@@ -77,66 +61,54 @@ export function ContactSection({ venue }: { venue: ClientView }) {
   );
 }
 
-/** The state of the form. A stale save is answered by laying what was typed over the venue as it is now. */
+/** A stale save is answered by laying what was typed over the venue as it is now. */
 function useContactForm(venue: ClientView) {
   const save = useSaveProfile(venue.client_id);
   const { refetch } = useQuery(clientQuery(useApi(), venue.client_id));
   const [base, setBase] = useState<ClientView>(venue);
-  const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(venue));
-  const [errors, setErrors] = useState<FormErrors>({});
   const [theirs, setTheirs] = useState<{ name: ProfileField; value: string }[]>([]);
   const { flash, done, failed, clear } = useFlash();
-  const changed = changedFields(draft, draftOf(base));
-  const isDirty = changed.length > 0;
+  const form = useContractForm(updateProfile, {
+    initialValues: draftOf(venue),
+    onTry: clear,
+    send: async (draft) => {
+      const changes = Object.fromEntries(changedFields(draft, draftOf(base)).map((name) => [name, draft[name]]));
+      try {
+        return await save.mutateAsync({ ...changes, version: base.version });
+      } catch (error) {
+        const refused = error instanceof ApiError && error.failure.kind === 'refused' ? error.failure : null;
+        if (refused?.code === 'VERSION_CONFLICT') return null;
+        failed(refused?.message ?? FAILED);
+        return refusal('', refused?.fields);
+      }
+    },
+    onDone: (saved) => {
+      if (saved) {
+        startFrom(saved);
+        done('Profile updated successfully!');
+      } else void meetConflict();
+    },
+  });
+  const isDirty = changedFields(form.values, draftOf(base)).length > 0;
   useUnsaved(isDirty);
 
   const startFrom = (client: ClientView): void => {
     setBase(client);
-    setDraft(draftOf(client));
     setTheirs([]);
-    setErrors({});
+    form.start(draftOf(client));
   };
-  /* The venue was fetched anew while nothing is typed here: show it. */
-  if (venue.version !== base.version && !isDirty && theirs.length === 0 && venue.version > base.version)
-    startFrom(venue);
-
   const meetConflict = async (): Promise<void> => {
     const { data: fresh } = await refetch();
-    if (!fresh) return failed('Failed to update profile');
-    const merged = mergeDraft(draft, draftOf(base), draftOf(fresh));
+    if (!fresh) return failed(FAILED);
+    const merged = mergeDraft(form.values, draftOf(base), draftOf(fresh));
     setBase(fresh);
-    setDraft(merged.draft);
+    form.set(merged.draft);
     setTheirs(merged.theirs.map((name) => ({ name, value: draftOf(fresh)[name] })));
     if (merged.theirs.length === 0) done('Someone else changed other fields meanwhile. Please save again.');
   };
-  const send = async (): Promise<void> => {
-    const error = draft.client_name.trim() === '' ? { client_name: 'This field is required' } : {};
-    setErrors(error);
-    if ('client_name' in error) return;
-    clear();
-    try {
-      const changes = Object.fromEntries(changed.map((name) => [name, draft[name]]));
-      startFrom(await save.mutateAsync({ ...changes, version: base.version }));
-      done('Profile updated successfully!');
-    } catch (error) {
-      const failure = error instanceof ApiError ? error.failure : null;
-      if (failure?.kind === 'refused' && failure.code === 'VERSION_CONFLICT') return meetConflict();
-      if (failure?.kind === 'refused') setErrors(failure.fields);
-      failed(failure?.kind === 'refused' ? failure.message : 'Failed to update profile');
-    }
-  };
-  return {
-    draft,
-    errors,
-    theirs,
-    flash,
-    isDirty,
-    isBusy: save.isPending,
-    change: (name: ProfileField, value: string) => setDraft((before) => ({ ...before, [name]: value })),
-    discard: () => startFrom(base),
-    save: (event: SyntheticEvent) => {
-      event.preventDefault();
-      void send();
-    },
-  };
+  /* The venue was fetched anew while nothing is typed here: show it. */
+  useEffect(() => {
+    if (venue.version > base.version && !isDirty && theirs.length === 0) startFrom(venue);
+  });
+  return { form, flash, theirs, isDirty, discard: () => startFrom(base) };
 }

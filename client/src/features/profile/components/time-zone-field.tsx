@@ -15,7 +15,7 @@ export function TimeZoneField({
   onChange,
 }: {
   value: string;
-  error: string | undefined;
+  error: string | null;
   onChange: (zone: string) => void;
 }) {
   const { control } = useReadOnly();
