@@ -1,18 +1,11 @@
 import { saveSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { toast } from '../../../components/toast.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { paymentSetUpQuery } from '../payment-set-up.queries.ts';
-
-interface FormError {
-  message: string;
-  fields: Readonly<Record<string, string>>;
-}
-
-const noError: FormError = { message: '', fields: {} };
 
 /** Connects the venue's Square account; the token is sent once and never shown again. Requirement R15. */
 export function CredentialsForm({
@@ -27,64 +20,42 @@ export function CredentialsForm({
   const api = useApi();
   const queries = useQueryClient();
   const { control } = useReadOnly();
-  const [accessToken, setAccessToken] = useState('');
-  const [applicationId, setApplicationId] = useState('');
-  const [locationId, setLocationId] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<FormError>(noError);
+  const form = useContractForm(saveSquareAccount, {
+    initialValues: { accessToken: '', applicationId: '', locationId: '' },
+    send: (credentials) =>
+      api.call(saveSquareAccount, {
+        params: { client_id: clientId },
+        body: { ...credentials, environment: 'production' },
+      }),
+    onDone: async ({ data }) => {
+      toast(data.message);
+      await queries.invalidateQueries({ queryKey: paymentSetUpQuery(api, clientId).queryKey });
+      onDone();
+    },
+  });
+  const { isBusy, failure } = form;
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setIsBusy(true);
-    setError(noError);
-    const answer = await api.call(saveSquareAccount, {
-      params: { client_id: clientId },
-      body: { accessToken, applicationId, locationId, environment: 'production' },
-    });
-    setIsBusy(false);
-    if (!answer.ok) {
-      const fields = answer.kind === 'refused' ? answer.fields : {};
-      setError({ message: answer.message || 'Failed to save credentials', fields });
-      return;
-    }
-    toast(answer.data.message);
-    await queries.invalidateQueries({ queryKey: paymentSetUpQuery(api, clientId).queryKey });
-    onDone();
-  };
-
-  const isNamed = Object.keys(error.fields).length > 0;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form.props}>
       <Stack gap="md">
-        {error.message && !isNamed ? (
+        {failure === null ? null : (
           <Alert color="red" role="alert">
-            {error.message}
+            {failure || 'Failed to save credentials'}
           </Alert>
-        ) : null}
+        )}
         <PasswordInput
           label="Access Token"
           description="Your access token will be securely encrypted and stored"
           required
           autoComplete="off"
-          value={accessToken}
-          error={error.fields['accessToken']}
-          onChange={(event) => setAccessToken(event.currentTarget.value)}
+          {...form.field('accessToken')}
         />
-        <TextInput
-          label="Application ID"
-          required
-          autoComplete="off"
-          value={applicationId}
-          error={error.fields['applicationId']}
-          onChange={(event) => setApplicationId(event.currentTarget.value)}
-        />
+        <TextInput label="Application ID" required autoComplete="off" {...form.field('applicationId')} />
         <TextInput
           label="Location ID"
           description="Leave blank to use the default location"
           autoComplete="off"
-          value={locationId}
-          error={error.fields['locationId']}
-          onChange={(event) => setLocationId(event.currentTarget.value)}
+          {...form.field('locationId')}
         />
         <Text size="sm" c="dimmed">
           All three are in the{' '}
