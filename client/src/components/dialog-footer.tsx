@@ -10,7 +10,7 @@ export function DialogFooter({
   isDisabled = false,
   isHarmful = false,
 }: {
-  error: Error | null;
+  error: { message: string } | null;
   onCancel: () => void;
   label: string;
   busyLabel: string;

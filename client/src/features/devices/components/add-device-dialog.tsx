@@ -1,9 +1,14 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import { createPairingCode } from '@gatehouse/sync-protocol/http/devices';
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { roleHints, roleNames } from '../device-labels.ts';
 import { useCreatePairingCode, usePairedBy } from '../devices.queries.ts';
 import { PairingCodePanel } from './pairing-code-panel.tsx';
+
+const empty = { role: 'kiosk' as DeviceRole, name: '' };
+/** A device without a name has its role's. */
+const bodyOf = ({ role, name }: typeof empty) => ({ role, name: name.trim() || roleNames[role] });
 
 /** Role and name first, then the code. Requirement O3. */
 export function AddDeviceDialog({
@@ -15,44 +20,43 @@ export function AddDeviceDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const [role, setRole] = useState<DeviceRole>('kiosk');
-  const [name, setName] = useState('');
   const create = useCreatePairingCode(clientId);
-  const shownName = name.trim() || roleNames[role];
+  const form = useContractForm(createPairingCode, {
+    initialValues: empty,
+    bodyOf,
+    send: (values) => create.mutateAsync(bodyOf(values)),
+  });
+  const { answer: code, isBusy, failure } = form;
+  const { role, name: shownName } = bodyOf(form.values);
   const paired = usePairedBy(
     clientId,
-    opened && create.data ? { role, name: shownName, expiresAtUtc: create.data.expires_at } : null,
+    opened && code ? { role, name: shownName, expiresAtUtc: code.expires_at } : null,
   );
   const close = (): void => {
-    create.reset();
-    setName('');
+    form.start({ ...empty, role });
     onClose();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    create.mutate({ role, name: shownName });
   };
   return (
     <Modal
       opened={opened}
       onClose={close}
-      title={create.data ? `Pair “${shownName}”` : 'Add a device'}
+      title={code ? `Pair “${shownName}”` : 'Add a device'}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {create.data ? (
+      {code ? (
         <PairingCodePanel
-          code={create.data.code}
-          shortCode={create.data.short_code}
-          expiresAtUtc={create.data.expires_at}
+          code={code.code}
+          shortCode={code.short_code}
+          expiresAtUtc={code.expires_at}
           pairedName={paired?.name ?? null}
-          onAgain={() => create.mutate({ role, name: shownName })}
+          onAgain={() => form.submit()}
           onDone={close}
         />
       ) : (
-        <form onSubmit={submit}>
+        <form {...form.props}>
           <Stack gap="md">
-            <Radio.Group label="What is it for?" value={role} onChange={(value) => setRole(value)}>
+            <Radio.Group label="What is it for?" value={role} onChange={(role) => form.set({ role })}>
               <Stack gap="xs" mt="xs">
                 {(Object.keys(roleNames) as DeviceRole[]).map((value) => (
                   <Radio key={value} value={value} label={roleNames[value]} description={roleHints[value]} />
@@ -64,20 +68,19 @@ export function AddDeviceDialog({
               placeholder={`${roleNames[role]} at the entrance`}
               description="What you will call it in the list of devices."
               maxLength={80}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
+              {...form.field('name')}
             />
-            {create.error ? (
+            {failure ? (
               <Alert color="red" role="alert">
-                {create.error.message}
+                {failure}
               </Alert>
             ) : null}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
-              <Button type="submit" miw={180} disabled={create.isPending}>
-                {create.isPending ? 'Making the code…' : 'Make pairing code'}
+              <Button type="submit" miw={180} disabled={isBusy}>
+                {isBusy ? 'Making the code…' : 'Make pairing code'}
               </Button>
             </Group>
           </Stack>

@@ -1,10 +1,9 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
-import type { DeviceProfile } from '@gatehouse/kiosk-config/schema';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
+import { type DeviceView, updateDevice } from '@gatehouse/sync-protocol/http/devices';
 import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '../../../lib/device/staff-pin.ts';
 import { roleOptions } from '../device-labels.ts';
 import { useUpdateDevice } from '../devices.queries.ts';
@@ -22,21 +21,23 @@ export function EditDeviceDialog({
   onClose: () => void;
 }) {
   const update = useUpdateDevice(clientId);
-  const [name, setName] = useState(device.name);
-  const [profile, setProfile] = useState<DeviceProfile>(() => loadProfile(device.role, device.profile));
-  const [pin, setPin] = useState('');
-  const isPinWrong = pin !== '' && !STAFF_PIN_PATTERN.test(pin);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isPinWrong) return;
-    const { role, ...fields } = profile;
-    const pinFields = role === 'kiosk' && pin ? { staffPinHash: await hashStaffPin(pin) } : {};
-    update.mutate(
-      { deviceId: device.device_id, name: name.trim(), role, profile: { ...fields, ...pinFields } },
-      { onSuccess: onClose },
-    );
-  };
+  const form = useContractForm(updateDevice, {
+    initialValues: { name: device.name, profile: loadProfile(device.role, device.profile), pin: '' },
+    check: (values) => (isPinWrong(values.pin) ? { pin: 'Please use 4 to 8 digits' } : {}),
+    send: async (values) => {
+      const { role, ...fields } = values.profile;
+      const pinFields = role === 'kiosk' && values.pin ? { staffPinHash: await hashStaffPin(values.pin) } : {};
+      return update.mutateAsync({
+        deviceId: device.device_id,
+        name: values.name.trim(),
+        role,
+        profile: { ...fields, ...pinFields },
+      });
+    },
+    onDone: onClose,
+  });
+  const { name, profile, pin } = form.values;
+  const setProfile = (changed: typeof profile): void => form.set({ profile: changed });
 
   return (
     <Modal
@@ -46,15 +47,9 @@ export function EditDeviceDialog({
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={(event) => void submit(event)}>
+      <form {...form.props}>
         <Stack gap="md">
-          <TextInput
-            label="Name"
-            required
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput label="Name" required maxLength={80} {...form.field('name')} />
           {device.kind === 'paired' ? (
             <NativeSelect
               label="Role"
@@ -65,19 +60,30 @@ export function EditDeviceDialog({
             />
           ) : null}
           {profile.role === 'kiosk' ? (
-            <KioskFields profile={profile} onChange={setProfile} pin={pin} onPin={setPin} isPinWrong={isPinWrong} />
+            <KioskFields
+              profile={profile}
+              onChange={setProfile}
+              pin={pin}
+              onPin={(typed) => form.set({ pin: typed })}
+              isPinWrong={isPinWrong(pin)}
+            />
           ) : null}
           <ScannerFields profile={profile} onChange={setProfile} />
           <DialogFooter
-            error={update.error}
+            error={form.failure ? { message: form.failure } : null}
             onCancel={onClose}
             label="Save"
             busyLabel="Saving…"
-            isBusy={update.isPending}
+            isBusy={form.isBusy}
             isDisabled={name.trim() === ''}
           />
         </Stack>
       </form>
     </Modal>
   );
+}
+
+/** Said while it is typed. Empty keeps the PIN as it is. */
+function isPinWrong(pin: string): boolean {
+  return pin !== '' && !STAFF_PIN_PATTERN.test(pin);
 }

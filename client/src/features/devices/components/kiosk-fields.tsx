@@ -54,6 +54,7 @@ export function KioskFields({
         value={pin}
         onChange={(event) => onPin(event.currentTarget.value)}
         error={isPinWrong ? 'Please use 4 to 8 digits' : null}
+        aria-invalid={isPinWrong || undefined}
         visibilityToggleButtonProps={{ 'aria-label': 'Show PIN' }}
       />
       <Fieldset legend="Visitors">

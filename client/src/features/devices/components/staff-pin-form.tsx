@@ -1,33 +1,28 @@
 import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { refusal } from '../../../components/forms/form-problems.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { STAFF_PIN_PATTERN } from '../../../lib/device/staff-pin.ts';
 import type { StaffPin } from '../../../lib/device/staff-pin-store.ts';
 import { usePwa } from '../../../pwa/pwa-context.tsx';
 
 /** Chooses the staff PIN of a kiosk that has none, on the kiosk itself. Rule H4. */
 export function StaffPinForm({ pin }: { pin: StaffPin }) {
-  const [typed, setTyped] = useState('');
-  const [again, setAgain] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const pwa = usePwa();
-  const isWrong = !STAFF_PIN_PATTERN.test(typed);
-  const isOther = typed !== again;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setIsTried(true);
-    if (isWrong || isOther) return;
-    setIsSaving(true);
-    try {
-      await pin.choose(typed);
-      /* What was typed is saved: a new release need not wait for it. */
-      pwa.screenChanged();
-    } catch {
-      setFailure('The PIN could not be saved on this device. Please try again.');
-    }
-    setIsSaving(false);
-  };
+  const form = useContractForm(null, {
+    initialValues: { typed: '', again: '' },
+    check: ({ typed, again }) => {
+      if (!STAFF_PIN_PATTERN.test(typed)) return { typed: 'Please use 4 to 8 digits' };
+      return typed === again ? {} : { again: 'The two PINs differ' };
+    },
+    send: ({ typed }) =>
+      pin.choose(typed).then(
+        () => true,
+        () => refusal('The PIN could not be saved on this device. Please try again.'),
+      ),
+    /* What was typed is saved: a new release need not wait for it. */
+    onDone: () => pwa.screenChanged(),
+  });
+  const { isBusy, failure } = form;
   const shared = {
     inputMode: 'numeric',
     autoComplete: 'off',
@@ -35,24 +30,11 @@ export function StaffPinForm({ pin }: { pin: StaffPin }) {
     visibilityToggleButtonProps: { 'aria-label': 'Show PIN' },
   } as const;
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label="Staff PIN">
+    <form {...form.props} aria-label="Staff PIN">
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <PasswordInput
-            {...shared}
-            label="Staff PIN"
-            placeholder="4 to 8 digits"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={isTried && isWrong ? 'Please use 4 to 8 digits' : null}
-          />
-          <PasswordInput
-            {...shared}
-            label="Repeat the PIN"
-            value={again}
-            onChange={(event) => setAgain(event.currentTarget.value)}
-            error={isTried && !isWrong && isOther ? 'The two PINs differ' : null}
-          />
+          <PasswordInput {...shared} label="Staff PIN" placeholder="4 to 8 digits" {...form.field('typed')} />
+          <PasswordInput {...shared} label="Repeat the PIN" {...form.field('again')} />
         </SimpleGrid>
         {failure ? (
           <Alert color="red" role="alert">
@@ -60,8 +42,8 @@ export function StaffPinForm({ pin }: { pin: StaffPin }) {
           </Alert>
         ) : null}
         <Group>
-          <Button type="submit" miw={160} disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Set staff PIN'}
+          <Button type="submit" miw={160} disabled={isBusy}>
+            {isBusy ? 'Saving…' : 'Set staff PIN'}
           </Button>
         </Group>
       </Stack>
