@@ -65,6 +65,8 @@ export default defineConfig({
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     emptyOutDir: true,
+    /* What every screen loads first is one file: in a dozen, each is compressed by itself. */
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
   },
   server: { proxy: { '/api': 'http://localhost:5000' } },
 });
