@@ -14,7 +14,7 @@ export function LanguageChoice({ offered }: { offered: readonly VisitorLanguage[
           type="button"
           lang={language}
           aria-pressed={i18n.language === language}
-          onClick={() => void i18n.changeLanguage(language)}
+          onClick={() => i18n.changeLanguage(language)}
         >
           {languageNames[language]}
         </button>

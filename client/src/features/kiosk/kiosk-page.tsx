@@ -82,7 +82,7 @@ export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: Kios
     setVisit(null);
     /* What was typed is saved or gone, so it no longer keeps a new release waiting. */
     pwa.screenChanged();
-    void i18n.changeLanguage(firstLanguage);
+    i18n.changeLanguage(firstLanguage);
     window.getSelection()?.removeAllRanges();
     window.scrollTo(0, 0);
   };

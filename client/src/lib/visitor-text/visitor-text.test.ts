@@ -25,10 +25,27 @@ describe('the visitor catalogue', () => {
   it('counts in both languages', () => {
     expect(createVisitorI18n('en').t('thanks.countdown', { count: 1 })).toBe('Next visitor in 1 second');
     expect(createVisitorI18n('es').t('thanks.countdown', { count: 3 })).toBe('Siguiente visitante en 3 segundos');
+    expect(createVisitorI18n('es').t('thanks.countdown', { count: 1_000_000 })).toBe(
+      'Siguiente visitante en 1000000 segundos',
+    );
+    expect(createVisitorI18n('en').t('form.minorOf', { number: 1, count: 2 })).toBe('Minor 1 of 2');
+  });
+
+  it('tells screens of another language, and stays with its own where it has no catalogue', () => {
+    const i18n = createVisitorI18n('en');
+    let changes = 0;
+    i18n.subscribe(() => {
+      changes += 1;
+    });
+    i18n.changeLanguage('fr');
+    expect([i18n.language, changes]).toEqual(['en', 0]);
+    i18n.changeLanguage('es');
+    expect([i18n.language, i18n.t('common.back'), changes]).toEqual(['es', 'Atrás', 1]);
   });
 
   it('shows names as they were typed, without HTML escapes', () => {
     expect(createVisitorI18n('en').t('thanks.title', { name: "O'Neil & Søn" })).toBe("Thank you, O'Neil & Søn!");
+    expect(createVisitorI18n('en').t('thanks.title', { name: '$& {{name}}' })).toBe('Thank you, $& {{name}}!');
   });
 
   it('starts in the language of the browser where it is offered, else in the first offered', () => {

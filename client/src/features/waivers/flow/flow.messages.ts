@@ -1,15 +1,15 @@
 import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../lib/visitor-text/visitor-i18n.ts';
 import type { AgeNote, FieldName, FormErrors } from './flow.rules.ts';
 import type { SigningOutcome } from './signing-port.ts';
 
 /** What the age banner says in its first line. */
-export function ageMessage(note: AgeNote, t: TFunction): string {
+export function ageMessage(note: AgeNote, t: Translate): string {
   return t(`age.${note.reason}`, { years: note.years });
 }
 
 /** The one sentence over the button; null for a valid form. Requirement W8. */
-export function formMessage(errors: FormErrors, t: TFunction): string | null {
+export function formMessage(errors: FormErrors, t: Translate): string | null {
   const labels = errors.missing.map((field) => t(`fields.${field}`)).join(', ');
   if (labels) return t(errors.isSignatureMissing ? 'errors.missingAndSignature' : 'errors.missing', { labels });
   if (errors.isSignatureMissing) return t('errors.signature');
@@ -21,7 +21,7 @@ export function formMessage(errors: FormErrors, t: TFunction): string | null {
 }
 
 /** What stands under one field. */
-export function fieldMessage(field: FieldName, errors: FormErrors, t: TFunction): string | null {
+export function fieldMessage(field: FieldName, errors: FormErrors, t: Translate): string | null {
   if (errors.missing.includes(field)) return t('errors.fieldMissing');
   if (field === 'email' && errors.isEmailWrong) return t('errors.email');
   if (field === 'phone' && errors.isPhoneWrong) return t('errors.phone');
@@ -30,7 +30,7 @@ export function fieldMessage(field: FieldName, errors: FormErrors, t: TFunction)
 }
 
 /** The server's own words are preferred. Requirement W8. */
-export function failureMessage(outcome: Extract<SigningOutcome, { ok: false }>, t: TFunction): string {
+export function failureMessage(outcome: Extract<SigningOutcome, { ok: false }>, t: Translate): string {
   if (outcome.kind === 'storage_full') return t('errors.storageFull');
   if (outcome.kind === 'network') return t('errors.network');
   if (outcome.kind === 'busy') return t('errors.busy');
@@ -40,7 +40,7 @@ export function failureMessage(outcome: Extract<SigningOutcome, { ok: false }>, 
 }
 
 /** What the signer declares, shown above the consent and stored with the signature in full. Requirement W1. */
-export function declarationsFor(kind: SigningKind, t: TFunction): string[] {
+export function declarationsFor(kind: SigningKind, t: Translate): string[] {
   return [
     t('declarations.read'),
     t('declarations.adult'),
