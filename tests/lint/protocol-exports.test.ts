@@ -10,7 +10,6 @@ const protocol = files.filter(({ path }) => path.startsWith('sync-protocol/src/'
 /** What only tests use, and why it is the protocol's all the same. */
 const exceptions: Readonly<Record<string, string>> = {
   'sync-protocol/src/entities/collections.ts rowId': 'names a row of any collection for the simulator',
-  'sync-protocol/src/messages/pull.ts pokeSchema': 'describes the stream on the wire, which the version test pins',
 };
 
 /** The names that files import, by `file name`. */

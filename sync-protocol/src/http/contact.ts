@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 import { cleanText, emailSchema, requiredText } from '../primitives.ts';
+import { contactLimits, contactTopics } from './contact-fields.ts';
 import { contract } from './contract.ts';
-import { contactAddress, contactLimits, contactTopics } from './site-addresses.ts';
 
 /** The message reaches the platform's admins by mail. Requirement G6. */
 export const sendContact = contract({
-  ...contactAddress,
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
   summary: 'Write to the platform; it goes to its admins by mail',
   body: z.object({
     name: requiredText(contactLimits.name),

@@ -21,7 +21,7 @@ export type Access =
   | 'signature_holder'
   | 'webhook';
 
-/** Where an endpoint is and who may call it: the part of its contract that needs no schema library. */
+/** Where an endpoint is and who may call it. */
 export interface Address {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Hono's spelling. The venue is always `:client_id`. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { uuidSchema } from '../id-schemas.ts';
 import { cleanText, instantSchema, requiredText } from '../primitives.ts';
-import { ownDeviceAddress, staffPinAddress } from './addresses.ts';
 import { contract } from './contract.ts';
 
 const roleSchema = z.enum(['kiosk', 'front_desk', 'scan_station']);
@@ -97,7 +96,9 @@ export const registerDevice = contract({
 });
 
 export const getOwnDevice = contract({
-  ...ownDeviceAddress,
+  method: 'GET',
+  path: '/api/devices/me',
+  access: 'device',
   summary: 'What this paired device is and how it is configured',
   reply: z.object({
     success: z.literal(true),
@@ -111,7 +112,9 @@ export const getOwnDevice = contract({
 });
 
 export const setStaffPin = contract({
-  ...staffPinAddress,
+  method: 'PUT',
+  path: '/api/devices/me/staff-pin',
+  access: 'device',
   summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that is hashed slowly already',
   body: z.object({
     /** As the profile's `staffPinHash` holds it, in its present form. */

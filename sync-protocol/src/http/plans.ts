@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { planTypeSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
-import { listPlansAddress } from './site-addresses.ts';
 
 const success = z.literal(true);
 
@@ -17,7 +16,9 @@ const planSchema = z.object({
 export type PlanView = z.infer<typeof planSchema>;
 
 export const listPlans = contract({
-  ...listPlansAddress,
+  method: 'GET',
+  path: '/api/subscriptions/plans',
+  access: 'public',
   summary: 'The plans; price is dollars, null means Coming Soon',
   reply: z.object({ success, plans: z.array(planSchema) }),
 });

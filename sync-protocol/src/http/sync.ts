@@ -3,11 +3,12 @@ import { PUSH_BODY_BYTES_MAX } from '../limits.ts';
 import { pullReplySchema, pullRequestSchema } from '../messages/pull.ts';
 import { pushReplySchema, pushRequestSchema } from '../messages/push.ts';
 import { resendRequestSchema } from '../messages/resend.ts';
-import { eventsAddress, pullAddress, pushAddress, resendAddress } from './addresses.ts';
 import { contract } from './contract.ts';
 
 export const push = contract({
-  ...pushAddress,
+  method: 'POST',
+  path: '/api/sync/push',
+  access: 'sync',
   summary: 'Send what was queued on a device; each item is answered by itself',
   body: pushRequestSchema,
   isSyncMessage: true,
@@ -18,7 +19,9 @@ export const push = contract({
 });
 
 export const resend = contract({
-  ...resendAddress,
+  method: 'POST',
+  path: '/api/sync/resend',
+  access: 'sync',
   summary: 'Send again, after a restore, what had been acknowledged',
   body: resendRequestSchema,
   isSyncMessage: true,
@@ -29,7 +32,9 @@ export const resend = contract({
 });
 
 export const pull = contract({
-  ...pullAddress,
+  method: 'POST',
+  path: '/api/sync/pull',
+  access: 'sync',
   summary: 'What changed in the venue since a cursor, one page',
   body: pullRequestSchema,
   isSyncMessage: true,
@@ -39,7 +44,9 @@ export const pull = contract({
 });
 
 export const events = contract({
-  ...eventsAddress,
+  method: 'GET',
+  path: '/api/sync/events',
+  access: 'sync',
   summary: 'Server-sent events: the venue is at version n',
   /** A signed-in browser names its replica, so that a removed one is refused. */
   query: z.object({ replica_id: z.string().max(64).optional() }),

@@ -1,8 +1,6 @@
-import { ownDeviceAddress, staffPinAddress } from '@gatehouse/sync-protocol/http/addresses';
 import { distinctUntilChanged, filter, map, merge, Observable, type Subscription, throttleTime } from 'rxjs';
 import type { ApiClient } from '../../lib/api/api-client.ts';
-import { isRecord } from '../../lib/api/shape.ts';
-import { readOwnDevice } from '../../lib/device/own-device.ts';
+import { getOwnDeviceEndpoint, setStaffPinEndpoint } from '../../lib/api/replies/device-replies.ts';
 import type { PairedDevice, PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { ownersHash, pendingPinNext } from '../../lib/device/staff-pin-store.ts';
 import type { SyncEngine } from '../../sync/engine/engine-port.ts';
@@ -34,7 +32,7 @@ function pinChosen$(device: PairedDeviceStore): Observable<string | undefined> {
 async function refresh(store: PairedDeviceStore, api: ApiClient): Promise<void> {
   const before = store.current();
   if (!before) return;
-  const result = await api.ask(ownDeviceAddress, readOwnDevice);
+  const result = await api.ask(getOwnDeviceEndpoint);
   if (!result.ok || result.data.revoked) return;
   const { name, role, profile } = result.data;
   const now = store.current();
@@ -52,7 +50,7 @@ async function send(
   api: ApiClient,
   pending: NonNullable<PairedDevice['pendingStaffPin']>,
 ): Promise<void> {
-  const answer = await api.ask(staffPinAddress, (reply) => (isRecord(reply) ? reply : null), { body: pending });
+  const answer = await api.ask(setStaffPinEndpoint, { body: pending });
   const now = store.current();
   if (!answer.ok || now?.pendingStaffPin?.hash !== pending.hash) return;
   const { pendingStaffPin: _, ...rest } = now;

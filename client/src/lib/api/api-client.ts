@@ -1,13 +1,7 @@
-import type {
-  Address,
-  BodyInputOf,
-  Contract,
-  PathParams,
-  QueryInputOf,
-  ReplyOf,
-} from '@gatehouse/sync-protocol/http/contract';
+import type { BodyInputOf, Contract, PathParams, QueryInputOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import { type ApiResult, readFailure, unreachable, unreadable } from './api-result.ts';
 import { type After, Deadline, readText, sendingMs } from './deadline.ts';
+import type { Endpoint, Place } from './endpoint.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -35,13 +29,10 @@ type Arguments<C extends Contract> = object extends CallInput<C> ? [input?: Call
 export interface ApiClient {
   /** Calls one endpoint. A JSON reply comes parsed by its contract, bytes and streams as the `Response`. */
   call<const C extends Contract>(contract: C, ...input: Arguments<C>): Promise<ApiResult<ReplyOf<C>>>;
-  /**
-   * Calls an endpoint by its address, for code that starts without the schema library. `read` looks at the reply and
-   * answers null where it is malformed.
-   */
-  ask<T>(address: Address, read: (reply: unknown) => T | null, input?: AskInput): Promise<ApiResult<T>>;
+  /** Calls an endpoint of `replies`, for code that loads without the schema library. The reply comes as it is, checked. */
+  ask<Reply>(endpoint: Endpoint<Reply>, input?: AskInput): Promise<ApiResult<Reply>>;
   /** The same for bytes and streams: the `Response` itself. */
-  open(address: Address, input?: AskInput): Promise<ApiResult<Response>>;
+  open(place: Place, input?: AskInput): Promise<ApiResult<Response>>;
 }
 
 export interface AskInput extends CallOptions {
@@ -73,7 +64,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   /** Without a reader the reply is the `Response`. */
   async function exchange<T>(
-    address: Address,
+    place: Place,
     read: ((reply: unknown) => { data: T } | null) | null,
     input: LooseInput,
     file?: string,
@@ -88,8 +79,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const signal = deadline?.signal ?? input.signal;
     let status = 0;
     try {
-      const response = await send(`${options.baseUrl ?? ''}${pathOf(address, input)}`, {
-        method: address.method,
+      const response = await send(`${options.baseUrl ?? ''}${pathOf(place, input)}`, {
+        method: place.method,
         headers: headersOf(input, token),
         ...body,
         ...(signal ? { signal } : {}),
@@ -125,14 +116,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const read = 'contentType' in reply ? null : parse;
       return exchange(contract, read, (args[0] ?? {}) as LooseInput, file) as Promise<ApiResult<ReplyOf<C>>>;
     },
-    ask<T>(address: Address, read: (reply: unknown) => T | null, input: AskInput = {}) {
-      const wrapped = (json: unknown): { data: T } | null => {
-        const data = read(json);
-        return data === null ? null : { data };
-      };
-      return exchange(address, wrapped, input) as Promise<ApiResult<T>>;
+    ask<Reply>(endpoint: Endpoint<Reply>, input: AskInput = {}) {
+      const read = (json: unknown): { data: Reply } | null => (endpoint.isReply(json) ? { data: json } : null);
+      return exchange(endpoint, read, input) as Promise<ApiResult<Reply>>;
     },
-    open: (address, input = {}) => exchange(address, null, input) as Promise<ApiResult<Response>>,
+    open: (place, input = {}) => exchange(place, null, input) as Promise<ApiResult<Response>>,
   };
 }
 
@@ -140,8 +128,8 @@ interface LooseInput extends AskInput {
   upload?: File;
 }
 
-function pathOf(address: Address, input: LooseInput): string {
-  const path = address.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) =>
+function pathOf(place: Place, input: LooseInput): string {
+  const path = place.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );
   const query = new URLSearchParams();

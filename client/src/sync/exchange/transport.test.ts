@@ -1,8 +1,7 @@
-import { eventsAddress, pullAddress, pushAddress, resendAddress } from '@gatehouse/sync-protocol/http/addresses';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiClient, AskInput } from '../../lib/api/api-client.ts';
 import { type ApiResult, unreachable } from '../../lib/api/api-result.ts';
-import { readPullReply, readPushReply } from './replies.ts';
+import { eventsPlace, pullEndpoint, pushEndpoint, resendEndpoint } from '../../lib/api/replies/sync-replies.ts';
 import { httpTransport } from './transport.ts';
 
 const SILENCE_MS = 60_000;
@@ -18,7 +17,7 @@ function events(opened?: ApiResult<Response>) {
   });
   const api = {
     open: async (address: unknown, input: AskInput) => {
-      expect(address).toBe(eventsAddress);
+      expect(address).toBe(eventsPlace);
       asked = input;
       input.signal?.addEventListener('abort', () => writer?.error(new Error('aborted')));
       return opened ?? { ok: true, status: 200, data: new Response(body) };
@@ -51,9 +50,9 @@ it('asks each endpoint, with more time for what a busy server has to write', asy
   const body = {} as never;
   await Promise.all([transport.push(body, signal), transport.resend(body, signal), transport.pull(body, signal)]);
   expect(asked).toEqual([
-    [pushAddress, readPushReply, { body, signal, timeoutMs: 60_000 }],
-    [resendAddress, readPushReply, { body, signal, timeoutMs: 60_000 }],
-    [pullAddress, readPullReply, { body, signal }],
+    [pushEndpoint, { body, signal, timeoutMs: 60_000 }],
+    [resendEndpoint, { body, signal, timeoutMs: 60_000 }],
+    [pullEndpoint, { body, signal }],
   ]);
 });
 

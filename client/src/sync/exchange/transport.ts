@@ -1,10 +1,10 @@
-import { eventsAddress, pullAddress, pushAddress, resendAddress } from '@gatehouse/sync-protocol/http/addresses';
 import type { PullReply, PullRequest } from '@gatehouse/sync-protocol/messages/pull';
 import type { PushReply, PushRequest } from '@gatehouse/sync-protocol/messages/push';
 import type { ResendRequest } from '@gatehouse/sync-protocol/messages/resend';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
-import { readPoke, readPullReply, readPushReply } from './replies.ts';
+import { eventsPlace, pullEndpoint, pushEndpoint, resendEndpoint } from '../../lib/api/replies/sync-replies.ts';
+import { readPoke } from './poke.ts';
 
 /** The four calls of sync. Failures are values. */
 export interface SyncTransport {
@@ -28,12 +28,12 @@ const SILENCE_MS = 60_000;
 /** The calls over the API client, with the bearer of the device or the signed-in user. */
 export function httpTransport(api: ApiClient): SyncTransport {
   return {
-    push: (body, signal) => api.ask(pushAddress, readPushReply, { body, signal, timeoutMs: PUSH_TIMEOUT_MS }),
-    resend: (body, signal) => api.ask(resendAddress, readPushReply, { body, signal, timeoutMs: PUSH_TIMEOUT_MS }),
-    pull: (body, signal) => api.ask(pullAddress, readPullReply, { body, signal }),
+    push: (body, signal) => api.ask(pushEndpoint, { body, signal, timeoutMs: PUSH_TIMEOUT_MS }),
+    resend: (body, signal) => api.ask(resendEndpoint, { body, signal, timeoutMs: PUSH_TIMEOUT_MS }),
+    pull: (body, signal) => api.ask(pullEndpoint, { body, signal }),
     async listen(handlers, signal) {
       const silent = new AbortController();
-      const answer = await api.open(eventsAddress, { signal: AbortSignal.any([signal, silent.signal]) });
+      const answer = await api.open(eventsPlace, { signal: AbortSignal.any([signal, silent.signal]) });
       if (!answer.ok) return answer;
       handlers.onOpen();
       let watch = setTimeout(() => silent.abort(), SILENCE_MS);

@@ -1,8 +1,7 @@
-import { contactAddress } from '@gatehouse/sync-protocol/http/site-addresses';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { isRecord } from '../../../lib/api/shape.ts';
+import { sendContactEndpoint } from '../../../lib/api/replies/site-replies.ts';
 import { Section } from '../components/section.tsx';
 import site from '../site.module.css';
 import { useHydrated } from '../use-hydrated.ts';
@@ -32,10 +31,7 @@ export function ContactPage() {
     const errors = errorsOf(message);
     if (Object.keys(errors).length > 0) return setOutcome({ errors, problem: INVALID });
     setIsBusy(true);
-    const result = await api.ask(contactAddress, (reply) => (isRecord(reply) ? reply : null), {
-      body: message,
-      token: null,
-    });
+    const result = await api.ask(sendContactEndpoint, { body: message, token: null });
     setIsBusy(false);
     if (result.ok) return setOutcome({ thanked: message.email });
     const refused = result.kind === 'refused' ? result.fields : {};

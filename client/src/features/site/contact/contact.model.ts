@@ -1,4 +1,4 @@
-import { contactLimits, contactTopics } from '@gatehouse/sync-protocol/http/site-addresses';
+import { contactLimits, contactTopics } from '@gatehouse/sync-protocol/http/contact-fields';
 
 export type Topic = (typeof contactTopics)[number];
 

@@ -2,9 +2,9 @@ import '../../../components/theme/styles-skeleton.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { SiteButton } from '../components/site-link.tsx';
 import site from '../site.module.css';
-import type { SitePlan } from './plan-reader.ts';
 import { type Period, type TierCard, tierCards } from './pricing.model.ts';
 import classes from './pricing.module.css';
+import type { SitePlan } from './site-plan.ts';
 
 /** Whom a tier suits; one that was added later speaks by its limit. */
 const suits: Readonly<Record<string, string>> = {

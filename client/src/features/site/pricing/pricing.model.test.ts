@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SitePlan } from './plan-reader.ts';
 import { featuredSaving, tierCards } from './pricing.model.ts';
+import type { SitePlan } from './site-plan.ts';
 
 const plan = (
   tier: string,

@@ -1,7 +1,7 @@
 import { dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { tierName, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import { comingSoonText, shortPrice } from '../../../domain/subscription/plan-price.ts';
-import type { SitePlan } from './plan-reader.ts';
+import type { SitePlan } from './site-plan.ts';
 
 /*
  * What the price list shows. Money comes in dollars and is calculated in cents. Requirement R4.

@@ -1,7 +1,7 @@
-import { listPlansAddress } from '@gatehouse/sync-protocol/http/site-addresses';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { readPlans, type SitePlan } from './plan-reader.ts';
+import { listPlansEndpoint } from '../../../lib/api/replies/site-replies.ts';
+import { type SitePlan, sitePlan } from './site-plan.ts';
 
 export type PlansState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; plans: SitePlan[] };
 
@@ -13,9 +13,9 @@ export function usePlans(): { state: PlansState; retry: () => void } {
   useEffect(() => {
     if (!isWanted) return undefined;
     const leaving = new AbortController();
-    void api.ask(listPlansAddress, readPlans, { signal: leaving.signal, token: null }).then((result) => {
+    void api.ask(listPlansEndpoint, { signal: leaving.signal, token: null }).then((result) => {
       if (leaving.signal.aborted) return;
-      setState(result.ok ? { status: 'ready', plans: result.data } : { status: 'failed' });
+      setState(result.ok ? { status: 'ready', plans: result.data.plans.map(sitePlan) } : { status: 'failed' });
     });
     return () => leaving.abort();
   }, [api, isWanted]);

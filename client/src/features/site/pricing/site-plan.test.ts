@@ -1,6 +1,7 @@
 import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import { expect, it } from 'vitest';
-import { readPlans } from './plan-reader.ts';
+import { listPlansEndpoint } from '../../../lib/api/replies/site-replies.ts';
+import { sitePlan } from './site-plan.ts';
 
 const row = {
   plan_id: 'monthly-professional',
@@ -13,7 +14,7 @@ const row = {
 it('reads what the contract of the price list allows', () => {
   const reply = { success: true, plans: [row, { ...row, price: null, waivers_per_month: null }] };
   expect(listPlans.reply.safeParse(reply).success).toBe(true);
-  expect(readPlans(reply)).toEqual([
+  expect(listPlansEndpoint.isReply(reply) && reply.plans.map(sitePlan)).toEqual([
     { name: 'Monthly Professional', type: 'monthly', price: 75, waiversPerMonth: 500 },
     { name: 'Monthly Professional', type: 'monthly', price: null, waiversPerMonth: null },
   ]);
@@ -32,6 +33,6 @@ it('refuses what the contract refuses', () => {
   ];
   for (const reply of broken) {
     expect(listPlans.reply.safeParse(reply).success).toBe(false);
-    expect(readPlans(reply)).toBeNull();
+    expect(listPlansEndpoint.isReply(reply)).toBe(false);
   }
 });

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { sendContact } from '@gatehouse/sync-protocol/http/contact';
+import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { getOwnDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import { listPlans } from '@gatehouse/sync-protocol/http/plans';
+import { events, pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
+import { pokeSchema } from '@gatehouse/sync-protocol/messages/pull';
+import type { z } from 'zod';
+import { readerOf } from './reply-readers.ts';
+
+/*
+ * Writes `client/src/lib/api/replies`: the endpoints that a kiosk and the public pages call, as plain code, because they
+ * load without the schema library. The contracts are the one description; `tests/protocol/replies.test.ts` fails while a
+ * file is not what they say. Run: npx tsx --conditions=source client/scripts/write-replies.ts
+ */
+const TOP = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = 'client/src/lib/api/replies';
+
+interface ReplyFile {
+  name: string;
+  /** By the module of sync-protocol that exports them. */
+  contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
+  /** Checks of what streams carry, by the name of the reader. */
+  messages?: Readonly<Record<string, z.core.$ZodType>>;
+}
+
+const files: readonly ReplyFile[] = [
+  {
+    name: 'sync-replies.ts',
+    contracts: { 'http/sync': { events, pull, push, resend } },
+    messages: { isPoke: pokeSchema },
+  },
+  { name: 'device-replies.ts', contracts: { 'http/devices': { getOwnDevice, setStaffPin } } },
+  { name: 'site-replies.ts', contracts: { 'http/contact': { sendContact }, 'http/plans': { listPlans } } },
+];
+
+/** Path below the top folder, and text. */
+export function replyFiles(): { path: string; text: string }[] {
+  return files.map((file) => ({ path: `${FOLDER}/${file.name}`, text: formatted(textOf(file)) }));
+}
+
+function textOf({ contracts, messages = {} }: ReplyFile): string {
+  const used = new Set<string>();
+  const types = new Set<string>();
+  const endpoints = Object.values(contracts)
+    .flatMap((named) => Object.entries(named))
+    .map(([name, { summary, method, path, reply }]) => {
+      const at = `method: '${method}', path: '${path}'`;
+      const isJson = !('contentType' in reply);
+      types.add(isJson ? 'Endpoint' : 'Place');
+      return isJson
+        ? `/** ${summary}. */\nexport const ${name}Endpoint: Endpoint<ReplyOf<typeof ${name}>> = endpoint({ ${at} }, ${readerOf(reply, used)});\n`
+        : `/** ${summary}. */\nexport const ${name}Place: Place = { ${at} };\n`;
+    });
+  const readers = Object.entries(messages).map(
+    ([name, schema]) => `export const ${name} = ${readerOf(schema, used)};\n`,
+  );
+  const json = Object.entries(contracts).map(([module, named]) => {
+    const names = Object.keys(named).filter((name) => !('contentType' in (named[name]?.reply ?? {})));
+    return `import type { ${names.join(', ')} } from '@gatehouse/sync-protocol/${module}';\n`;
+  });
+  return [
+    '/* Written by client/scripts/write-replies.ts from the contracts. */\n',
+    ...json,
+    `import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';\n`,
+    `import { endpoint, ${[...types].map((type) => `type ${type}`).join(', ')} } from '../endpoint.ts';\n`,
+    `import { ${[...used].join(', ')} } from '../shape.ts';\n`,
+    '\n',
+    [...endpoints, ...readers].join('\n'),
+  ].join('');
+}
+
+function formatted(text: string): string {
+  const biome = `${TOP}/node_modules/@biomejs/biome/bin/biome`;
+  const given = ['check', '--write', `--config-path=${TOP}/tests/config/format.json`, '--stdin-file-path=replies.ts'];
+  return execFileSync(process.execPath, [biome, ...given], { input: text, encoding: 'utf8', cwd: TOP });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const { path, text } of replyFiles()) writeFileSync(`${TOP}/${path}`, text);
