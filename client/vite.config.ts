@@ -65,8 +65,20 @@ export default defineConfig({
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    /* What every screen loads first is one file: in a dozen, each is compressed by itself. */
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    /*
+     * What every screen loads first is two files: in a dozen, each is compressed by itself. The larger one stays the same
+     * from release to release, so that devices fetch 20 kB of an update and not 140.
+     */
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            { name: 'shell', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:5000' } },
 });
