@@ -1,15 +1,16 @@
 import { sha256 } from '@gatehouse/server/secrets';
+import { signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs, StrokePoint } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { adultBody, pngChunk, signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue, deviceArgs, fromDevice, readSignings } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 
-const path = '/api/public/waiver/waiver-signature';
 const BYTES_MAX = 200_000;
 
 const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
@@ -63,12 +64,18 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
       [10, 1_001],
     ] as const) {
       const signature_data = await picture(width, height);
-      const { status, body } = await app.request('POST', path, { body: adultBody(venue.clientId, { signature_data }) });
-      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID_INPUT', ['signature_data']]);
+      const { status, refusal } = await call(app, signAdultWaiver, {
+        body: adultBody(venue.clientId, { signature_data }),
+      });
+      expect([status, refusal.code, Object.keys(refusal.fields ?? {})]).toEqual([
+        400,
+        'INVALID_INPUT',
+        ['signature_data'],
+      ]);
     }
     expect([venueWrites.mock.calls.length, platformWrites.mock.calls.length]).toEqual([0, 0]);
     const atLimit = adultBody(venue.clientId, { signature_data: await picture(2_000, 1_000) });
-    expect((await app.request('POST', path, { body: atLimit })).body.code).toBe('SIGNATURE_BLANK');
+    expect((await call(app, signAdultWaiver, { body: atLimit })).refusal.code).toBe('SIGNATURE_BLANK');
   });
 
   it('[Q20] stores what is seen and nothing else, and knows the signing by what was sent', async () => {
@@ -76,7 +83,7 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
     const venue = await createSigningVenue(app);
     const signature_data = padded(400_000);
     const body = adultBody(venue.clientId, { signature_data, event_id: crypto.randomUUID() });
-    const first = await app.request('POST', path, { body });
+    const first = await call(app, signAdultWaiver, { body });
     expect(first.status).toBe(200);
     const { events, images } = await readSignings(app, venue);
     const png = images[0]?.png ?? Buffer.alloc(0);
@@ -85,17 +92,17 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
       picture_sha256: sha256(png),
       sent_picture_sha256: sha256(pngOf(signature_data)),
     });
-    const again = await app.request('POST', path, { body });
+    const again = await call(app, signAdultWaiver, { body });
     expect([again.status, again.body.waiver_ids]).toEqual([200, first.body.waiver_ids]);
-    const other = await app.request('POST', path, { body: { ...body, signature_data: padded(399_999) } });
-    expect([other.status, other.body.code]).toEqual([409, 'ALREADY_EXISTS']);
+    const other = await call(app, signAdultWaiver, { body: { ...body, signature_data: padded(399_999) } });
+    expect([other.status, other.refusal.code]).toEqual([409, 'ALREADY_EXISTS']);
   });
 
   it('[Q20] refuses more points than a hand can draw, and declarations of no form, in plain sentences', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const send = async (change: Record<string, unknown>) =>
-      (await app.request('POST', path, { body: adultBody(venue.clientId, change) })).body;
+      (await call(app, signAdultWaiver, { body: adultBody(venue.clientId, change) })).refusal;
     expect(await send({ strokes: burst(20_000) })).toMatchObject({
       code: 'INVALID_INPUT',
       message: 'This signature has more lines than a hand can draw. Please clear it and sign again.',
@@ -113,7 +120,7 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const body = adultBody(venue.clientId, { signature_data: await picture(2_000, 1_000) });
-    const answers = await Promise.all(Array.from({ length: 60 }, () => app.request('POST', path, { body })));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => call(app, signAdultWaiver, { body })));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers.get('retry-after')).toBe('5');
@@ -124,10 +131,7 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
     const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
     const venue = await createSigningVenue(app);
     const from = (ip: string, change: Record<string, unknown> = {}) =>
-      app.request('POST', path, {
-        body: adultBody(venue.clientId, change),
-        headers: { 'x-forwarded-for': ip },
-      });
+      call(app, signAdultWaiver, { body: adultBody(venue.clientId, change), headers: { 'x-forwarded-for': ip } });
     const fill = (name: string, hits: number) =>
       app.deps.db.writePlatform((db) =>
         db.updateTable('throttles').set({ hits }).where('key', 'like', `${name}:%`).executeTakeFirstOrThrow(),
@@ -144,7 +148,7 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
 
     await fill('signing-bytes-address', 23_999_990);
     const refused = await from('10.0.0.1');
-    expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('tablet at the venue')]);
+    expect([refused.status, refused.refusal.message]).toEqual([429, expect.stringContaining('tablet at the venue')]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await from('10.0.0.2')).status).toBe(200);
 

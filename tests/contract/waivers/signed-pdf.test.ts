@@ -1,4 +1,12 @@
+import {
+  deleteWaiverPdf,
+  getSignedPdf,
+  type SigningBody,
+  signAdultMinorWaiver,
+  signAdultWaiver,
+} from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { pagesOf } from '../../helpers/samples/read-pdf.ts';
@@ -6,11 +14,8 @@ import { adultBody, minors } from '../../helpers/samples/signing-samples.ts';
 import { waiverRow } from '../../helpers/venues/rows.ts';
 import { createSigningVenue, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
-const adult = '/api/public/waiver/waiver-signature';
-const adultMinor = '/api/public/waiver/adult-minor-waiver';
-const pdfPath = (waiverId: string, query = '') => `/api/pdf/waiver/${waiverId}/pdf${query}`;
-
-const sign = async (app: TestApp, path: string, body: object) => (await app.request('POST', path, { body })).body;
+const sign = async (app: TestApp, contract: typeof signAdultWaiver | typeof signAdultMinorWaiver, body: SigningBody) =>
+  (await call(app, contract, { body })).body;
 
 onAnyDatabase('the signed PDF', (open) => {
   it('[W2] shows the document, every signer and minor, the signature and the evidence', async () => {
@@ -18,9 +23,11 @@ onAnyDatabase('the signed PDF', (open) => {
     const venue = await app.createVenue();
     const document = await uploadWaiver(app, venue);
     const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
-    const signed = await sign(app, adultMinor, adultBody(venue.clientId, { minors, consent }));
-    const { status, headers, body } = await app.request('GET', pdfPath(signed.waiver_ids[1], '?download=true'), {
+    const signed = await sign(app, signAdultMinorWaiver, adultBody(venue.clientId, { minors, consent }));
+    const { status, headers, body } = await call(app, getSignedPdf, {
       token: venue.token,
+      params: { waiver_id: signed.waiver_ids[1] ?? '' },
+      query: { download: 'true' },
     });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="waiver-${signed.waiver_ids[1]}.pdf"`);
@@ -52,19 +59,22 @@ onAnyDatabase('the signed PDF', (open) => {
     const venue = await createSigningVenue(app);
     const other = await app.createVenue();
     const [mine, theirs] = [
-      await sign(app, adultMinor, adultBody(venue.clientId, { minors })),
-      await sign(app, adult, adultBody(venue.clientId)),
+      await sign(app, signAdultMinorWaiver, adultBody(venue.clientId, { minors })),
+      await sign(app, signAdultWaiver, adultBody(venue.clientId)),
     ];
-    const get = async (query: string, token?: string) =>
-      (await app.request('GET', pdfPath(mine.waiver_id, query), token ? { token } : {})).status;
-    expect(await get('')).toBe(401);
-    expect(await get('', 'not-a-token')).toBe(401);
-    expect(await get('', other.token)).toBe(404);
-    expect(await get('', (await app.createAdmin()).token)).toBe(401);
-    expect(await get('?token=guess')).toBe(404);
-    expect(await get(`?token=${theirs.download_token}`)).toBe(404);
-    expect(await get(`?token=${mine.download_token}`)).toBe(200);
-    const minor = await app.request('GET', pdfPath(mine.waiver_ids[2], `?token=${mine.download_token}`));
+    const get = async (query: { token?: string }, token: string | null = null) =>
+      (await call(app, getSignedPdf, { token, params: { waiver_id: mine.waiver_id }, query })).status;
+    expect(await get({})).toBe(401);
+    expect(await get({}, 'not-a-token')).toBe(401);
+    expect(await get({}, other.token)).toBe(404);
+    expect(await get({}, (await app.createAdmin()).token)).toBe(401);
+    expect(await get({ token: 'guess' })).toBe(404);
+    expect(await get({ token: theirs.download_token })).toBe(404);
+    expect(await get({ token: mine.download_token })).toBe(200);
+    const minor = await call(app, getSignedPdf, {
+      params: { waiver_id: mine.waiver_ids[2] ?? '' },
+      query: { token: mine.download_token },
+    });
     expect([minor.status, minor.headers.get('content-disposition')]).toEqual([
       200,
       `inline; filename="waiver-${mine.waiver_ids[2]}.pdf"`,
@@ -74,8 +84,11 @@ onAnyDatabase('the signed PDF', (open) => {
     );
     expect(JSON.stringify(stored)).not.toContain(mine.download_token);
     app.clock.advance(30 * 86_400_000);
-    const late = await app.request('GET', pdfPath(mine.waiver_id, `?token=${mine.download_token}`));
-    expect([late.status, late.body.code]).toEqual([410, 'LINK_EXPIRED']);
+    const late = await call(app, getSignedPdf, {
+      params: { waiver_id: mine.waiver_id },
+      query: { token: mine.download_token },
+    });
+    expect([late.status, late.refusal.code]).toEqual([410, 'LINK_EXPIRED']);
   });
 
   it('is 404 for unknown waivers and for people who never signed', async () => {
@@ -94,18 +107,18 @@ onAnyDatabase('the signed PDF', (open) => {
         )
         .execute(),
     );
-    for (const id of [waiverId, `${venue.clientId}-ZZZZZZZZZZZZ`, 'nonsense', '%00', 'C09999-ZZZZZZZZZZZZ'])
-      expect((await app.request('GET', pdfPath(id), { token: venue.token })).status).toBe(404);
+    for (const id of [waiverId, `${venue.clientId}-ZZZZZZZZZZZZ`, 'nonsense', '\0', 'C09999-ZZZZZZZZZZZZ'])
+      expect((await call(app, getSignedPdf, { token: venue.token, params: { waiver_id: id } })).status).toBe(404);
   });
 
   it('[W1] shows the version that was signed after the owner replaced and deleted it', async () => {
     const app = await open();
     const venue = await app.createVenue();
     await uploadWaiver(app, venue, 'The first text');
-    const signed = await sign(app, adult, adultBody(venue.clientId));
+    const signed = await sign(app, signAdultWaiver, adultBody(venue.clientId));
     await uploadWaiver(app, venue, 'The second text');
-    await app.request('DELETE', `/api/clients/${venue.clientId}/waiver-pdf`, { token: venue.token });
-    const { body } = await app.request('GET', pdfPath(signed.waiver_id), { token: venue.token });
+    await call(app, deleteWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
+    const { body } = await call(app, getSignedPdf, { token: venue.token, params: { waiver_id: signed.waiver_id } });
     expect((await pagesOf(body))[0]).toContain('The first text');
   });
 });

@@ -1,4 +1,6 @@
+import { uploadWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
@@ -22,7 +24,7 @@ function holdInspections(app: TestApp) {
 async function upload(app: TestApp, { clientId, token }: TestVenue) {
   const form = new FormData();
   form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf'));
-  return app.request('POST', `/api/clients/${clientId}/upload-waiver`, { token, form });
+  return call(app, uploadWaiver, { token, params: { client_id: clientId }, form });
 }
 
 /** An upload whose bytes are counted as they are asked for. */

@@ -1,18 +1,20 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { forgotPassword } from '@gatehouse/sync-protocol/http/auth';
+import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue, deviceArgs, fromDevice } from '../../helpers/venues/signing-venue.ts';
 
-const ADULT = '/api/public/waiver/waiver-signature';
 const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
 
 async function sign(app: TestApp, clientId: string, change: Record<string, unknown> = {}) {
-  const { status, body } = await app.request('POST', ADULT, { body: adultBody(clientId, change) });
+  const { status, body } = await call(app, signAdultWaiver, { body: adultBody(clientId, change) });
   expect(status).toBe(200);
-  return body as { waiver_id: string; download_token: string };
+  return body;
 }
 
 /** To whom mail went in this turn of the job. */
@@ -59,7 +61,7 @@ onBothDatabases('mail to a visitor', (open) => {
     for (const _ of [1, 2, 3]) await sign(app, venue.clientId);
     const { waiver_id: id, download_token: token } = await sign(app, venue.clientId);
     expect(await handOver(app)).toHaveLength(3);
-    expect((await app.request('GET', `/api/pdf/waiver/${id}/pdf?token=${token}`)).status).toBe(200);
+    expect((await call(app, getSignedPdf, { params: { waiver_id: id }, query: { token } })).status).toBe(200);
   });
 
   it('counts what was handed over, so a mail server that was away takes nobody’s share', async () => {
@@ -79,7 +81,7 @@ onBothDatabases('mail to a visitor', (open) => {
     const venue = await createSigningVenue(app);
     for (const _ of [1, 2, 3, 4]) await sign(app, venue.clientId, { email: venue.email });
     await handOver(app);
-    await app.request('POST', '/api/forgot-password', { body: { email: venue.email } });
+    await call(app, forgotPassword, { body: { email: venue.email } });
     expect(await handOver(app)).toEqual([venue.email]);
   });
 

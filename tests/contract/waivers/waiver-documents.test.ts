@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { getHealth } from '@gatehouse/sync-protocol/http/health';
+import { getLogo, getPreferences } from '@gatehouse/sync-protocol/http/preferences';
+import {
+  deleteWaiverPdf,
+  getPublicWaiver,
+  getPublicWaiverPdf,
+  getPublicWaiverPicture,
+  getWaiverPdf,
+  uploadWaiver,
+} from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import {
@@ -23,7 +34,7 @@ function form(bytes: Uint8Array, name = 'waiver.pdf'): FormData {
 }
 
 const upload = (app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string) =>
-  app.request('POST', `/api/clients/${venue.clientId}/upload-waiver`, { token: venue.token, form: form(bytes, name) });
+  call(app, uploadWaiver, { token: venue.token, params: { client_id: venue.clientId }, form: form(bytes, name) });
 
 onAnyDatabase('waiver documents', (open) => {
   it('[W10] keeps the PDF as uploaded, with its picture, text and hash', async () => {
@@ -40,21 +51,22 @@ onAnyDatabase('waiver documents', (open) => {
       page_width_pt: 595,
       page_height_pt: 842,
     });
-    const own = await app.request('GET', `/api/clients/${venue.clientId}/waiver-pdf`, { token: venue.token });
+    const own = await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
     expect(own.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.equals(own.body)).toBe(true);
 
-    const visitor = await app.request('GET', `/api/public/waiver/${venue.clientId}`);
+    const visitor = await call(app, getPublicWaiver, { params: { client_id: venue.clientId } });
     expect(visitor.body).toMatchObject({
       success: true,
       client: { client_name: 'Venue 1', address_required: false, accent_color: '#007bff', has_waiver: true },
       document: { document_id: body.document.document_id },
     });
-    expect(pdf.equals((await app.request('GET', visitor.body.document.pdf_url)).body)).toBe(true);
-    const picture = await app.request('GET', visitor.body.document.picture_url);
-    expect(picture.headers.get('content-type')).toBe('image/webp');
-    expect(picture.body.toString('latin1', 8, 12)).toBe('WEBP');
-    expect(picture.body.length).toBeLessThan(205 * 1024);
+    const shown = visitor.body.document;
+    expect(pdf.equals((await app.request('GET', shown?.pdf_url ?? '')).body as Buffer)).toBe(true);
+    const { headers, body: picture } = await app.request('GET', shown?.picture_url ?? '');
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect((picture as Buffer).toString('latin1', 8, 12)).toBe('WEBP');
+    expect((picture as Buffer).length).toBeLessThan(205 * 1024);
   });
 
   it('[W1] replaces by a new version, retires the old one and tells devices', async () => {
@@ -82,59 +94,70 @@ onAnyDatabase('waiver documents', (open) => {
   it('deletes, then answers 404 to owner and visitor', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const path = `/api/clients/${venue.clientId}/waiver-pdf`;
-    expect((await app.request('GET', path, { token: venue.token })).status).toBe(404);
+    expect((await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } })).status).toBe(
+      404,
+    );
     await upload(app, venue, await onePagePdf());
-    const { body } = await app.request('DELETE', path, { token: venue.token });
+    const { body } = await call(app, deleteWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
     expect(body).toEqual({ success: true, message: 'Waiver deleted successfully.' });
-    expect((await app.request('GET', path, { token: venue.token })).status).toBe(404);
-    expect((await app.request('DELETE', path, { token: venue.token })).status).toBe(404);
-    const visitor = await app.request('GET', `/api/public/waiver/${venue.clientId}`);
+    expect((await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } })).status).toBe(
+      404,
+    );
+    expect(
+      (await call(app, deleteWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } })).status,
+    ).toBe(404);
+    const visitor = await call(app, getPublicWaiver, { params: { client_id: venue.clientId } });
     expect(visitor.body).toMatchObject({ success: true, document: null, client: { has_waiver: false } });
-    expect((await app.request('GET', `/api/public/waiver/${venue.clientId}/pdf`)).status).toBe(404);
-    expect((await app.request('GET', `/api/public/waiver/${venue.clientId}/page.webp`)).status).toBe(404);
+    expect((await call(app, getPublicWaiverPdf, { params: { client_id: venue.clientId } })).status).toBe(404);
+    expect((await call(app, getPublicWaiverPicture, { params: { client_id: venue.clientId } })).status).toBe(404);
   });
 
   it('[W9] says in plain sentences what is wrong', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const path = `/api/clients/${venue.clientId}/upload-waiver`;
-    const nothing = await app.request('POST', path, { token: venue.token, form: new FormData() });
-    expect([nothing.status, nothing.body.error]).toEqual([400, 'Please select a PDF file to upload.']);
+    const nothing = await call(app, uploadWaiver, {
+      token: venue.token,
+      params: { client_id: venue.clientId },
+      form: new FormData(),
+    });
+    expect([nothing.status, nothing.refusal.error]).toEqual([400, 'Please select a PDF file to upload.']);
     const two = await upload(app, venue, await twoPagePdf());
-    expect([two.status, two.body.error, two.body.code]).toEqual([400, ONE_PAGE, 'PDF_PAGES']);
+    expect([two.status, two.refusal.error, two.refusal.code]).toEqual([400, ONE_PAGE, 'PDF_PAGES']);
     const miscounted = await upload(app, venue, await miscountedPdf());
-    expect([miscounted.status, miscounted.body.code]).toEqual([400, 'PDF_PAGES']);
-    const unknown = await app.request('GET', '/api/public/waiver/C09999');
-    expect([unknown.status, unknown.body.message]).toEqual([404, 'Waiver not found']);
-    expect((await app.request('GET', '/api/public/waiver/nonsense')).status).toBe(404);
+    expect([miscounted.status, miscounted.refusal.code]).toEqual([400, 'PDF_PAGES']);
+    const unknown = await call(app, getPublicWaiver, { params: { client_id: 'C09999' } });
+    expect([unknown.status, unknown.refusal.message]).toEqual([404, 'Waiver not found']);
+    expect((await call(app, getPublicWaiver, { params: { client_id: 'nonsense' } })).status).toBe(404);
   });
 
   it('[O7] answers branding to anyone, and 404 for a logo that is not there', async () => {
     const app = await open();
     const venue = await app.createVenue({ columns: { accent_color: '#225588' } });
-    const { body } = await app.request('GET', `/api/customer/preferences/${venue.clientId}`);
+    const { body } = await call(app, getPreferences, { params: { client_id: venue.clientId } });
     expect(body).toMatchObject({
       success: true,
       preferences: { client_name: 'Venue 1', has_logo: false, accent_color: '#225588', dark_mode: false },
     });
-    expect((await app.request('GET', `/api/customer/preferences/${venue.clientId}/logo`)).status).toBe(404);
-    expect((await app.request('GET', '/api/customer/preferences/C09999')).status).toBe(404);
+    expect((await call(app, getLogo, { params: { client_id: venue.clientId } })).status).toBe(404);
+    expect((await call(app, getPreferences, { params: { client_id: 'C09999' } })).status).toBe(404);
   });
 
   it('[X1] is the owner’s alone, and read-only after the subscription ended', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const other = await app.createVenue();
-    const path = `/api/clients/${venue.clientId}/waiver-pdf`;
     await upload(app, venue, await onePagePdf());
-    expect((await app.request('GET', path)).status).toBe(401);
-    expect((await app.request('GET', path, { token: other.token })).status).toBe(404);
-    expect((await app.request('DELETE', path, { token: other.token })).status).toBe(404);
+    expect((await call(app, getWaiverPdf, { params: { client_id: venue.clientId } })).status).toBe(401);
+    expect((await call(app, getWaiverPdf, { token: other.token, params: { client_id: venue.clientId } })).status).toBe(
+      404,
+    );
+    expect(
+      (await call(app, deleteWaiverPdf, { token: other.token, params: { client_id: venue.clientId } })).status,
+    ).toBe(404);
     const foreign = { clientId: venue.clientId, token: other.token } as TestVenue;
     expect((await upload(app, foreign, await onePagePdf())).status).toBe(404);
     const late = await app.createVenue({ servicePaidUntil: '2026-06-01' });
-    expect((await upload(app, late, await onePagePdf())).body.code).toBe('SUBSCRIPTION_EXPIRED');
+    expect((await upload(app, late, await onePagePdf())).refusal.code).toBe('SUBSCRIPTION_EXPIRED');
   });
 });
 
@@ -163,12 +186,12 @@ onAnyDatabase('hostile uploads', (open, dialect) => {
         slowestMs = Math.max(slowestMs, nowMs - lastMs);
         lastMs = nowMs;
       }, 10);
-      const { status, body } = await upload(app, venue, bytes);
+      const { status, refusal } = await upload(app, venue, bytes);
       clearInterval(pulse);
-      expect([status, body.error, body.code]).toEqual([415, NOT_A_PDF, 'PDF_INVALID']);
+      expect([status, refusal.error, refusal.code]).toEqual([415, NOT_A_PDF, 'PDF_INVALID']);
       expect(slowestMs).toBeLessThan(2_000);
       expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
-      expect((await app.request('GET', '/api/health')).status).toBe(200);
+      expect((await call(app, getHealth)).status).toBe(200);
       expect((await upload(app, venue, await onePagePdf())).status).toBe(200);
     },
   );
@@ -176,8 +199,8 @@ onAnyDatabase('hostile uploads', (open, dialect) => {
   it('[X4] refuses 60 MB with 413 before reading it', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const { status, body } = await upload(app, venue, Buffer.alloc(60 * 1024 * 1024, 'x'));
-    expect([status, body.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    const { status, refusal } = await upload(app, venue, Buffer.alloc(60 * 1024 * 1024, 'x'));
+    expect([status, refusal.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
   /* Real documents are other people's and stay outside the repository. */
@@ -187,6 +210,6 @@ onAnyDatabase('hostile uploads', (open, dialect) => {
     const venue = await app.createVenue();
     const real = (name: string) => readFileSync(`${folder}/${name}`);
     expect((await upload(app, venue, real('airsoft-waiver-one-page.pdf'))).status).toBe(200);
-    expect((await upload(app, venue, real('archery-waiver-two-pages.pdf'))).body.error).toBe(ONE_PAGE);
+    expect((await upload(app, venue, real('archery-waiver-two-pages.pdf'))).refusal.error).toBe(ONE_PAGE);
   });
 });

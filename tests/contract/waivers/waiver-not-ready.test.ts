@@ -1,22 +1,27 @@
+import {
+  deleteWaiverPdf,
+  signAdultMinorWaiver,
+  signAdultWaiver,
+  signMinorWaiver,
+  signMinorWaiverOtherSpelling,
+} from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { adultBody, minors } from '../../helpers/samples/signing-samples.ts';
 import { deviceArgs, fromDevice, readSignings, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
-const paths = ['waiver-signature', 'minor-waiver', 'minor-waiver-signature', 'adult-minor-waiver'].map(
-  (name) => `/api/public/waiver/${name}`,
-);
-const [adult = ''] = paths;
+const contracts = [signAdultWaiver, signMinorWaiver, signMinorWaiverOtherSpelling, signAdultMinorWaiver];
 
 onBothDatabases('a venue without a waiver in force', (open) => {
   it('refuses a signature where no waiver is in force, and keeps one that a device took [Q9]', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const asked = paths.map((path) =>
-      app.request('POST', path, { body: adultBody(venue.clientId, { minors, email: '' }) }),
+    const asked = contracts.map((contract) =>
+      call(app, contract, { body: adultBody(venue.clientId, { minors, email: '' }) }),
     );
-    for (const { status, body } of await Promise.all(asked))
-      expect([status, body.code, body.message]).toEqual([
+    for (const { status, refusal } of await Promise.all(asked))
+      expect([status, refusal.code, refusal.message]).toEqual([
         409,
         'WAIVER_NOT_READY',
         'This venue isn’t ready to take waivers yet.',
@@ -29,7 +34,7 @@ onBothDatabases('a venue without a waiver in force', (open) => {
     ]);
 
     await uploadWaiver(app, venue);
-    const signed = await app.request('POST', adult, { body: adultBody(venue.clientId) });
+    const signed = await call(app, signAdultWaiver, { body: adultBody(venue.clientId) });
     expect(signed.status).toBe(200);
   });
 
@@ -37,9 +42,9 @@ onBothDatabases('a venue without a waiver in force', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const shown = await uploadWaiver(app, venue);
-    await app.request('DELETE', `/api/clients/${venue.clientId}/waiver-pdf`, { token: venue.token });
+    await call(app, deleteWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
     const body = adultBody(venue.clientId, { document_id: shown.document_id, document_sha256: shown.sha256 });
-    expect((await app.request('POST', adult, { body })).status).toBe(200);
+    expect((await call(app, signAdultWaiver, { body })).status).toBe(200);
     const [event] = (await readSignings(app, venue)).events;
     expect(event).toMatchObject({ document_sha256: shown.sha256, needs_review: 0 });
   });

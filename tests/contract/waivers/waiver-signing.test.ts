@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { openMail } from '@gatehouse/server/features/mail/stored-mail';
+import {
+  signAdultMinorWaiver,
+  signAdultWaiver,
+  signMinorWaiver,
+  signMinorWaiverOtherSpelling,
+} from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { adultBody, minors, signingPaths as paths, signaturePicture } from '../../helpers/samples/signing-samples.ts';
+import { readError } from '../../helpers/app/read-error.ts';
+import { adultBody, minors, signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import {
   createSigningVenue,
   expireSubscription,
@@ -28,7 +36,7 @@ onBothDatabases('signing over HTTP', (open) => {
         ],
       ],
     };
-    const { status, body } = await app.request('POST', paths.adult, {
+    const { status, body } = await call(app, signAdultWaiver, {
       body: adultBody(venue.clientId, { consent, strokes, time_zone: 'Europe/Warsaw' }),
       headers: { 'user-agent': 'Phone/7' },
     });
@@ -85,20 +93,18 @@ onBothDatabases('signing over HTTP', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const first = await uploadWaiver(app, venue, 'First');
-    await app.request('POST', paths.adult, { body: adultBody(venue.clientId) });
+    await call(app, signAdultWaiver, { body: adultBody(venue.clientId) });
     const before = (await readSignings(app, venue)).events;
     const second = await uploadWaiver(app, venue, 'Second');
     expect((await readSignings(app, venue)).events).toEqual(before);
     const shown = { document_id: first.document_id, document_version: 1, document_sha256: first.sha256 };
-    const late = await app.request('POST', paths.adult, { body: adultBody(venue.clientId, shown) });
+    const late = await call(app, signAdultWaiver, { body: adultBody(venue.clientId, shown) });
     expect(late.status).toBe(200);
     const hashes = (await readSignings(app, venue)).events.map(({ document_sha256: hash }) => hash);
     expect(hashes).toEqual([first.sha256, first.sha256]);
     expect(second.sha256).not.toBe(first.sha256);
-    const unknown = await app.request('POST', paths.adult, {
-      body: adultBody(venue.clientId, { document_id: 'none' }),
-    });
-    expect([unknown.status, unknown.body.fields]).toEqual([400, { document_id: expect.any(String) }]);
+    const unknown = await call(app, signAdultWaiver, { body: adultBody(venue.clientId, { document_id: 'none' }) });
+    expect([unknown.status, unknown.refusal.fields]).toEqual([400, { document_id: expect.any(String) }]);
   });
 
   it('[T7] makes one waiver for each person, in either spelling of minors', async () => {
@@ -112,12 +118,12 @@ onBothDatabases('signing over HTTP', (open) => {
       minor_2_last_name: '李',
       minor_2_DoB: '2017-05-05',
     };
-    const guardian = await app.request('POST', paths.minor, { body: adultBody(venue.clientId, numbered) });
+    const guardian = await call(app, signMinorWaiver, { body: adultBody(venue.clientId, numbered) });
     expect(guardian.body).toMatchObject({ success: true, waiver_id: guardian.body.waiver_ids[0] });
     expect(guardian.body.waiver_ids).toHaveLength(2);
-    const other = await app.request('POST', paths.minorOther, { body: adultBody(venue.clientId, { minors }) });
+    const other = await call(app, signMinorWaiverOtherSpelling, { body: adultBody(venue.clientId, { minors }) });
     expect(other.body.waiver_ids).toHaveLength(2);
-    const both = await app.request('POST', paths.adultMinor, { body: adultBody(venue.clientId, { minors }) });
+    const both = await call(app, signAdultMinorWaiver, { body: adultBody(venue.clientId, { minors }) });
     expect(both.body.waiver_ids).toHaveLength(3);
     const { waivers, events, counts } = await readSignings(app, venue);
     expect(events).toHaveLength(3);
@@ -140,35 +146,38 @@ onBothDatabases('signing over HTTP', (open) => {
   it('[W4] refuses what the form would have refused, in its words and by field', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
-    const post = async (path: string, change: Record<string, unknown>) => {
-      const { status, body } = await app.request('POST', path, { body: adultBody(venue.clientId, change) });
-      return [status, body.code, body.message, Object.keys(body.fields ?? {})];
+    const post = async (
+      contract: typeof signAdultWaiver | typeof signMinorWaiver | typeof signAdultMinorWaiver,
+      change: Record<string, unknown>,
+    ) => {
+      const { status, refusal } = await call(app, contract, { body: adultBody(venue.clientId, change) });
+      return [status, refusal.code, refusal.message, Object.keys(refusal.fields ?? {})];
     };
-    expect(await post(paths.adult, { adult_DoB: '2010-06-15' })).toEqual([
+    expect(await post(signAdultWaiver, { adult_DoB: '2010-06-15' })).toEqual([
       400,
       'AGE_RULE',
       'Age Validation: Age 16 - Must use minor waiver form with parental consent',
       ['adult_DoB'],
     ]);
-    expect(await post(paths.minor, { minors, adult_DoB: '2010-06-15' })).toEqual([
+    expect(await post(signMinorWaiver, { minors, adult_DoB: '2010-06-15' })).toEqual([
       400,
       'AGE_RULE',
       'Age Validation: A parent or guardian must be at least 18 years old',
       ['adult_DoB'],
     ]);
-    expect((await post(paths.minor, { minors: [] }))[0]).toBe(400);
+    expect((await post(signMinorWaiver, { minors: [] }))[0]).toBe(400);
     expect(
-      (await post(paths.minor, { minors, adult_first_name: '', adult_last_name: '', adult_DoB: '' })).slice(0, 3),
+      (await post(signMinorWaiver, { minors, adult_first_name: '', adult_last_name: '', adult_DoB: '' })).slice(0, 3),
     ).toEqual([400, 'INVALID_INPUT', 'Please fill in all required fields: First Name, Last Name, Date of Birth.']);
-    expect((await post(paths.adult, { adult_DoB: '2030-01-01' }))[2]).toBe(
+    expect((await post(signAdultWaiver, { adult_DoB: '2030-01-01' }))[2]).toBe(
       'Age Validation: Date of birth cannot be in the future',
     );
-    expect((await post(paths.adult, { adult_DoB: '1990-02-30' }))[2]).toBe(
+    expect((await post(signAdultWaiver, { adult_DoB: '1990-02-30' }))[2]).toBe(
       'Age Validation: Please enter a valid date of birth',
     );
-    expect((await post(paths.adult, { email: 'not an address' }))[3]).toEqual(['email']);
-    expect((await post(paths.adult, { phone: '12' }))[3]).toEqual(['phone']);
-    expect((await post(paths.adultMinor, { minors: Array.from({ length: 11 }, () => minors[0]) }))[0]).toBe(400);
+    expect((await post(signAdultWaiver, { email: 'not an address' }))[3]).toEqual(['email']);
+    expect((await post(signAdultWaiver, { phone: '12' }))[3]).toEqual(['phone']);
+    expect((await post(signAdultMinorWaiver, { minors: Array.from({ length: 11 }, () => minors[0]) }))[0]).toBe(400);
     expect((await readSignings(app, venue)).events).toEqual([]);
   });
 
@@ -178,22 +187,26 @@ onBothDatabases('signing over HTTP', (open) => {
     const blank = signaturePicture({ isBlank: true });
     const strokes = { width: 460, height: 150, strokes: [[[1, 1, 0, 0.5]]] };
     for (const change of [{ signature_data: blank }, { signature_data: blank, strokes }, { signature_data: '' }]) {
-      const { status, body } = await app.request('POST', paths.adult, { body: adultBody(venue.clientId, change) });
-      expect([status, body.code, body.message]).toEqual([400, 'SIGNATURE_BLANK', 'Please provide your signature.']);
+      const { status, refusal } = await call(app, signAdultWaiver, { body: adultBody(venue.clientId, change) });
+      expect([status, refusal.code, refusal.message]).toEqual([
+        400,
+        'SIGNATURE_BLANK',
+        'Please provide your signature.',
+      ]);
     }
-    const both = await app.request('POST', paths.adult, {
+    const both = await call(app, signAdultWaiver, {
       body: adultBody(venue.clientId, { email: '', signature_data: blank }),
     });
-    expect(both.body.message).toBe('Please fill in all required fields: Email, and provide your signature.');
+    expect(both.refusal.message).toBe('Please fill in all required fields: Email, and provide your signature.');
   });
 
   it('asks for the address where the venue does', async () => {
     const app = await open();
     const venue = await createSigningVenue(app, { columns: { address_required: 1 } });
-    const { status, body } = await app.request('POST', paths.adult, { body: adultBody(venue.clientId) });
-    expect([status, Object.keys(body.fields)]).toEqual([400, ['zip_code', 'state', 'city', 'street']]);
+    const { status, refusal } = await call(app, signAdultWaiver, { body: adultBody(venue.clientId) });
+    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['zip_code', 'state', 'city', 'street']]);
     const address = { street: '1 Main St', city: 'Springfield', state: 'NY', zip_code: '10001' };
-    const whole = await app.request('POST', paths.adult, { body: adultBody(venue.clientId, address) });
+    const whole = await call(app, signAdultWaiver, { body: adultBody(venue.clientId, address) });
     expect(whole.status).toBe(200);
   });
 
@@ -215,14 +228,14 @@ onBothDatabases('signing over HTTP', (open) => {
         .execute(),
     );
     for (const _ of [1, 2])
-      expect((await app.request('POST', paths.adult, { body: adultBody(venue.clientId) })).status).toBe(200);
+      expect((await call(app, signAdultWaiver, { body: adultBody(venue.clientId) })).status).toBe(200);
     expect((await readSignings(app, venue)).counts[0]?.signed).toBe(2);
   });
 
   it('[W11] queues the visitor’s copy in the language they signed in, with a link that opens it', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
-    const { body } = await app.request('POST', paths.adult, {
+    const { body } = await call(app, signAdultWaiver, {
       body: adultBody(venue.clientId, { consent: { electronic: true, language: 'es', declarations: [] } }),
     });
     const mail = await app.deps.db.readPlatform((db) =>
@@ -252,22 +265,22 @@ onBothDatabases('signing over HTTP', (open) => {
       adultBody(venue.clientId, { adult_last_name: '\ud800' }),
     ];
     for (const body of bodies) {
-      const answer = await app.request('POST', paths.adultMinor, { body });
-      expect([answer.status, answer.body.success]).toEqual([400, false]);
+      const answer = await app.request('POST', signAdultMinorWaiver.path, { body });
+      expect([answer.status, readError(answer).success]).toEqual([400, false]);
     }
     for (const clientId of ['C09999', 'nonsense', '']) {
-      const { status, body } = await app.request('POST', paths.adult, { body: adultBody(clientId) });
-      expect([status, body.message]).toEqual([404, 'Waiver not found']);
+      const { status, refusal } = await call(app, signAdultWaiver, { body: adultBody(clientId) });
+      expect([status, refusal.message]).toEqual([404, 'Waiver not found']);
     }
     const junk = 'x'.repeat(1024 * 1024);
-    expect((await app.request('POST', paths.adult, { body: { junk } })).status).toBe(413);
+    expect((await app.request('POST', signAdultWaiver.path, { body: { junk } })).status).toBe(413);
   });
 
   it('[X6] logs nothing of the person, the signature or the token', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
-    const { body } = await app.request('POST', paths.adult, { body: adultBody(venue.clientId) });
-    await app.request('POST', paths.adult, { body: adultBody(venue.clientId, { email: 'zoe@' }) });
+    const { body } = await call(app, signAdultWaiver, { body: adultBody(venue.clientId) });
+    await call(app, signAdultWaiver, { body: adultBody(venue.clientId, { email: 'zoe@' }) });
     const logged = JSON.stringify(app.logs);
     for (const secret of ['Łukasik', 'zoe', 'Zoe', '123-4567', 'iVBOR', body.download_token])
       expect(logged).not.toContain(secret);

@@ -1,13 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Where a visitor's own phone signs. */
-export const signingPaths = {
-  adult: '/api/public/waiver/waiver-signature',
-  minor: '/api/public/waiver/minor-waiver',
-  minorOther: '/api/public/waiver/minor-waiver-signature',
-  adultMinor: '/api/public/waiver/adult-minor-waiver',
-} as const;
-
 /** A PNG data URL of a small canvas: one diagonal stroke, or nothing at all. */
 export function signaturePicture({ isBlank = false } = {}): string {
   const [width, height] = [46, 15];

@@ -2,8 +2,10 @@ import { prepareDeviceSigning } from '@gatehouse/server/features/waivers/signatu
 import { applySignWaiver } from '@gatehouse/server/features/waivers/signing.service';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { uploadWaiver as uploadWaiverContract } from '@gatehouse/sync-protocol/http/waivers';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { onePagePdf } from '../samples/pdf-samples.ts';
 import { adultBody } from '../samples/signing-samples.ts';
@@ -12,8 +14,8 @@ import { adultBody } from '../samples/signing-samples.ts';
 export async function uploadWaiver(app: TestApp, venue: Pick<TestVenue, 'clientId' | 'token'>, title?: string) {
   const form = new FormData();
   form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf(title))], 'waiver.pdf'));
-  const path = `/api/clients/${venue.clientId}/upload-waiver`;
-  return (await app.request('POST', path, { token: venue.token, form })).body.document;
+  return (await call(app, uploadWaiverContract, { token: venue.token, params: { client_id: venue.clientId }, form }))
+    .body.document;
 }
 
 /** A venue that takes waivers: one is in force. */
