@@ -6,10 +6,12 @@ import { compareSeals, exportSeals } from '@gatehouse/server/features/audit/seal
 import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { EMPTY_CHAIN_HEAD, sealOf } from '@gatehouse/server/venue/audit-chain';
+import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/http/audit';
 import { afterEach, expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
 import { Entry } from '../../helpers/processes/entry-process.ts';
 import { readEnd, removeLinks, setEnd, writeLinks } from '../../helpers/venues/audit-tampering.ts';
 
@@ -90,7 +92,6 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
     expect(after).toEqual([seal]);
   });
 
-  const path = ({ clientId }: TestVenue) => `/api/clients/${clientId}/audit-seals`;
   async function mailsOf(app: TestApp) {
     await sendSealMails(app.deps, signal);
     await sendDueMail(app.deps, signal);
@@ -100,11 +101,21 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
   it('[W3] go to the owner who wants them, on days with new links only, and can be compared', async () => {
     const { app, venue, clientId } = await start();
     const { token } = venue;
-    expect((await app.request('GET', path(venue), { token })).body).toEqual({ success: true, mails: false });
+    expect((await call(app, getAuditSeals, { token, params: { client_id: clientId } })).body).toEqual({
+      success: true,
+      mails: false,
+    });
     expect(await mailsOf(app)).toEqual([]);
-    const answer = await app.request('PUT', path(venue), { token, body: { mails: true } });
+    const answer = await call(app, setAuditSeals, {
+      token,
+      params: { client_id: clientId },
+      body: { mails: true },
+    });
     expect(answer.body).toEqual({ success: true, mails: true });
-    expect((await app.request('GET', path(venue), { token })).body).toEqual({ success: true, mails: true });
+    expect((await call(app, getAuditSeals, { token, params: { client_id: clientId } })).body).toEqual({
+      success: true,
+      mails: true,
+    });
     const [mail, ...more] = await mailsOf(app);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: venue.email, subject: 'Red Rock: the seal of your records on Jun 15, 2026' });
@@ -118,13 +129,17 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
     expect(await mailsOf(app)).toEqual([]);
     await writeLinks(app, clientId, 1);
     expect(await mailsOf(app)).toHaveLength(1);
-    await app.request('PUT', path(venue), { token, body: { mails: false } });
+    await call(app, setAuditSeals, { token, params: { client_id: clientId }, body: { mails: false } });
     expect(await mailsOf(app)).toEqual([]);
   });
 
   it('[W3] that the server’s operator made over another chain do not fit what the owner holds', async () => {
     const { app, venue, clientId } = await start();
-    await app.request('PUT', path(venue), { token: venue.token, body: { mails: true } });
+    await call(app, setAuditSeals, {
+      token: venue.token,
+      params: { client_id: clientId },
+      body: { mails: true },
+    });
     const held = readSeals((await mailsOf(app))[0]?.text ?? '');
     /* With the key, a chain can be written again from its start. */
     await app.deps.db.writeVenue(clientId, async (db) => {

@@ -1,4 +1,7 @@
+import { listAuditBreaks } from '@gatehouse/sync-protocol/http/audit';
+import { getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { setEnd, writeLinks } from '../../helpers/venues/audit-tampering.ts';
@@ -13,7 +16,7 @@ onAnyDatabase('breaks of the audit chains', (open) => {
     return { app, venue, other, admin };
   }
   const dashboard = async (app: TestApp, { clientId, token }: TestVenue) =>
-    (await app.request('GET', `/api/clients/${clientId}/dashboard`, { token })).body.dashboard;
+    (await call(app, getDashboard, { token, params: { client_id: clientId } })).body.dashboard;
 
   async function breakChain(app: TestApp, { clientId }: TestVenue): Promise<void> {
     await app.deps.db.writeVenue(clientId, (db) => setEnd(db, clientId, { audit_count: 1 }));
@@ -35,7 +38,7 @@ onAnyDatabase('breaks of the audit chains', (open) => {
 
   it('[W3] are shown to the admin, of every venue, and to nobody else', async () => {
     const { app, venue, other, admin } = await start();
-    const list = (token: string) => app.request('GET', '/api/admin/audit-breaks', { token });
+    const list = (token: string) => call(app, listAuditBreaks, { token });
     expect((await list(admin.token)).body).toEqual({ success: true, breaks: [] });
     await breakChain(app, venue);
     app.clock.advance(60_000);

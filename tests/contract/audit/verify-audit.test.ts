@@ -1,7 +1,9 @@
 import type { Connection } from '@gatehouse/server/db/database';
 import { verifyAudit, verifyVenue } from '@gatehouse/server/features/audit/verify-audit.service';
 import { sha256 } from '@gatehouse/server/secrets';
+import { signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
@@ -13,7 +15,7 @@ async function signedVenue(app: TestApp): Promise<TestVenue> {
   const venue = await app.createVenue();
   await uploadWaiver(app, venue);
   for (let count = 0; count < SIGNINGS; count += 1)
-    await app.request('POST', '/api/public/waiver/waiver-signature', { body: adultBody(venue.clientId) });
+    await call(app, signAdultWaiver, { body: adultBody(venue.clientId) });
   return venue;
 }
 

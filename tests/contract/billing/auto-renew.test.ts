@@ -2,8 +2,14 @@ import { processAutoRenewals } from '@gatehouse/server/features/billing/subscrip
 import type { NewClient } from '@gatehouse/server/features/clients/create-client';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { autoRenew } from '@gatehouse/server/jobs/auto-renew.job';
+import {
+  listSubscriptionPayments,
+  processAutoRenewals as processAutoRenewalsContract,
+  setAutoRenew,
+} from '@gatehouse/sync-protocol/http/subscriptions';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
@@ -102,9 +108,8 @@ onBothDatabases('automatic renewal', (open) => {
     expect(await mailed(app)).toEqual([]);
     app.clock.advance(HOUR_MS);
     expect(await processAutoRenewals(app.deps)).toMatchObject([{ success: true }]);
-    const path = `/api/subscription-management/${clientId}/payments`;
-    const { payments } = (await app.request('GET', path, { token })).body;
-    expect(payments.map(({ status }: { status: string }) => status)).toEqual(['completed']);
+    const { payments } = (await call(app, listSubscriptionPayments, { token, params: { client_id: clientId } })).body;
+    expect(payments.map(({ status }) => status)).toEqual(['completed']);
   });
 
   it('[P3] starts nothing while an earlier charge is unknown, and settles that one instead', async () => {
@@ -146,8 +151,7 @@ onBothDatabases('automatic renewal', (open) => {
   it('[R14] leaves alone who turned it off, was cancelled or closed, or is past grace', async () => {
     const app = await open();
     const { account, clientId, token } = await openVenue(app);
-    const path = `/api/subscription-management/${clientId}/auto-renew`;
-    await app.request('PUT', path, { token, body: { autoRenew: false } });
+    await call(app, setAutoRenew, { token, params: { client_id: clientId }, body: { autoRenew: false } });
     const others: Partial<NewClient>[] = [
       { paymentStatus: 'cancelled' },
       { columns: { deleted_at: '2026-06-01T00:00:00.000Z' } },
@@ -169,15 +173,14 @@ onBothDatabases('automatic renewal', (open) => {
     const app = await open();
     const { clientId, token } = await openVenue(app);
     const admin = await app.createAdmin();
-    const path = '/api/subscription-management/admin/process-auto-renewals';
-    expect((await app.request('POST', path, { token })).status).toBe(403);
-    expect((await app.request('POST', path, { token: admin.token })).body).toEqual({
+    expect((await call(app, processAutoRenewalsContract, { token })).status).toBe(403);
+    expect((await call(app, processAutoRenewalsContract, { token: admin.token })).body).toEqual({
       success: true,
       results: [{ clientId, success: true, message: 'Subscription renewed successfully for monthly plan!' }],
     });
     app.deps.payments = { ...app.deps.payments, platform: null };
-    const off = await app.request('POST', path, { token: admin.token });
-    expect([off.status, off.body.message]).toEqual([503, 'Payment system unavailable']);
+    const off = await call(app, processAutoRenewalsContract, { token: admin.token });
+    expect([off.status, off.refusal.message]).toEqual([503, 'Payment system unavailable']);
   });
 
   it('sends the notices in the same turn, after the renewals, also where payments are off', async () => {

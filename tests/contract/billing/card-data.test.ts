@@ -1,6 +1,10 @@
+import { login } from '@gatehouse/sync-protocol/http/auth';
+import { type SigningBody, signAdultWaiver, uploadWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { fillPath, makeCallers, nameOf, rightfulCaller } from '../../helpers/app/contract-calls.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
@@ -31,8 +35,8 @@ onAnyDatabase('card numbers that are typed where none belongs', (open) => {
       const path = fillPath(contract, { client_id: callers.clientId, device_id: callers.deviceId, code: 'SUMMER' });
       const body = { list: [{ note: `call me, ${NUMBER} 12/27` }] };
       const answer = await app.request(contract.method, path, { body, ...(token ? { token } : {}) });
-      expect([answer.status, answer.body.code], nameOf(contract)).toEqual([400, 'CARD_DATA_REFUSED']);
-      expect(Object.keys(answer.body.fields), nameOf(contract)).toEqual(['list.0.note']);
+      expect([answer.status, readError(answer).code], nameOf(contract)).toEqual([400, 'CARD_DATA_REFUSED']);
+      expect(Object.keys(readError(answer).fields ?? {}), nameOf(contract)).toEqual(['list.0.note']);
     }
   });
 
@@ -41,19 +45,22 @@ onAnyDatabase('card numbers that are typed where none belongs', (open) => {
     const venue = await app.createVenue();
     const form = new FormData();
     form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], `${NUMBER}.pdf`));
-    const path = `/api/clients/${venue.clientId}/upload-waiver`;
-    expect((await app.request('POST', path, { token: venue.token, form })).body.code).toBe('CARD_DATA_REFUSED');
-    const login = { email: 'nobody@example.org', password: '4111111111111111' };
-    expect((await app.request('POST', '/api/login', { body: login })).body.code).toBe('INVALID_CREDENTIALS');
+    expect(
+      (await call(app, uploadWaiver, { token: venue.token, params: { client_id: venue.clientId }, form })).refusal.code,
+    ).toBe('CARD_DATA_REFUSED');
+    const body = { email: 'nobody@example.org', password: '4111111111111111' };
+    expect((await call(app, login, { body })).refusal.code).toBe('INVALID_CREDENTIALS');
   });
 
   it('[P13] are named to a visitor before anything is signed, and masked in what a browser says of itself', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
-    const sign = (body: object, headers = {}) =>
-      app.request('POST', '/api/public/waiver/waiver-signature', { body, headers });
+    const sign = (body: SigningBody, headers = {}) => call(app, signAdultWaiver, { body, headers });
     const refused = await sign(adultBody(venue.clientId, { adult_last_name: `Łukasik ${NUMBER}` }));
-    expect([refused.body.code, Object.keys(refused.body.fields)]).toEqual(['CARD_DATA_REFUSED', ['adult_last_name']]);
+    expect([refused.refusal.code, Object.keys(refused.refusal.fields ?? {})]).toEqual([
+      'CARD_DATA_REFUSED',
+      ['adult_last_name'],
+    ]);
     const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
     const signed = await sign({ ...adultBody(venue.clientId), consent }, { 'user-agent': `Tablet ${NUMBER}` });
     expect(signed.status).toBe(200);

@@ -1,5 +1,13 @@
 import { disableReplacedCards } from '@gatehouse/server/features/billing/cards/cards.service';
+import { getHealth } from '@gatehouse/sync-protocol/http/health';
+import {
+  getSquareCustomer,
+  listPaymentMethods,
+  setAutoRenew,
+  updatePaymentMethod,
+} from '@gatehouse/sync-protocol/http/subscriptions';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
@@ -11,17 +19,16 @@ async function openVenue(app: TestApp) {
     contactFirstName: 'Dana',
     contactLastName: 'Whit',
   });
-  const path = `/api/clients/${venue.clientId}/payment-methods`;
   const { token } = venue;
+  const params = { client_id: venue.clientId };
   return {
     account,
     ...venue,
     store: (cardNonce: string, more: object = {}) =>
-      app.request('POST', `${path}/update`, { token, body: { cardNonce, ...more } }),
-    list: () => app.request('GET', path, { token }),
-    customer: () => app.request('GET', `/api/square-customers/${venue.clientId}/square-customer`, { token }),
-    autoRenew: (autoRenew: boolean) =>
-      app.request('PUT', `/api/subscription-management/${venue.clientId}/auto-renew`, { token, body: { autoRenew } }),
+      call(app, updatePaymentMethod, { token, params, body: { cardNonce, ...more } }),
+    list: () => call(app, listPaymentMethods, { token, params }),
+    customer: () => call(app, getSquareCustomer, { token, params }),
+    autoRenew: (autoRenew: boolean) => call(app, setAutoRenew, { token, params, body: { autoRenew } }),
   };
 }
 
@@ -91,7 +98,7 @@ onBothDatabases('payment methods', (open) => {
     expect((await store('cnon:ok-2222')).status).toBe(200);
     expect(account.cards).toHaveLength(2);
     /* The first click is repeated long after: it brings no old card back. */
-    expect((await store('cnon:ok-1111')).body.message).toBe('The card form was used already.');
+    expect((await store('cnon:ok-1111')).refusal.message).toBe('The card form was used already.');
     expect((await list()).body.paymentMethods).toMatchObject([{ last_four: '2222' }]);
     const rows = await app.deps.db.readPlatform((db) =>
       db.selectFrom('payment_cards').selectAll().where('client_id', '=', clientId).execute(),
@@ -107,7 +114,7 @@ onBothDatabases('payment methods', (open) => {
     await disableReplacedCards(app.deps);
     const { paymentMethods } = (await list()).body;
     expect(paymentMethods).toHaveLength(1);
-    expect(account.cards.filter(({ isDisabled }) => !isDisabled).map(({ id }) => id)).toEqual([paymentMethods[0].id]);
+    expect(account.cards.filter(({ isDisabled }) => !isDisabled).map(({ id }) => id)).toEqual([paymentMethods[0]?.id]);
   });
 
   it('disable a replaced card later where the provider could not be reached', async () => {
@@ -129,37 +136,37 @@ onBothDatabases('payment methods', (open) => {
     await store('cnon:ok-1111');
     account.cardFaults.push('declined', 'refused');
     const declined = await store('cnon:bad');
-    expect([declined.status, declined.body.code, declined.body.message]).toEqual([
+    expect([declined.status, declined.refusal.code, declined.refusal.message]).toEqual([
       402,
       'CARD_DECLINED',
       'The security code is wrong.',
     ]);
     const refused = await store('cnon:bad');
-    expect([refused.status, refused.body.message]).toEqual([400, 'Failed to update payment method']);
+    expect([refused.status, refused.refusal.message]).toEqual([400, 'Failed to update payment method']);
     account.isDown = true;
     const down = await store('cnon:bad');
-    expect([down.status, down.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
+    expect([down.status, down.refusal.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
     expect((await list()).body.paymentMethods).toMatchObject([{ last_four: '1111' }]);
-    expect((await app.request('GET', '/api/health')).status).toBe(200);
+    expect((await call(app, getHealth)).status).toBe(200);
   });
 
   it('are off where payments are off, and the automatic renewal needs a card', async () => {
     const app = await open();
     const { store, autoRenew, customer } = await openVenue(app);
-    expect((await autoRenew(true)).body.code).toBe('NO_PAYMENT_METHOD');
+    expect((await autoRenew(true)).refusal.code).toBe('NO_PAYMENT_METHOD');
     await store('cnon:ok-1111');
     app.deps.payments = { ...app.deps.payments, platform: null };
     const off = await store('cnon:ok-2222');
-    expect([off.status, off.body.message]).toEqual([503, 'Payment system unavailable']);
-    expect((await customer()).body.message).toBe('Failed to load customer information');
+    expect([off.status, off.refusal.message]).toEqual([503, 'Payment system unavailable']);
+    expect((await customer()).refusal.message).toBe('Failed to load customer information');
   });
 
   it('[P13] keep no card number: not in the database, not in a log, not in the audit chain', async () => {
     const app = await open({ LOG_LEVEL: 'trace' });
     const { store } = await openVenue(app);
     const number = '4111 1111 1111 1111';
-    expect((await store('cnon:ok', { card_number: number })).body.code).toBe('CARD_DATA_REFUSED');
-    expect((await store('cnon:ok', { security_code: '123' })).body.code).toBe('CARD_DATA_REFUSED');
+    expect((await store('cnon:ok', { card_number: number })).refusal.code).toBe('CARD_DATA_REFUSED');
+    expect((await store('cnon:ok', { security_code: '123' })).refusal.code).toBe('CARD_DATA_REFUSED');
     await store('cnon:secret-nonce-1111');
     const rows = await app.deps.db.readPlatform(async (db) => [
       await db.selectFrom('payment_cards').selectAll().execute(),

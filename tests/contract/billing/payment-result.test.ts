@@ -30,12 +30,12 @@ onBothDatabases('the result of a payment', (open) => {
     const token = tokenOf(venue);
     expect(JSON.stringify(await readPayments(app, venue.clientId))).not.toContain(token);
     for (const wrong of ['', 'x', `${token.slice(0, -1)}_`]) {
-      const { status, body } = await completed(app, wrong);
-      expect([status, body.message]).toEqual([404, 'Payment verification failed. Please contact support.']);
+      const { status, refusal } = await completed(app, wrong);
+      expect([status, refusal.message]).toEqual([404, 'Payment verification failed. Please contact support.']);
     }
     app.clock.advance(7 * DAY_MS + 1);
     const late = await completed(app, token);
-    expect([late.status, late.body.code, late.body.message]).toEqual([
+    expect([late.status, late.refusal.code, late.refusal.message]).toEqual([
       410,
       'LINK_EXPIRED',
       'Payment verification failed. Please contact support.',
@@ -60,7 +60,7 @@ onBothDatabases('the result of a payment', (open) => {
       },
     });
     const other = await check(app, { clientId: venue.clientId, email: 'eve@splat.example' });
-    expect([other.status, other.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect([other.status, other.refusal.code]).toEqual([404, 'NOT_FOUND']);
     venue.account.payLink('link-1');
     expect((await check(app, { clientId: venue.clientId, email: ' JO@splat.example' })).body.client).toMatchObject({
       email: venue.email,

@@ -49,7 +49,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     const { app, venue, first } = await start();
     await loseAnswer(square, venue);
     await runJob(app, 59 * MINUTE_MS);
-    expect((await venue.charge()).body.code).toBe('PAYMENT_UNKNOWN');
+    expect((await venue.charge()).refusal.code).toBe('PAYMENT_UNKNOWN');
     expect(await venue.reviews()).toMatchObject([{ reason: 'checking', can_give_up: true, can_refund: false }]);
     expect(await adminMails(app)).toEqual([]);
     await runJob(app, 2 * MINUTE_MS);
@@ -98,7 +98,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     expect((await first())?.status).toBe('review');
     expect(await processAutoRenewals(app.deps)).toEqual([]);
     expect(square.account().payments).toHaveLength(1);
-    await venue.decide('give-up', (await first())?.payment_id ?? '');
+    await venue.giveUp((await first())?.payment_id ?? '');
     expect(await processAutoRenewals(app.deps)).toEqual([]);
     app.clock.set('2026-06-21T15:00:00.000Z');
     expect(await processAutoRenewals(app.deps)).toMatchObject([{ success: true }]);
@@ -132,9 +132,9 @@ onBothDatabases('a payment that needs a person', (open) => {
 
   it('[P17] settled counts as paid for its plan, at what was paid, once, and says who did it', async () => {
     const { app, venue, payment, review, first, paidUntil } = await startMismatch();
-    const settle = (id: string) => venue.decide('settle', review.payment_id, { square_payment_id: id });
+    const settle = (id: string) => venue.settle(review.payment_id, id);
     const other = await settle('another');
-    expect([other.status, other.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect([other.status, other.refusal.code]).toEqual([409, 'VERSION_CONFLICT']);
     const clicks = await Promise.all([settle(payment.id), settle(payment.id)]);
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
     expect(await paidUntil()).toBe('2026-07-20');
@@ -152,7 +152,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     expect(await venue.reviews()).toEqual([]);
     await adminMails(app);
     expect(app.mails.map(({ subject }) => subject)).toContain('Receipt for Splat: $10.00');
-    expect((await venue.decide('give-up', review.payment_id)).status).toBe(409);
+    expect((await venue.giveUp(review.payment_id)).status).toBe(409);
   });
 
   it('[P17] is not settled while Square does not say that it was paid, nor where Square can’t be asked', async () => {
@@ -161,12 +161,12 @@ onBothDatabases('a payment that needs a person', (open) => {
     await runJob(app, 61 * MINUTE_MS);
     const payment = square.account().payments.at(-1);
     const id = (await first())?.payment_id ?? '';
-    const settle = () => venue.decide('settle', id, { square_payment_id: payment?.id });
-    expect((await settle()).body.code).toBe('PAYMENTS_UNAVAILABLE');
+    const settle = () => venue.settle(id, payment?.id ?? '');
+    expect((await settle()).refusal.code).toBe('PAYMENTS_UNAVAILABLE');
     expect((await venue.ask(id)).status).toBe(503);
     square.setFaults();
     if (payment) payment.status = 'APPROVED';
-    expect((await settle()).body.code).toBe('VERSION_CONFLICT');
+    expect((await settle()).refusal.code).toBe('VERSION_CONFLICT');
     expect((await venue.ask(id)).body.square).toMatchObject({ status: 'APPROVED' });
     expect(await paidUntil()).toBe('2026-06-20');
     expect((await venue.ask('nobody')).status).toBe(404);
@@ -176,8 +176,8 @@ onBothDatabases('a payment that needs a person', (open) => {
     const { app, venue, payment, review } = await startMismatch();
     await venue.switchTo('yearly');
     const before = await readClient(app, venue.clientId);
-    const { status, body } = await venue.decide('settle', review.payment_id, { square_payment_id: payment.id });
-    expect([status, body.code, body.message]).toEqual([400, 'INVALID_INPUT', expect.stringContaining('refund')]);
+    const { status, refusal } = await venue.settle(review.payment_id, payment.id);
+    expect([status, refusal.code, refusal.message]).toEqual([400, 'INVALID_INPUT', expect.stringContaining('refund')]);
     expect(await readClient(app, venue.clientId)).toMatchObject({
       plan_id: before.plan_id,
       service_paid_until: before.service_paid_until,
@@ -190,7 +190,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     app.clock.advance(MINUTE_MS);
     const [review] = await venue.reviews();
     expect(review?.releases_at).toBe('2026-06-15T16:00:00.000Z');
-    const clicks = await Promise.all([1, 2].map(() => venue.decide('give-up', review?.payment_id ?? '')));
+    const clicks = await Promise.all([1, 2].map(() => venue.giveUp(review?.payment_id ?? '')));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
     expect(await first()).toMatchObject({ status: 'failed', failure_code: 'GIVEN_UP', decided_by: venue.adminId });
     expect(await auditsOf(app, venue.clientId, 'subscription_payment_given_up')).toHaveLength(1);
@@ -210,12 +210,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     square.setFaults();
     const id = (await first())?.payment_id ?? '';
     const squareId = square.account().payments.at(-1)?.id ?? '';
-    await Promise.all([
-      venue.decide('give-up', id),
-      venue.decide('settle', id, { square_payment_id: squareId }),
-      runJob(app, 61 * MINUTE_MS),
-      venue.decide('give-up', id),
-    ]);
+    await Promise.all([venue.giveUp(id), venue.settle(id, squareId), runJob(app, 61 * MINUTE_MS), venue.giveUp(id)]);
     const row = await first();
     const isApplied = row?.status === 'completed';
     expect(isApplied || row?.failure_code === 'GIVEN_UP').toBe(true);
@@ -229,7 +224,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     const { venue, payment, review, paidUntil } = await startMismatch();
     /* Square gives back what it took. */
     payment.amount_money = { amount: 1_000, currency: 'USD' };
-    expect((await venue.decide('refund', review.payment_id)).status).toBe(200);
+    expect((await venue.refund(review.payment_id)).status).toBe(200);
     expect(square.account().refunds).toMatchObject([{ payment_id: payment.id, amount_money: { amount: 1_000 } }]);
     expect(await venue.reviews()).toMatchObject([{ reason: 'given_up', refund: { status: 'pending' } }]);
     expect(await paidUntil()).toBe('2026-06-20');

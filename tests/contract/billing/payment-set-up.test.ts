@@ -1,4 +1,6 @@
+import { checkPaymentSetUp, makeTestCharge, saveSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
@@ -13,8 +15,9 @@ beforeEach(() => square.reset());
 afterAll(() => square.close());
 
 async function connect(app: TestApp, venue: TestVenue, change: object = {}): Promise<void> {
-  await app.request('POST', `/api/square/client/${venue.clientId}/credentials`, {
+  await call(app, saveSquareAccount, {
     token: venue.token,
+    params: { client_id: venue.clientId },
     body: {
       accessToken: ACCESS_TOKEN,
       applicationId: 'sandbox-sq0idb-castle',
@@ -25,9 +28,9 @@ async function connect(app: TestApp, venue: TestVenue, change: object = {}): Pro
 }
 
 const setUpOf = async (app: TestApp, { clientId, token }: TestVenue) =>
-  (await app.request('GET', `/api/clients/${clientId}/payment-set-up`, { token })).body;
+  (await call(app, checkPaymentSetUp, { token, params: { client_id: clientId } })).body;
 const chargeWith = (app: TestApp, { clientId, token }: TestVenue, sourceId: string) =>
-  app.request('POST', `/api/clients/${clientId}/payment-set-up/test-charge`, { token, body: { sourceId } });
+  call(app, makeTestCharge, { token, params: { client_id: clientId }, body: { sourceId } });
 
 onAnyDatabase('the payment set-up', (open) => {
   it('[R15] says what is configured and what Square says to it', async () => {
@@ -89,7 +92,7 @@ onAnyDatabase('the payment set-up', (open) => {
       await db.updateTable('square_accounts').set(row).where('client_id', '=', venue.clientId).execute();
     });
     const { canCharge, checks } = await setUpOf(app, venue);
-    expect([canCharge, checks[1].detail]).toEqual([
+    expect([canCharge, checks[1]?.detail]).toEqual([
       false,
       'The stored access token cannot be read any more. Please enter it again.',
     ]);

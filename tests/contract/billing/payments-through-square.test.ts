@@ -1,4 +1,6 @@
+import { checkPaymentStatus, createWithPayment, paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { countMails, readClient, readPayments, renewByCard } from '../../helpers/billing/billing-venue.ts';
@@ -23,9 +25,7 @@ onAnyDatabase('payments through the official SDK', (open) => {
   }
 
   async function link(app: TestApp, { clientId, email }: TestVenue) {
-    const { body } = await app.request('POST', '/api/registration/create-with-payment', {
-      body: { clientId, email, selectedPlan: 'monthly' },
-    });
+    const { body } = await call(app, createWithPayment, { body: { clientId, email, selectedPlan: 'monthly' } });
     return String(body.paymentLink.url);
   }
 
@@ -45,8 +45,8 @@ onAnyDatabase('payments through the official SDK', (open) => {
       expect((await readClient(app, venue.clientId)).payment_status).toBe(isHeard ? 'active' : 'pending');
       const events = await app.deps.db.readPlatform((db) => db.selectFrom('payment_events').selectAll().execute());
       expect(events.length > 0).toBe(isHeard);
-      const token = new URL(returnUrl).searchParams.get('token');
-      const { status } = await app.request('GET', `/api/payment/completed?token=${token}`);
+      const token = new URL(returnUrl).searchParams.get('token') ?? '';
+      const { status } = await call(app, paymentCompleted, { query: { token } });
       expect(status).toBe(200);
       expect(await readClient(app, venue.clientId)).toMatchObject({
         payment_status: 'active',
@@ -65,7 +65,7 @@ onAnyDatabase('payments through the official SDK', (open) => {
     await renewByCard(app, clientId, { ...byCard, customerId: 'CUST' }).catch((error: unknown) => error);
     square.setFaults();
     app.clock.advance(11_000);
-    await app.request('POST', '/api/payment/check-status', { body: { clientId } });
+    await call(app, checkPaymentStatus, { body: { clientId } });
     expect(square.account().payments).toHaveLength(1);
     expect(await readPayments(app, clientId)).toMatchObject([{ status: 'completed' }]);
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-07-20');
@@ -78,7 +78,7 @@ onAnyDatabase('payments through the official SDK', (open) => {
     const charge = renewByCard(app, clientId, { ...byCard, customerId: 'CUST' });
     await expect(charge).rejects.toMatchObject({ code: 'PAYMENT_UNKNOWN' });
     app.clock.advance(11_000);
-    await app.request('POST', '/api/payment/check-status', { body: { clientId } });
+    await call(app, checkPaymentStatus, { body: { clientId } });
     expect(await readPayments(app, clientId)).toMatchObject([{ status: 'failed', failure_code: 'NEVER_ARRIVED' }]);
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-06-20');
   });

@@ -1,4 +1,6 @@
+import { login } from '@gatehouse/sync-protocol/http/auth';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { countMails, readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
 import { check, completed, pay, register, tokenOf } from '../../helpers/billing/registered-venue.ts';
@@ -14,7 +16,7 @@ onBothDatabases('paying a registration', (open) => {
     expect(link?.input.redirectUrl).toMatch(/^http:\/\/localhost:5000\/payment-completed\?token=[\w-]{43}$/);
     const token = tokenOf(venue);
     const waiting = await completed(app, token);
-    expect([waiting.status, waiting.body.code, waiting.body.message]).toEqual([
+    expect([waiting.status, waiting.refusal.code, waiting.refusal.message]).toEqual([
       409,
       'PAYMENT_UNKNOWN',
       'Your payment is still being processed.',
@@ -45,8 +47,8 @@ onBothDatabases('paying a registration', (open) => {
       card_last_four: '1111',
     });
     expect(await countMails(app, venue.clientId)).toBe(1);
-    const login = await app.request('POST', '/api/login', { body: { email: venue.email, password: 'secret1' } });
-    expect(login.body).toMatchObject({ success: true, accountStatus: 'active' });
+    const signedIn = await call(app, login, { body: { email: venue.email, password: 'secret1' } });
+    expect(signedIn.body).toMatchObject({ success: true, accountStatus: 'active' });
     /* Asking again changes nothing. */
     expect((await completed(app, token)).status).toBe(200);
     expect((await readClient(app, venue.clientId)).service_paid_until).toBe('2026-07-15');
@@ -91,7 +93,7 @@ onBothDatabases('paying a registration', (open) => {
     await pay(app, venue);
     venue.account.isDown = true;
     const other = await pay(app, venue, { selectedPlan: 'yearly' });
-    expect([other.status, other.body.code, other.body.message]).toEqual([
+    expect([other.status, other.refusal.code, other.refusal.message]).toEqual([
       503,
       'PAYMENTS_UNAVAILABLE',
       'Payment system unavailable',
@@ -107,7 +109,7 @@ onBothDatabases('paying a registration', (open) => {
     const app = await open();
     const venue = await register(app);
     app.deps.payments = { ...app.deps.payments, platform: null };
-    expect(await pay(app, venue)).toMatchObject({ status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } });
+    expect(await pay(app, venue)).toMatchObject({ status: 503, refusal: { code: 'PAYMENTS_UNAVAILABLE' } });
   });
 
   it('answers alike for an unknown venue and for another email, and refuses a plan without a price', async () => {
@@ -117,11 +119,11 @@ onBothDatabases('paying a registration', (open) => {
       await pay(app, venue, { email: 'eve@splat.example' }),
       await pay(app, venue, { clientId: 'C99998' }),
       await pay(app, venue, { clientId: 'nonsense' }),
-    ].map(({ status, body }) => [status, body.code, body.message]);
+    ].map(({ status, refusal }) => [status, refusal.code, refusal.message]);
     for (const answer of answers) expect(answer).toEqual([404, 'NOT_FOUND', 'This account was not found.']);
     expect(await pay(app, venue, { selectedPlan: 'weekly' })).toMatchObject({
       status: 400,
-      body: { message: 'Please select a subscription plan' },
+      refusal: { message: 'Please select a subscription plan' },
     });
     await app.deps.db.writePlatform((db) =>
       db.updateTable('clients').set({ plan_id: 'monthly-basic' }).where('client_id', '=', venue.clientId).execute(),

@@ -1,4 +1,13 @@
+import { updateClient } from '@gatehouse/sync-protocol/http/clients';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import {
+  getSubscription,
+  listRecurringCharges,
+  listSubscriptionPayments,
+  renewSubscription,
+} from '@gatehouse/sync-protocol/http/subscriptions';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, renewByCard, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
@@ -7,23 +16,23 @@ async function openVenue(app: TestApp) {
   const account = useFakeAccount(app);
   const venue = await app.createVenue({ planId: 'monthly-professional', servicePaidUntil: '2026-06-20' });
   const admin = await app.createAdmin();
-  const path = `/api/subscription-management/${venue.clientId}`;
+  const params = { client_id: venue.clientId };
   return {
     account,
     ...venue,
     adminToken: admin.token,
-    renew: (token: string, body: object = { planType: 'monthly' }) =>
-      app.request('POST', `${path}/renew`, { token, body }),
-    get: (what: string, token = venue.token) => app.request('GET', `${path}/${what}`, { token }),
-    charges: () =>
-      app.request('GET', `/api/square-customers/${venue.clientId}/recurring-charges`, { token: admin.token }),
+    renew: (token: string, body: BodyInputOf<typeof renewSubscription> = { planType: 'monthly' }) =>
+      call(app, renewSubscription, { token, params, body }),
+    subscription: (token = venue.token) => call(app, getSubscription, { token, params }),
+    payments: async () => (await call(app, listSubscriptionPayments, { token: venue.token, params })).body.payments,
+    charges: () => call(app, listRecurringCharges, { token: admin.token, params }),
   };
 }
 
 onBothDatabases('renewals and status', (open) => {
   it('say how the subscription stands', async () => {
     const app = await open();
-    const { get, adminToken } = await openVenue(app);
+    const { subscription, adminToken } = await openVenue(app);
     const expected = {
       success: true,
       subscription: {
@@ -40,23 +49,23 @@ onBothDatabases('renewals and status', (open) => {
         price: 75,
       },
     };
-    expect((await get('status')).body).toEqual(expected);
-    expect((await get('status', adminToken)).body).toEqual(expected);
+    expect((await subscription()).body).toEqual(expected);
+    expect((await subscription(adminToken)).body).toEqual(expected);
     app.clock.set('2026-06-21T15:00:00.000Z');
-    expect((await get('status')).body.subscription).toMatchObject({ status: 'grace', daysUntilExpiration: -1 });
-    const unknown = await app.request('GET', '/api/subscription-management/C99999/status', { token: adminToken });
+    expect((await subscription()).body.subscription).toMatchObject({ status: 'grace', daysUntilExpiration: -1 });
+    const unknown = await call(app, getSubscription, { token: adminToken, params: { client_id: 'C99999' } });
     expect(unknown.status).toBe(404);
   });
 
   it('[R8] send a client to a payment link', async () => {
     const app = await open();
-    const { account, token, renew, get } = await openVenue(app);
+    const { account, token, renew, payments } = await openVenue(app);
     const { status, body } = await renew(token, { planType: 'Monthly' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, paymentUrl: account.links[0]?.link.url });
     expect(account.links[0]?.input).toMatchObject({ amountCents: 7_500 });
-    expect((await get('payments')).body.payments).toEqual([]);
-    expect((await renew(token, { planType: 'weekly' })).body.message).toBe('Please select a subscription plan');
+    expect(await payments()).toEqual([]);
+    expect((await renew(token, { planType: 'weekly' })).refusal.message).toBe('Please select a subscription plan');
     expect((await renew(token, { planType: 'monthly', planId: 'monthly-basic' })).status).toBe(400);
   });
 
@@ -68,8 +77,8 @@ onBothDatabases('renewals and status', (open) => {
       'This subscription is paid until Jun 20, 2026 for another plan. To change to Yearly Professional before that, use Switch Plan in My Profile: what is left of the present plan is credited.';
     await renew(token);
     for (const caller of [token, adminToken]) {
-      const { status, body } = await renew(caller, { planType: 'yearly' });
-      expect([status, body.code, body.message]).toEqual([400, 'INVALID_INPUT', message]);
+      const { status, refusal } = await renew(caller, { planType: 'yearly' });
+      expect([status, refusal.code, refusal.message]).toEqual([400, 'INVALID_INPUT', message]);
     }
     expect(account.asked).toEqual([]);
     /* The link that fits is left as it is. */
@@ -94,8 +103,11 @@ onBothDatabases('renewals and status', (open) => {
       isTrial: true,
       servicePaidUntil: '2026-07-10',
     });
-    const path = `/api/subscription-management/${trial.clientId}/renew`;
-    const byLink = await app.request('POST', path, { token: trial.token, body: { planType: 'yearly' } });
+    const byLink = await call(app, renewSubscription, {
+      token: trial.token,
+      params: { client_id: trial.clientId },
+      body: { planType: 'yearly' },
+    });
     expect(byLink.status).toBe(200);
   });
 
@@ -116,7 +128,9 @@ onBothDatabases('renewals and status', (open) => {
     expect(ends).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
     const admin = await app.createAdmin();
     const body = { service_paid_until: '2027-05-10' };
-    expect((await app.request('PUT', `/api/clients/${clientId}`, { token: admin.token, body })).status).toBe(200);
+    expect((await call(app, updateClient, { token: admin.token, params: { client_id: clientId }, body })).status).toBe(
+      200,
+    );
     expect(await readClient(app, clientId)).toMatchObject({ period_start: null, period_price_cents: null });
     /* Sooner it would count as a second click. */
     app.clock.advance(60_000);
@@ -128,15 +142,15 @@ onBothDatabases('renewals and status', (open) => {
     const app = await open();
     const { account, token, renew } = await openVenue(app);
     account.isDown = true;
-    const { status, body } = await renew(token);
-    expect([status, body.message]).toEqual([503, 'Failed to create renewal payment link. Please try again.']);
+    const { status, refusal } = await renew(token);
+    expect([status, refusal.message]).toEqual([503, 'Failed to create renewal payment link. Please try again.']);
   });
 
   it('[R8] let an admin charge the stored card now, and say what is missing where there is none', async () => {
     const app = await open();
-    const { account, clientId, adminToken, renew, get, charges, ...venue } = await openVenue(app);
+    const { account, clientId, adminToken, renew, payments, charges, ...venue } = await openVenue(app);
     const cardless = await renew(adminToken);
-    expect([cardless.status, cardless.body.code, cardless.body.message]).toEqual([
+    expect([cardless.status, cardless.refusal.code, cardless.refusal.message]).toEqual([
       400,
       'NO_PAYMENT_METHOD',
       'Client must make a payment first to create Square customer profile for renewals.',
@@ -149,7 +163,7 @@ onBothDatabases('renewals and status', (open) => {
     });
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-07-20');
     const payment = { description: 'Monthly Professional', amount: 75, status: 'completed' };
-    expect((await get('payments')).body.payments).toMatchObject([
+    expect(await payments()).toMatchObject([
       { ...payment, receipt_url: expect.stringContaining('https://'), card_brand: 'Visa', card_last_four: '1111' },
     ]);
     expect((await charges()).body).toMatchObject({ success: true, charges: [payment] });
@@ -171,23 +185,21 @@ onBothDatabases('renewals and status', (open) => {
     const { account, clientId, adminToken, renew, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     account.faults.push('late');
-    expect((await renew(adminToken)).body.code).toBe('PAYMENT_UNKNOWN');
-    expect((await renew(adminToken)).body.code).toBe('PAYMENT_UNKNOWN');
-    expect((await renew(token)).body.code).toBe('PAYMENT_UNKNOWN');
+    expect((await renew(adminToken)).refusal.code).toBe('PAYMENT_UNKNOWN');
+    expect((await renew(adminToken)).refusal.code).toBe('PAYMENT_UNKNOWN');
+    expect((await renew(token)).refusal.code).toBe('PAYMENT_UNKNOWN');
     expect(account.asked).toHaveLength(1);
     expect(account.links).toEqual([]);
   });
 
   it('show a declined charge with its reason and change nothing', async () => {
     const app = await open();
-    const { account, clientId, adminToken, renew, get, token } = await openVenue(app);
+    const { account, clientId, adminToken, renew, payments, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     account.faults.push('declined');
     const declined = await renew(adminToken);
-    expect([declined.status, declined.body.message]).toEqual([402, 'Your bank declined the card.']);
-    expect((await get('payments')).body.payments).toMatchObject([
-      { status: 'declined', failure_message: 'Your bank declined the card.' },
-    ]);
+    expect([declined.status, declined.refusal.message]).toEqual([402, 'Your bank declined the card.']);
+    expect(await payments()).toMatchObject([{ status: 'declined', failure_message: 'Your bank declined the card.' }]);
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-06-20');
   });
 });

@@ -1,8 +1,14 @@
 import { runningPeriod } from '@gatehouse/server/features/billing/subscriptions/running-period';
+import { getClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { quoteSwitch, renewSubscription, switchPlan } from '@gatehouse/sync-protocol/http/subscriptions';
 import { switchQuote } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { fillPath } from '../../helpers/app/contract-calls.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 import { Random } from '../../sync-sim/random.ts';
@@ -17,13 +23,14 @@ async function openVenue(app: TestApp, paid = { planId: 'monthly-professional', 
     servicePaidUntil: '2026-06-20',
     columns: { period_start: '2026-05-20', period_price_cents: paid.cents },
   });
-  const path = `/api/subscription-management/${venue.clientId}`;
   const { token } = venue;
   return {
     account,
     ...venue,
-    quote: (query: string) => app.request('GET', `${path}/switch-quote?${query}`, { token }),
-    change: (body: object) => app.request('POST', `${path}/switch-plan`, { token, body }),
+    quote: (planType: string) =>
+      call(app, quoteSwitch, { token, params: { client_id: venue.clientId }, query: { planType } }),
+    change: (body: BodyInputOf<typeof switchPlan>) =>
+      call(app, switchPlan, { token, params: { client_id: venue.clientId }, body }),
   };
 }
 
@@ -34,7 +41,7 @@ onBothDatabases('a plan switch', (open) => {
     await storeCard(app, { clientId, token });
     /* floor(7500 × 5 ÷ 31) = 1209 */
     const quoted = { planId: 'yearly-professional', amount: 647.91, credit: 12.09, servicePaidUntil: '2027-06-15' };
-    expect((await quote('planType=Yearly')).body).toEqual({ success: true, quote: quoted });
+    expect((await quote('Yearly')).body).toEqual({ success: true, quote: quoted });
     const { status, body } = await change({ planType: 'yearly' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -55,8 +62,8 @@ onBothDatabases('a plan switch', (open) => {
     await storeCard(app, { clientId, token });
     const before = await readClient(app, clientId);
     account.faults.push('declined');
-    const { status, body } = await change({ planType: 'yearly' });
-    expect([status, body.code, body.message]).toEqual([402, 'CARD_DECLINED', 'Your bank declined the card.']);
+    const { status, refusal } = await change({ planType: 'yearly' });
+    expect([status, refusal.code, refusal.message]).toEqual([402, 'CARD_DECLINED', 'Your bank declined the card.']);
     const { plan_id, service_paid_until, period_start, period_price_cents } = await readClient(app, clientId);
     expect(before).toMatchObject({ plan_id, service_paid_until, period_start, period_price_cents });
     expect((await change({ planType: 'yearly' })).status).toBe(200);
@@ -64,21 +71,22 @@ onBothDatabases('a plan switch', (open) => {
 
   it('[R9] refuses the current plan, one without a price and one that does not exist, and needs a card', async () => {
     const app = await open();
-    const { change, quote } = await openVenue(app);
-    const refused = async (body: object) => {
-      const answer = await change(body);
-      return [answer.status, answer.body.message];
+    const { change, quote, clientId, token } = await openVenue(app);
+    const refused = async (body: BodyInputOf<typeof switchPlan>) => {
+      const { status, refusal } = await change(body);
+      return [status, refusal.message];
     };
     expect(await refused({ planType: 'monthly' })).toEqual([400, 'You are already on this plan.']);
-    expect((await quote('planType=monthly')).body.message).toBe('You are already on this plan.');
+    expect((await quote('monthly')).refusal.message).toBe('You are already on this plan.');
     expect(await refused({ planType: 'yearly', planId: 'yearly-basic' })).toEqual([
       400,
       'This plan is not available yet.',
     ]);
     expect((await refused({ planType: 'yearly', planId: 'gold' }))[0]).toBe(400);
-    expect(await refused({})).toEqual([400, 'Please select a subscription plan']);
+    const unchosen = await app.request('POST', fillPath(switchPlan, { client_id: clientId }), { token, body: {} });
+    expect([unchosen.status, readError(unchosen).message]).toEqual([400, 'Please select a subscription plan']);
     const cardless = await change({ planType: 'yearly' });
-    expect([cardless.status, cardless.body.code]).toEqual([400, 'NO_PAYMENT_METHOD']);
+    expect([cardless.status, cardless.refusal.code]).toEqual([400, 'NO_PAYMENT_METHOD']);
   });
 
   it('[R9] costs nothing where the credit covers it: no card, no charge, and the surplus becomes days', async () => {
@@ -87,7 +95,7 @@ onBothDatabases('a plan switch', (open) => {
     await app.deps.db.writePlatform((db) =>
       db.updateTable('clients').set({ service_paid_until: '2027-05-20' }).where('client_id', '=', clientId).execute(),
     );
-    const { body } = await quote('planType=monthly');
+    const { body } = await quote('monthly');
     /* 339 of 365 days are left: 61298 cents, a month and 215 days of 30 at 7500. */
     expect(body.quote).toMatchObject({ amount: 0, credit: 612.98, servicePaidUntil: '2027-02-15' });
     expect((await change({ planType: 'monthly' })).body).toMatchObject({
@@ -103,11 +111,11 @@ onBothDatabases('a plan switch', (open) => {
     const { account, clientId, change, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     account.faults.push('late');
-    expect((await change({ planType: 'yearly' })).body.code).toBe('PAYMENT_UNKNOWN');
-    expect((await change({ planType: 'yearly' })).body.code).toBe('PAYMENT_UNKNOWN');
+    expect((await change({ planType: 'yearly' })).refusal.code).toBe('PAYMENT_UNKNOWN');
+    expect((await change({ planType: 'yearly' })).refusal.code).toBe('PAYMENT_UNKNOWN');
     account.arriveLate();
     const both = await Promise.all([change({ planType: 'yearly' }), change({ planType: 'yearly' })]);
-    expect(both.map(({ body }) => body.message)).toEqual(Array(2).fill('You are already on this plan.'));
+    expect(both.map(({ refusal }) => refusal.message)).toEqual(Array(2).fill('You are already on this plan.'));
     expect(account.payments).toHaveLength(1);
     expect((await readClient(app, clientId)).plan_id).toBe('yearly-professional');
   });
@@ -117,7 +125,7 @@ onBothDatabases('a plan switch', (open) => {
     const { account, clientId, change, token } = await openVenue(app);
     app.clock.set('2026-07-01T15:00:00.000Z');
     expect(
-      (await app.request('PATCH', `/api/clients/${clientId}/profile`, { token, body: { phone: '5' } })).status,
+      (await call(app, updateProfile, { token, params: { client_id: clientId }, body: { phone: '5' } })).status,
     ).toBe(403);
     await storeCard(app, { clientId, token });
     expect((await change({ planType: 'yearly' })).body.subscription).toMatchObject({
@@ -126,7 +134,7 @@ onBothDatabases('a plan switch', (open) => {
     });
     expect(account.asked).toMatchObject([{ amountCents: 66_000 }]);
     expect(
-      (await app.request('PATCH', `/api/clients/${clientId}/profile`, { token, body: { phone: '5' } })).status,
+      (await call(app, updateProfile, { token, params: { client_id: clientId }, body: { phone: '5' } })).status,
     ).toBe(200);
   });
 
@@ -147,8 +155,9 @@ onBothDatabases('a plan switch', (open) => {
         const isSwitch = random() < 0.5;
         const { status } = isSwitch
           ? await change({ planType })
-          : await app.request('POST', `/api/subscription-management/${clientId}/renew`, {
+          : await call(app, renewSubscription, {
               token: admin.token,
+              params: { client_id: clientId },
               body: { planType },
             });
         expect([200, 400]).toContain(status);
@@ -166,7 +175,7 @@ onBothDatabases('a plan switch', (open) => {
 
 /** Keeps sessions that the walk uses alive: they end after 30 idle days. */
 async function stayOn(app: TestApp, clientId: string, tokens: string[]): Promise<void> {
-  for (const token of tokens) await app.request('GET', `/api/clients/${clientId}`, { token });
+  for (const token of tokens) await call(app, getClient, { token, params: { client_id: clientId } });
 }
 
 /** What the rest of the period is worth today, in cents. */

@@ -1,5 +1,11 @@
 import { recordEarlierTrials } from '@gatehouse/server/features/promos/trial-uses';
+import { login } from '@gatehouse/sync-protocol/http/auth';
+import { deleteClient } from '@gatehouse/sync-protocol/http/clients';
+import { applyPromo, createPromo } from '@gatehouse/sync-protocol/http/promos';
+import { register } from '@gatehouse/sync-protocol/http/registration';
+import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/subscriptions';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
@@ -9,68 +15,67 @@ const TRIAL = 'OPENING';
 async function openWithPromo(app: TestApp, change: object = {}) {
   const { token } = await app.createAdmin();
   const body = { code: TRIAL, description: 'Two weeks free', skipPayment: true, ...change };
-  await app.request('POST', '/api/admin/promos', { token, body });
+  await call(app, createPromo, { token, body });
   return token;
 }
 
-function register(app: TestApp, email: string, promoCode: string | null = TRIAL) {
+function openAccount(app: TestApp, email: string, promoCode: string | null = TRIAL) {
   const body = { companyName: 'Splat Valley', email, password: 'secret1', promoCode };
-  return app.request('POST', '/api/register', { body });
+  return call(app, register, { body });
 }
 
-const apply = (app: TestApp, email: string) =>
-  app.request('POST', '/api/promo/apply', { body: { promoCode: TRIAL, email } });
+const apply = (app: TestApp, email: string) => call(app, applyPromo, { body: { promoCode: TRIAL, email } });
 
 const usesOf = (app: TestApp) =>
   app.deps.db.readPlatform((db) => db.selectFrom('promo_codes').select('uses').executeTakeFirstOrThrow());
 
 async function signIn(app: TestApp, email: string): Promise<string> {
-  return (await app.request('POST', '/api/login', { body: { email, password: 'secret1' } })).body.token;
+  return (await call(app, login, { body: { email, password: 'secret1' } })).body.token;
 }
 
 const storeCard = (app: TestApp, clientId: string, token: string, cardNonce: string) =>
-  app.request('POST', `/api/clients/${clientId}/payment-methods/update`, { token, body: { cardNonce } });
+  call(app, updatePaymentMethod, { token, params: { client_id: clientId }, body: { cardNonce } });
 
 onBothDatabases('a trial', (open) => {
   it('is one for a mailbox, whatever its spelling, and the refused one costs the promo no use', async () => {
     const app = await open();
     await openWithPromo(app);
-    expect((await register(app, 'Jo.Marsh@splat.example')).body).toMatchObject({ accountStatus: 'trial' });
+    expect((await openAccount(app, 'Jo.Marsh@splat.example')).body).toMatchObject({ accountStatus: 'trial' });
     for (const email of ['jomarsh@splat.example', 'JO.MARSH+2@splat.example', 'j.o.m.a.r.s.h@splat.example']) {
-      const { status, body } = await register(app, email);
-      expect([status, body.code]).toEqual([400, 'PROMO_INVALID']);
-      expect(body.message).toBe(
+      const { status, refusal } = await openAccount(app, email);
+      expect([status, refusal.code]).toEqual([400, 'PROMO_INVALID']);
+      expect(refusal.message).toBe(
         'A free trial can’t be started with this email address. You can go on without the promo code and pay for a plan.',
       );
     }
     expect(await usesOf(app)).toEqual({ uses: 1 });
-    expect((await register(app, 'jo@splat.example')).status).toBe(200);
+    expect((await openAccount(app, 'jo@splat.example')).status).toBe(200);
   });
 
   it('is refused, and the same account may still be opened without it and pay', async () => {
     const app = await open();
     await openWithPromo(app);
-    await register(app, 'jo@splat.example');
-    await register(app, 'jo+2@splat.example');
-    expect((await register(app, 'jo+2@splat.example', null)).body).toMatchObject({ accountStatus: 'pending' });
+    await openAccount(app, 'jo@splat.example');
+    await openAccount(app, 'jo+2@splat.example');
+    expect((await openAccount(app, 'jo+2@splat.example', null)).body).toMatchObject({ accountStatus: 'pending' });
     const late = await apply(app, 'jo+2@splat.example');
-    expect([late.status, late.body.message]).toEqual([400, 'Failed to apply promotional code']);
+    expect([late.status, late.refusal.message]).toEqual([400, 'Failed to apply promotional code']);
     expect(await usesOf(app)).toEqual({ uses: 1 });
   });
 
   it('says that an address is taken as before, and no more of other accounts', async () => {
     const app = await open();
     await openWithPromo(app);
-    await register(app, 'jo@splat.example');
-    expect((await register(app, 'jo@splat.example')).body.code).toBe('EMAIL_TAKEN');
-    expect((await register(app, 'jo+2@splat.example', null)).status).toBe(200);
+    await openAccount(app, 'jo@splat.example');
+    expect((await openAccount(app, 'jo@splat.example')).refusal.code).toBe('EMAIL_TAKEN');
+    expect((await openAccount(app, 'jo+2@splat.example', null)).status).toBe(200);
   });
 
   it('is one for a mailbox when two spellings register at once', async () => {
     const app = await open();
     await openWithPromo(app);
     const emails = ['jo@splat.example', 'jo+1@splat.example', 'j.o@splat.example', 'jo+2@splat.example'];
-    const answers = await Promise.all(emails.map((email) => register(app, email)));
+    const answers = await Promise.all(emails.map((email) => openAccount(app, email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await usesOf(app)).toEqual({ uses: 1 });
   });
@@ -78,10 +83,10 @@ onBothDatabases('a trial', (open) => {
   it('is remembered when the account is gone, without its address', async () => {
     const app = await open();
     const admin = await openWithPromo(app);
-    const { clientId } = (await register(app, 'jo@splat.example')).body;
-    await app.request('DELETE', `/api/clients/${clientId}`, { token: admin });
+    const { clientId } = (await openAccount(app, 'jo@splat.example')).body;
+    await call(app, deleteClient, { token: admin, params: { client_id: clientId } });
     await app.deps.db.writePlatform((db) => db.deleteFrom('users').where('client_id', '=', clientId).execute());
-    expect((await register(app, 'jo@splat.example')).body.code).toBe('PROMO_INVALID');
+    expect((await openAccount(app, 'jo@splat.example')).refusal.code).toBe('PROMO_INVALID');
     const stored = await app.deps.db.readPlatform((db) => db.selectFrom('trial_uses').selectAll().execute());
     expect(stored).toMatchObject([{ kind: 'email', venue: clientId, mac: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   });
@@ -99,14 +104,14 @@ onBothDatabases('a trial', (open) => {
       ['paid+x@splat.example', 400],
       [email.replace('@', '+x@'), 200],
     ] as const)
-      expect((await register(app, address)).status).toBe(status);
+      expect((await openAccount(app, address)).status).toBe(status);
   });
 
   it('applied twice at once by one account uses its promo once', async () => {
     const app = await open();
     await openWithPromo(app);
     const emails = Array.from({ length: 6 }, (_, at) => `jo${at}@splat.example`);
-    for (const email of emails) await register(app, email, null);
+    for (const email of emails) await openAccount(app, email, null);
     for (const email of emails) {
       const answers = await Promise.all([1, 2, 3, 4].map(() => apply(app, email)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -118,13 +123,13 @@ onBothDatabases('a trial', (open) => {
     const app = await open();
     await openWithPromo(app);
     const account = useFakeAccount(app);
-    const first = (await register(app, 'jo@splat.example')).body.clientId;
-    const second = (await register(app, 'ann@splat.example')).body.clientId;
+    const first = (await openAccount(app, 'jo@splat.example')).body.clientId;
+    const second = (await openAccount(app, 'ann@splat.example')).body.clientId;
     const [ofFirst, ofSecond] = [await signIn(app, 'jo@splat.example'), await signIn(app, 'ann@splat.example')];
     expect((await storeCard(app, first, ofFirst, 'cnon:a-4242')).status).toBe(200);
     expect((await storeCard(app, first, ofFirst, 'cnon:b-4242')).status).toBe(200);
     const refused = await storeCard(app, second, ofSecond, 'cnon:c-4242');
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
       400,
       'INVALID_INPUT',
       'This card has been used for another free trial. Please pay for your plan first, then store it.',

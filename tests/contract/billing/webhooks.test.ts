@@ -1,5 +1,7 @@
+import { squareWebhook } from '@gatehouse/sync-protocol/http/payments';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import {
   countMails,
@@ -70,8 +72,8 @@ onBothDatabases('webhooks of the platform', (open) => {
     const { clientId, payment } = await openWithUnknown(app);
     const url = `${app.deps.config.publicUrl}/api/webhooks/square`;
     for (const signature of ['', 'x', `signed other-key ${url}`, 'signed key https://elsewhere.example']) {
-      const { status, body } = await sendEvent(app, 'e1', payment, signature);
-      expect([status, body.code]).toEqual([401, 'WEBHOOK_SIGNATURE']);
+      const answer = await sendEvent(app, 'e1', payment, signature);
+      expect([answer.status, readError(answer).code]).toEqual([401, 'WEBHOOK_SIGNATURE']);
     }
     const { square } = app.deps.config;
     app.deps.config = { ...app.deps.config, square: { ...square, webhookSignatureKey: undefined } };
@@ -102,7 +104,7 @@ onBothDatabases('webhooks of the platform', (open) => {
 
   it('refuse a body that is too large before reading it', async () => {
     const app = await open();
-    const { status } = await app.request('POST', '/api/webhooks/square', { body: 'x'.repeat(256 * 1024 + 1) });
+    const { status } = await app.request('POST', squareWebhook.path, { body: 'x'.repeat(256 * 1024 + 1) });
     expect(status).toBe(413);
   });
 });

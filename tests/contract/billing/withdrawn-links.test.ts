@@ -1,6 +1,10 @@
 import { listPaymentReviews } from '@gatehouse/server/features/billing/reviews/payment-reviews.service';
 import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
+import { deleteClient, updateClient } from '@gatehouse/sync-protocol/http/clients';
+import { paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
+import { listSubscriptionPayments } from '@gatehouse/sync-protocol/http/subscriptions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
@@ -46,11 +50,11 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const venue = await openReviewedVenue(app, { hasCard: true });
     const url = await venue.link();
     square.setFaults(...silence);
-    expect((await venue.switchTo('yearly')).body.code).toBe('PAYMENT_UNKNOWN');
+    expect((await venue.switchTo('yearly')).refusal.code).toBe('PAYMENT_UNKNOWN');
     const { returnUrl } = square.payLink(url);
     square.setFaults();
     /* The return page asks Square before the job looks into the switch. */
-    await app.request('GET', `/api/payment/completed?token=${tokenOf(returnUrl)}`);
+    await call(app, paymentCompleted, { query: { token: tokenOf(returnUrl) } });
     await runJob(app, 20_000);
     expect(await linkRow(app, venue.clientId)).toMatchObject({ status: 'received', applied_at: null });
     expect(await readClient(app, venue.clientId)).toMatchObject({
@@ -65,7 +69,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const venue = await openReviewedVenue(app, { hasCard: false });
     await venue.link();
     const change = (body: object) =>
-      app.request('PUT', `/api/clients/${venue.clientId}`, { token: venue.adminToken, body });
+      call(app, updateClient, { token: venue.adminToken, params: { client_id: venue.clientId }, body });
     await change({ phone: '555', plan_id: 'monthly-professional' });
     expect(await linkRow(app, venue.clientId)).toMatchObject({ status: 'open' });
     await change({ plan_id: 'yearly-professional' });
@@ -100,7 +104,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const venue = await openReviewedVenue(app, { hasCard: false });
     await venue.link();
     square.setFaults({ kind: 'html', on: 'any', before: true, times: 1 });
-    const deleted = await app.request('DELETE', `/api/clients/${venue.clientId}`, { token: venue.adminToken });
+    const deleted = await call(app, deleteClient, { token: venue.adminToken, params: { client_id: venue.clientId } });
     expect(deleted.status).toBe(200);
     square.setFaults({ kind: 'html', on: 'link', before: true, times: 2 });
     await runJob(app);
@@ -117,10 +121,10 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     await venue.switchTo('yearly');
     const before = await readClient(app, venue.clientId);
     const { payment, returnUrl } = square.payLink(url);
-    const back = () => app.request('GET', `/api/payment/completed?token=${tokenOf(returnUrl)}`);
+    const back = () => call(app, paymentCompleted, { query: { token: tokenOf(returnUrl) } });
     await Promise.all([back(), runJob(app), square.webhooksDelivered(), runJob(app, 0)]);
     const told = await back();
-    expect([told.status, told.body.message]).toEqual([410, expect.stringContaining('we will refund it')]);
+    expect([told.status, told.refusal.message]).toEqual([410, expect.stringContaining('we will refund it')]);
     expect(await linkRow(app, venue.clientId)).toMatchObject({
       status: 'received',
       failure_code: 'PAID_OTHERWISE',
@@ -145,8 +149,9 @@ onBothDatabases('a payment link that no longer counts', (open) => {
         refund: null,
       },
     ]);
-    const shown = await app.request('GET', `/api/subscription-management/${venue.clientId}/payments`, {
+    const shown = await call(app, listSubscriptionPayments, {
       token: venue.token,
+      params: { client_id: venue.clientId },
     });
     expect(shown.body.payments).toContainEqual(
       expect.objectContaining({ status: 'received', failure_message: expect.stringContaining('was not used') }),
@@ -159,7 +164,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const url = await venue.link();
     square.setFaults({ kind: 'webhook_lost', times: 20 });
     square.payLink(url);
-    await app.request('DELETE', `/api/clients/${venue.clientId}`, { token: venue.adminToken });
+    await call(app, deleteClient, { token: venue.adminToken, params: { client_id: venue.clientId } });
     await runJob(app);
     expect(await readClient(app, venue.clientId)).toMatchObject({ service_paid_until: '2026-06-20' });
     const [review] = await venue.reviews();
@@ -201,7 +206,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
 
   it('[P18] is one refund however often it is clicked, and shows how it goes', async () => {
     const { app, venue, payment, paymentId } = await startReceived();
-    const clicks = await Promise.all([1, 2, 3].map(() => venue.decide('refund', paymentId)));
+    const clicks = await Promise.all([1, 2, 3].map(() => venue.refund(paymentId)));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(square.account().refunds).toMatchObject([{ payment_id: payment.id, amount_money: { amount: 7_500 } }]);
     expect((await venue.reviews())[0]).toMatchObject({
@@ -212,7 +217,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
     square.settleRefunds();
     await square.webhooksDelivered();
     expect((await venue.reviews())[0]).toMatchObject({ can_refund: false, refund: { status: 'completed' } });
-    await venue.decide('refund', paymentId);
+    await venue.refund(paymentId);
     expect(square.account().refunds).toHaveLength(1);
     expect(await auditsOf(app, venue.clientId, 'subscription_payment_refunded')).toMatchObject([
       { actor: `user:${venue.adminId}`, subject: paymentId },
@@ -224,7 +229,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
   it.each(['html', 'drop'] as const)('[P18] is found by the job where its answer was lost (%s)', async (kind) => {
     const { app, venue, paymentId } = await startReceived();
     square.setFaults({ kind, on: 'refund' }, { kind: 'webhook_lost', times: 20 });
-    expect((await venue.decide('refund', paymentId)).status).toBe(200);
+    expect((await venue.refund(paymentId)).status).toBe(200);
     expect((await venue.reviews())[0]?.refund?.status).toBe('pending');
     await runJob(app);
     square.settleRefunds();
@@ -236,14 +241,14 @@ onBothDatabases('a refund of money that was not applied', (open) => {
   it('[P18] that failed is shown, and can be asked for again', async () => {
     const { venue, paymentId } = await startReceived();
     square.setFaults({ kind: 'refund_fails' });
-    await venue.decide('refund', paymentId);
+    await venue.refund(paymentId);
     square.settleRefunds();
     await square.webhooksDelivered();
     expect((await venue.reviews())[0]).toMatchObject({
       can_refund: true,
       refund: { status: 'failed', failure: 'Square could not give the money back.' },
     });
-    await venue.decide('refund', paymentId);
+    await venue.refund(paymentId);
     square.settleRefunds();
     await square.webhooksDelivered();
     expect((await venue.reviews())[0]?.refund?.status).toBe('completed');
@@ -259,10 +264,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
         .where('client_id', '=', venue.clientId)
         .execute(),
     );
-    const [settled, refunded] = await Promise.all([
-      venue.decide('settle', paymentId, { square_payment_id: payment.id }),
-      venue.decide('refund', paymentId),
-    ]);
+    const [settled, refunded] = await Promise.all([venue.settle(paymentId, payment.id), venue.refund(paymentId)]);
     expect(new Set([settled?.status, refunded?.status])).toEqual(new Set([200, 409]));
     expect(square.account().refunds).toHaveLength(refunded?.status === 200 ? 1 : 0);
   });

@@ -1,6 +1,8 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import { chargeStoredCard } from '@gatehouse/server/features/billing/cards/charge-card.service';
 import type { CardCharge } from '@gatehouse/server/features/billing/payments/store-charge';
+import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/subscriptions';
+import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { type FakeAccount, fakePaymentAccount } from './fake-payment-account.ts';
 
@@ -60,8 +62,9 @@ export async function countMails(app: TestApp, clientId: string): Promise<number
 
 /** Stores a card through the endpoint, which turns the automatic renewal on. */
 export async function storeCard(app: TestApp, venue: { clientId: string; token: string }): Promise<void> {
-  const answer = await app.request('POST', `/api/clients/${venue.clientId}/payment-methods/update`, {
+  const answer = await call(app, updatePaymentMethod, {
     token: venue.token,
+    params: { client_id: venue.clientId },
     body: { cardNonce: `cnon:of-${venue.clientId}-1111` },
   });
   if (answer.status !== 200) throw new Error(`the card was not stored: ${answer.status}`);

@@ -3,6 +3,15 @@ import { settleDuePayments } from '@gatehouse/server/features/billing/payments/s
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
 import type { PaymentReview } from '@gatehouse/sync-protocol/http/payment-reviews';
+import {
+  askSquare,
+  giveUpReview,
+  listPaymentReviews,
+  refundReview,
+  settleReview,
+} from '@gatehouse/sync-protocol/http/payment-reviews';
+import { renewSubscription, switchPlan, updatePaymentMethod } from '@gatehouse/sync-protocol/http/subscriptions';
+import { type Called, call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { storeCard } from './billing-venue.ts';
 import type { TestSquare } from './square-simulator.ts';
@@ -16,12 +25,13 @@ export interface ReviewedVenue extends TestVenue {
   /** The address of the venue's payment link; a monthly one. */
   link(): Promise<string>;
   /** An admin charges the stored card, by its renewal. */
-  charge(): ReturnType<TestApp['request']>;
-  switchTo(planType: 'monthly' | 'yearly'): ReturnType<TestApp['request']>;
+  charge(): Promise<Called<typeof renewSubscription>>;
+  switchTo(planType: 'monthly' | 'yearly'): Promise<Called<typeof switchPlan>>;
   reviews(): Promise<PaymentReview[]>;
-  /** `act` is one of the endpoints of a review. */
-  decide(act: 'settle' | 'give-up' | 'refund', paymentId: string, body?: object): ReturnType<TestApp['request']>;
-  ask(paymentId: string): ReturnType<TestApp['request']>;
+  settle(paymentId: string, squarePaymentId: string): Promise<Called<typeof settleReview>>;
+  giveUp(paymentId: string): Promise<Called<typeof giveUpReview>>;
+  refund(paymentId: string): Promise<Called<typeof refundReview>>;
+  ask(paymentId: string): Promise<Called<typeof askSquare>>;
 }
 
 export async function openReviewedVenue(app: TestApp, options: { hasCard: boolean }): Promise<ReviewedVenue> {
@@ -33,37 +43,41 @@ export async function openReviewedVenue(app: TestApp, options: { hasCard: boolea
     columns: { period_start: '2026-05-20', period_price_cents: 7_500 },
   });
   if (options.hasCard) await storeRealCard(app, venue);
-  const path = `/api/subscription-management/${venue.clientId}`;
-  const reviewsPath = '/api/admin/payment-reviews';
   const { token } = admin;
   return {
     ...venue,
     adminToken: token,
     adminId: admin.userId,
     async link() {
-      const { body } = await app.request('POST', `${path}/renew`, {
+      const { body } = await call(app, renewSubscription, {
         token: venue.token,
+        params: { client_id: venue.clientId },
         body: { planType: 'monthly' },
       });
       return String(body.paymentUrl);
     },
-    charge: () => app.request('POST', `${path}/renew`, { token, body: { planType: 'monthly' } }),
-    switchTo: (planType) => app.request('POST', `${path}/switch-plan`, { token: venue.token, body: { planType } }),
+    charge: () =>
+      call(app, renewSubscription, { token, params: { client_id: venue.clientId }, body: { planType: 'monthly' } }),
+    switchTo: (planType) =>
+      call(app, switchPlan, { token: venue.token, params: { client_id: venue.clientId }, body: { planType } }),
     async reviews() {
-      const { body } = await app.request('GET', reviewsPath, { token });
-      return (body.reviews as PaymentReview[]).filter(({ client_id }) => client_id === venue.clientId);
+      const { body } = await call(app, listPaymentReviews, { token });
+      return body.reviews.filter(({ client_id }) => client_id === venue.clientId);
     },
-    decide: (act, paymentId, body) =>
-      app.request('POST', `${reviewsPath}/${paymentId}/${act}`, { token, ...(body ? { body } : {}) }),
-    ask: (paymentId) => app.request('GET', `${reviewsPath}/${paymentId}/square`, { token }),
+    settle: (payment_id, square_payment_id) =>
+      call(app, settleReview, { token, params: { payment_id }, body: { square_payment_id } }),
+    giveUp: (payment_id) => call(app, giveUpReview, { token, params: { payment_id } }),
+    refund: (payment_id) => call(app, refundReview, { token, params: { payment_id } }),
+    ask: (paymentId) => call(app, askSquare, { token, params: { payment_id: paymentId } }),
   };
 }
 
 /** In the provider in memory any token will do, in the simulator one of its own. */
 async function storeRealCard(app: TestApp, venue: TestVenue): Promise<void> {
   if (app.deps.payments.platform?.locationId !== 'SIMULATORMAIN') return storeCard(app, venue);
-  const answer = await app.request('POST', `/api/clients/${venue.clientId}/payment-methods/update`, {
+  const answer = await call(app, updatePaymentMethod, {
     token: venue.token,
+    params: { client_id: venue.clientId },
     body: { cardNonce: 'cnon:card-nonce-ok' },
   });
   if (answer.status !== 200) throw new Error(`the card was not stored: ${answer.status}`);
@@ -85,8 +99,8 @@ export const silence: readonly Fault[] = [
 /** A charge whose answer is lost, and of which Square can't be asked until faults are set again. */
 export async function loseAnswer(square: TestSquare, venue: ReviewedVenue): Promise<void> {
   square.setFaults(...silence);
-  const { body } = await venue.charge();
-  if (body.code !== 'PAYMENT_UNKNOWN') throw new Error(`the charge was answered ${body.code}`);
+  const { refusal } = await venue.charge();
+  if (refusal.code !== 'PAYMENT_UNKNOWN') throw new Error(`the charge was answered ${refusal.code}`);
 }
 
 /** The subjects of the mails that were sent to the platform's admins. */

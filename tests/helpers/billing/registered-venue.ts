@@ -1,3 +1,7 @@
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { checkPaymentStatus, createWithPayment, paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
+import { register as registerContract } from '@gatehouse/sync-protocol/http/registration';
+import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useFakeAccount } from './billing-venue.ts';
 import type { FakeAccount } from './fake-payment-account.ts';
@@ -12,24 +16,24 @@ export interface Registered {
 export async function register(app: TestApp): Promise<Registered> {
   const account = useFakeAccount(app);
   const email = 'jo@splat.example';
-  const { body } = await app.request('POST', '/api/register', {
+  const { body } = await call(app, registerContract, {
     body: { companyName: 'Splat Valley', email, password: 'secret1' },
   });
   return { account, clientId: body.clientId, email };
 }
 
 export function pay(app: TestApp, { clientId, email }: Registered, change: object = {}) {
-  return app.request('POST', '/api/registration/create-with-payment', {
+  return call(app, createWithPayment, {
     body: { companyName: 'Splat Valley', email, clientId, selectedPlan: 'monthly', ...change },
   });
 }
 
 export function completed(app: TestApp, token: string) {
-  return app.request('GET', `/api/payment/completed?token=${token}`);
+  return call(app, paymentCompleted, { query: { token: token } });
 }
 
-export function check(app: TestApp, body: object) {
-  return app.request('POST', '/api/payment/check-status', { body });
+export function check(app: TestApp, body: BodyInputOf<typeof checkPaymentStatus>) {
+  return call(app, checkPaymentStatus, { body });
 }
 
 /** The token with which a person comes back from the newest link. */
