@@ -2,11 +2,16 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
 import { ownSquareSimulator } from '@gatehouse/server/integrations/square-simulator/own-simulator';
+import { logout } from '@gatehouse/sync-protocol/http/auth';
+import { getClient } from '@gatehouse/sync-protocol/http/clients';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { call } from '../../helpers/app/call.ts';
 import { type Callers, fillPath, makeCallers, nameOf } from '../../helpers/app/contract-calls.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
+import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 /** Routes that no contract describes; each one is a decision. */
@@ -50,6 +55,7 @@ const refusals: Record<Contract['access'], Partial<Record<Caller, readonly numbe
     device: [401, 403, 404],
   },
 };
+const envelope = z.object({ success: z.literal(false), requestId: z.string() });
 const notSignedIn = { nobody: [401], unknown: [401], expired: [401] } as const;
 
 async function wronglyAdmitted(app: TestApp, contract: Contract, callers: Callers): Promise<string[]> {
@@ -65,7 +71,7 @@ async function wronglyAdmitted(app: TestApp, contract: Contract, callers: Caller
       ...(contract.body ? { body: {} } : {}),
     });
     if (!statuses.includes(status)) wrong.push(`${nameOf(contract)} answered ${status} to ${caller}`);
-    else if (body.success !== false || typeof body.requestId !== 'string')
+    else if (!envelope.safeParse(body).success)
       wrong.push(`${nameOf(contract)} turned ${caller} away without the envelope`);
   }
   return wrong;
@@ -154,13 +160,13 @@ onAnyDatabase('access', (open) => {
     const wrong: string[] = [];
     for (const contract of app.app.contracts) {
       if (!['client', 'client_or_admin'].includes(contract.access)) continue;
-      const { status, body } = await app.request(contract.method, fillPath(contract, { client_id: clientId }), {
+      const answer = await app.request(contract.method, fillPath(contract, { client_id: clientId }), {
         token: owner,
         ...(contract.body ? { body: {} } : {}),
       });
-      const isRefused = status === 403 && body.code === 'SUBSCRIPTION_EXPIRED';
+      const isRefused = answer.status === 403 && readError(answer).code === 'SUBSCRIPTION_EXPIRED';
       const mayCall = contract.method === 'GET' || contract.allowedWhenExpired === true;
-      if (isRefused === mayCall) wrong.push(`${nameOf(contract)} ${status}`);
+      if (isRefused === mayCall) wrong.push(`${nameOf(contract)} ${answer.status}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -190,13 +196,13 @@ onAnyDatabase('access', (open) => {
     await app.deps.db.writePlatform((db) =>
       db.updateTable('clients').set({ payment_status: 'cancelled' }).where('client_id', '=', clientId).execute(),
     );
-    const { status, body } = await app.request('GET', `/api/clients/${clientId}`, { token: owner });
-    expect([status, body.code, body.paymentRequired, body.accountStatus]).toEqual([
+    const { status, refusal } = await call(app, getClient, { token: owner, params: { client_id: clientId } });
+    expect([status, refusal.code, refusal['paymentRequired'], refusal['accountStatus']]).toEqual([
       403,
       'PAYMENT_REQUIRED',
       true,
       'cancelled',
     ]);
-    expect((await app.request('POST', '/api/logout', { token: owner })).status).toBe(200);
+    expect((await call(app, logout, { token: owner })).status).toBe(200);
   });
 });

@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '@gatehouse/server/secrets';
+import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
@@ -11,7 +13,10 @@ import { addMany } from '../../helpers/venues/venue-rows.ts';
 const path = (clientId: string) => `/api/clients/${clientId}/export`;
 
 async function exported(app: TestApp, venue: TestVenue): Promise<Map<string, Buffer>> {
-  const { status, body } = await app.request('GET', path(venue.clientId), { token: venue.token });
+  const { status, body } = await call(app, exportAccount, {
+    token: venue.token,
+    params: { client_id: venue.clientId },
+  });
   expect(status).toBe(200);
   return readZip(body);
 }
@@ -23,7 +28,7 @@ onBothDatabases('account export', (open) => {
   it('[O6] holds everything the venue has stored, explained, in files that other programs read', async () => {
     const app = await open();
     const { venue, args, waiverId, member, device, document } = await fullVenue(app);
-    const answer = await app.request('GET', path(venue.clientId), { token: venue.token });
+    const answer = await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } });
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="gatehouse-${venue.clientId}-2026-06-15.zip"`,
@@ -115,7 +120,9 @@ onBothDatabases('account export', (open) => {
     const all = [...(await exported(app, other)).values()].map((bytes) => bytes.toString('utf8')).join('\n');
     expect(all).toContain('Blue Lake');
     expect(all).not.toContain(venue.clientId);
-    expect((await app.request('GET', path(venue.clientId), { token: other.token })).status).toBe(404);
+    expect((await call(app, exportAccount, { token: other.token, params: { client_id: venue.clientId } })).status).toBe(
+      404,
+    );
   });
 
   it('is allowed when the subscription is over', async () => {
@@ -124,7 +131,9 @@ onBothDatabases('account export', (open) => {
     await addMany(app, expired.clientId, 2);
     expect(linesOf(await exported(app, expired), 'customers.csv')).toHaveLength(3);
     const cancelled = await app.createVenue({ paymentStatus: 'cancelled' });
-    expect((await app.request('GET', path(cancelled.clientId), { token: cancelled.token })).status).toBe(200);
+    expect(
+      (await call(app, exportAccount, { token: cancelled.token, params: { client_id: cancelled.clientId } })).status,
+    ).toBe(200);
   });
 
   it('runs once at a time for a venue, begins anew after the end, an abort, or two minutes of silence', async () => {
@@ -143,7 +152,9 @@ onBothDatabases('account export', (open) => {
       code: 'TOO_MANY_REQUESTS',
       message: expect.stringContaining('running'),
     });
-    expect((await app.request('GET', path(other.clientId), { token: other.token })).status).toBe(200);
+    expect((await call(app, exportAccount, { token: other.token, params: { client_id: other.clientId } })).status).toBe(
+      200,
+    );
     await reader?.cancel();
     await expect.poll(async () => await exportedStatus(app, venue), { timeout: 5000 }).toBe(200);
     expect(await exportedStatus(app, venue)).toBe(200);
@@ -205,7 +216,7 @@ onBothDatabases('account export', (open) => {
 });
 
 async function exportedStatus(app: TestApp, venue: TestVenue): Promise<number> {
-  return (await app.request('GET', path(venue.clientId), { token: venue.token })).status;
+  return (await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } })).status;
 }
 
 /** Counts what is read of venues; `quiet` waits until nothing more is. */

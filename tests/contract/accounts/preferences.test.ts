@@ -1,6 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import {
+  deleteLogo,
+  getLogo,
+  getPreferences,
+  setPreferences,
+  uploadLogo,
+} from '@gatehouse/sync-protocol/http/preferences';
+import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { blackPng, photograph, picture, svgPicture } from '../../helpers/samples/logo-samples.ts';
@@ -17,11 +27,11 @@ function form(bytes: Uint8Array, name = 'logo.png', type = 'image/png'): FormDat
 }
 
 const upload = (app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string, type?: string) =>
-  app.request('POST', logoOf(venue.clientId), { token: venue.token, form: form(bytes, name, type) });
+  call(app, uploadLogo, { token: venue.token, params: { client_id: venue.clientId }, form: form(bytes, name, type) });
 
 async function refusal(app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string, type?: string) {
-  const { status, body } = await upload(app, venue, bytes, name, type);
-  return [status, body.code, body.message];
+  const { status, refusal } = await upload(app, venue, bytes, name, type);
+  return [status, refusal.code, refusal.message];
 }
 
 /** A paired kiosk that is up to date; each call asks for what changed since. */
@@ -39,7 +49,8 @@ onAnyDatabase('preferences', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);
-    const put = (body: object) => app.request('PUT', base(venue.clientId), { token: venue.token, body });
+    const put = (body: object) =>
+      call(app, setPreferences, { token: venue.token, params: { client_id: venue.clientId }, body });
     expect((await put({ accent_color: '#AA3300' })).body).toEqual({
       success: true,
       preferences: {
@@ -55,10 +66,12 @@ onAnyDatabase('preferences', (open) => {
       accent_color: '#aa3300',
       dark_mode: true,
     });
-    expect((await app.request('GET', base(venue.clientId))).body.preferences).toMatchObject({ dark_mode: true });
+    expect((await call(app, getPreferences, { params: { client_id: venue.clientId } })).body.preferences).toMatchObject(
+      { dark_mode: true },
+    );
     expect(await kiosk()).toMatchObject({ accent_color: '#aa3300', has_logo: false });
     for (const accent of ['red', '#12', 'javascript:alert(1)', '', '#12345g'])
-      expect((await put({ accent_color: accent })).body, accent).toMatchObject({
+      expect((await put({ accent_color: accent })).refusal, accent).toMatchObject({
         code: 'INVALID_INPUT',
         fields: { accent_color: 'Please choose a colour such as #007bff' },
       });
@@ -67,12 +80,15 @@ onAnyDatabase('preferences', (open) => {
   it('leaves the version that guards the profile as it is', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const own = { token: venue.token };
-    const { client } = (await app.request('GET', `/api/clients/${venue.clientId}`, own)).body;
-    await app.request('PUT', base(venue.clientId), { ...own, body: { accent_color: '#123456' } });
+    const own = { token: venue.token, params: { client_id: venue.clientId } };
+    const { client } = (await call(app, getClient, own)).body;
+    await call(app, setPreferences, {
+      ...own,
+      body: { accent_color: '#123456' },
+    });
     const body = { phone: '555', version: client.version };
-    expect((await app.request('PATCH', `/api/clients/${venue.clientId}/profile`, { ...own, body })).status).toBe(200);
-    expect((await app.request('PATCH', `/api/clients/${venue.clientId}/profile`, { ...own, body })).status).toBe(409);
+    expect((await call(app, updateProfile, { ...own, body })).status).toBe(200);
+    expect((await call(app, updateProfile, { ...own, body })).status).toBe(409);
   });
 
   it('takes PNG, JPEG and WebP by their content, draws them anew at 512 pixels at most, and shows them to anybody', async () => {
@@ -89,9 +105,12 @@ onAnyDatabase('preferences', (open) => {
     expect(shown.headers.get('content-type')).toBe('image/webp');
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     expect(shown.headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
-    expect(await sharp(shown.body).metadata()).toMatchObject({ format: 'webp', width: 512, height: 171 });
+    expect(await sharp(shown.body as Buffer).metadata()).toMatchObject({ format: 'webp', width: 512, height: 171 });
     const etag = shown.headers.get('etag') ?? '';
-    const again = await app.request('GET', logoOf(venue.clientId), { headers: { 'if-none-match': etag } });
+    const again = await call(app, getLogo, {
+      params: { client_id: venue.clientId },
+      headers: { 'if-none-match': etag },
+    });
     expect([again.status, again.body.length, again.headers.get('etag')]).toEqual([304, 0, etag]);
   });
 
@@ -99,12 +118,12 @@ onAnyDatabase('preferences', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     await upload(app, venue, await picture('png', 64, 32));
-    const small = await app.request('GET', logoOf(venue.clientId));
+    const small = await call(app, getLogo, { params: { client_id: venue.clientId } });
     expect(await sharp(small.body).metadata()).toMatchObject({ width: 64, height: 32 });
     const photo = await photograph();
     expect(photo.includes('SECRET-OWNER')).toBe(true);
     await upload(app, venue, photo, 'photo.jpg');
-    const { body } = await app.request('GET', logoOf(venue.clientId));
+    const { body } = await call(app, getLogo, { params: { client_id: venue.clientId } });
     const metadata = await sharp(body).metadata();
     expect(metadata).toMatchObject({ width: 256, height: 512 });
     expect([metadata.exif, metadata.xmp, metadata.icc, body.includes('SECRET-OWNER')]).toEqual([
@@ -128,9 +147,15 @@ onAnyDatabase('preferences', (open) => {
     const broken = (await picture('jpeg')).subarray(0, 700);
     expect((await refusal(app, venue, broken))[0]).toBe(415);
     expect((await refusal(app, venue, Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')))[0]).toBe(415);
-    const none = await app.request('POST', logoOf(venue.clientId), { token: venue.token, form: new FormData() });
-    expect([none.status, none.body.fields]).toEqual([400, { logo: 'Please choose a picture to upload.' }]);
-    expect((await app.request('GET', base(venue.clientId))).body.preferences.has_logo).toBe(false);
+    const none = await call(app, uploadLogo, {
+      token: venue.token,
+      params: { client_id: venue.clientId },
+      form: new FormData(),
+    });
+    expect([none.status, none.refusal.fields]).toEqual([400, { logo: 'Please choose a picture to upload.' }]);
+    expect((await call(app, getPreferences, { params: { client_id: venue.clientId } })).body.preferences.has_logo).toBe(
+      false,
+    );
   });
 
   it('[X4] refuses more than 5 MB, and a pixel bomb without memory or a blocked event loop', async () => {
@@ -161,7 +186,7 @@ onAnyDatabase('preferences', (open) => {
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);
     const seen = async () => ({
-      page: (await app.request('GET', `/api/public/waiver/${venue.clientId}`)).body.client,
+      page: (await call(app, getPublicWaiver, { params: { client_id: venue.clientId } })).body.client,
       kiosk: await kiosk(),
     });
     const first = (await upload(app, venue, await picture('png'))).body.preferences.logo_version;
@@ -171,13 +196,15 @@ onAnyDatabase('preferences', (open) => {
     const second = (await upload(app, venue, await picture('jpeg', 100, 100))).body.preferences.logo_version;
     expect(second).not.toBe(first);
     expect(await seen()).toMatchObject({ kiosk: { logo_version: second } });
-    const { status, body } = await app.request('DELETE', logoOf(venue.clientId), { token: venue.token });
+    const { status, body } = await call(app, deleteLogo, { token: venue.token, params: { client_id: venue.clientId } });
     expect([status, body.preferences.has_logo]).toEqual([200, false]);
     const none = { has_logo: false, logo_version: null };
     expect(await seen()).toMatchObject({ page: none, kiosk: none });
-    expect((await app.request('GET', logoOf(venue.clientId))).status).toBe(404);
+    expect((await call(app, getLogo, { params: { client_id: venue.clientId } })).status).toBe(404);
     /* Deleting again says so, too. */
-    expect((await app.request('DELETE', logoOf(venue.clientId), { token: venue.token })).status).toBe(200);
+    expect((await call(app, deleteLogo, { token: venue.token, params: { client_id: venue.clientId } })).status).toBe(
+      200,
+    );
     const audit = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('audit_log').select(['action', 'actor']).orderBy('seq').execute(),
     );
@@ -194,14 +221,16 @@ onAnyDatabase('preferences', (open) => {
     await upload(app, expired, png);
     const changes = (token: string | null, clientId: string) =>
       Promise.all([
-        app.request('PUT', base(clientId), { token, body: { accent_color: '#123456' } }),
-        app.request('POST', logoOf(clientId), { token, form: form(png) }),
-        app.request('DELETE', logoOf(clientId), { token }),
-      ]).then((answers) => answers.map(({ status, body }) => `${status} ${body.code}`));
+        call(app, setPreferences, { token, params: { client_id: clientId }, body: { accent_color: '#123456' } }),
+        call(app, uploadLogo, { token, params: { client_id: clientId }, form: form(png) }),
+        call(app, deleteLogo, { token, params: { client_id: clientId } }),
+      ]).then((answers) => answers.map(({ status, refusal }) => `${status} ${refusal.code}`));
     expect(new Set(await changes(other.token, venue.clientId))).toEqual(new Set(['404 NOT_FOUND']));
     expect(new Set(await changes(null, venue.clientId))).toEqual(new Set(['401 NOT_SIGNED_IN']));
     expect(new Set(await changes(expired.token, expired.clientId))).toEqual(new Set(['403 SUBSCRIPTION_EXPIRED']));
-    expect((await app.request('GET', base(expired.clientId))).body.preferences.has_logo).toBe(false);
-    expect((await app.request('GET', logoOf('C99999'))).status).toBe(404);
+    expect(
+      (await call(app, getPreferences, { params: { client_id: expired.clientId } })).body.preferences.has_logo,
+    ).toBe(false);
+    expect((await call(app, getLogo, { params: { client_id: 'C99999' } })).status).toBe(404);
   });
 });

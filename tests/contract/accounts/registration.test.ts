@@ -1,27 +1,33 @@
+import { login } from '@gatehouse/sync-protocol/http/auth';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { listPlans } from '@gatehouse/sync-protocol/http/plans';
+import { applyPromo, createPromo, listPromos, updatePromo, validatePromo } from '@gatehouse/sync-protocol/http/promos';
+import { register } from '@gatehouse/sync-protocol/http/registration';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
-async function makePromo(app: TestApp, body: object) {
+async function makePromo(app: TestApp, body: BodyInputOf<typeof createPromo>) {
   const { token } = await app.createAdmin();
-  const made = await app.request('POST', '/api/admin/promos', { token, body });
-  return { token, ...made };
+  const made = await call(app, createPromo, { token, body });
+  return { token, made };
 }
 
-function register(app: TestApp, extra: object = {}) {
+function openAccount(app: TestApp, extra: object = {}) {
   const body = { companyName: 'Splat Valley', email: 'Jo@Splat.example', password: 'secret1', ...extra };
-  return app.request('POST', '/api/register', { body });
+  return call(app, register, { body });
 }
 
 function signIn(app: TestApp, email: string, password: string) {
-  return app.request('POST', '/api/login', { body: { email, password } });
+  return call(app, login, { body: { email, password } });
 }
 
 onBothDatabases('registration and promos', (open) => {
   it('[R2] starts a trial with a promo that skips payment, and the owner can sign in', async () => {
     const app = await open();
     await makePromo(app, { code: ' opening-26 ', description: 'Two weeks free', skipPayment: true });
-    const { status, body } = await register(app, { promoCode: 'opening-26', trialDays: 9999 });
+    const { status, body } = await openAccount(app, { promoCode: 'opening-26', trialDays: 9999 });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       success: true,
@@ -36,43 +42,43 @@ onBothDatabases('registration and promos', (open) => {
 
   it('[R7] awaits the first payment without a promo, and login says so', async () => {
     const app = await open();
-    const { body } = await register(app);
+    const { body } = await openAccount(app);
     expect(body).toMatchObject({ success: true, clientId: 'C00001', accountStatus: 'pending' });
-    const login = await signIn(app, 'jo@splat.example', 'secret1');
-    expect(login.body).toMatchObject({ paymentRequired: true, accountStatus: 'pending', clientId: 'C00001' });
+    const signedIn = await signIn(app, 'jo@splat.example', 'secret1');
+    expect(signedIn.refusal).toMatchObject({ paymentRequired: true, accountStatus: 'pending', clientId: 'C00001' });
   });
 
   it('[R1] answers each refusal with its sentence', async () => {
     const app = await open();
-    await register(app);
-    const taken = await register(app, { email: 'JO@splat.example' });
-    expect([taken.status, taken.body.message]).toEqual([
+    await openAccount(app);
+    const taken = await openAccount(app, { email: 'JO@splat.example' });
+    expect([taken.status, taken.refusal.message]).toEqual([
       409,
       'This email address is already registered. Please use a different email or log in to your existing account.',
     ]);
-    const short = await register(app, { email: 'b@splat.example', password: '12345' });
-    expect([short.status, short.body.message]).toEqual([400, 'Password must be at least 6 characters long']);
-    const promo = await register(app, { email: 'b@splat.example', promoCode: 'NOPE' });
-    expect([promo.status, promo.body.message]).toEqual([400, 'Invalid promotional code']);
-    expect((await register(app, { email: 'not an email' })).body.fields).toHaveProperty('email');
-    expect((await register(app, { email: 'c@splat.example', companyName: ' ' })).status).toBe(400);
+    const short = await openAccount(app, { email: 'b@splat.example', password: '12345' });
+    expect([short.status, short.refusal.message]).toEqual([400, 'Password must be at least 6 characters long']);
+    const promo = await openAccount(app, { email: 'b@splat.example', promoCode: 'NOPE' });
+    expect([promo.status, promo.refusal.message]).toEqual([400, 'Invalid promotional code']);
+    expect((await openAccount(app, { email: 'not an email' })).refusal.fields).toHaveProperty('email');
+    expect((await openAccount(app, { email: 'c@splat.example', companyName: ' ' })).status).toBe(400);
   });
 
   it('[R2] never uses a code more often than it allows, also when many register at once', async () => {
     const app = await open();
     const { token } = await makePromo(app, { code: 'TWO', description: 'x', skipPayment: true, maxUses: 2 });
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((n) => register(app, { email: `p${n}@splat.example`, promoCode: 'two' })),
+      [1, 2, 3, 4].map((n) => openAccount(app, { email: `p${n}@splat.example`, promoCode: 'two' })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400]);
-    const { body } = await app.request('GET', '/api/admin/promos', { token });
+    const { body } = await call(app, listPromos, { token });
     expect(body.promos).toMatchObject([{ code: 'TWO', uses: 2, maxUses: 2 }]);
     /* A refused registration gives its use back. */
-    await app.request('PUT', '/api/admin/promos/two', { token, body: { maxUses: 5 } });
+    await call(app, updatePromo, { token, params: { code: 'two' }, body: { maxUses: 5 } });
     const taken = await app.createVenue();
-    expect((await register(app, { email: taken.email, promoCode: 'TWO' })).status).toBe(409);
-    const after = await app.request('GET', '/api/admin/promos', { token });
-    expect(after.body.promos[0].uses).toBe(2);
+    expect((await openAccount(app, { email: taken.email, promoCode: 'TWO' })).status).toBe(409);
+    const after = await call(app, listPromos, { token });
+    expect(after.body.promos[0]?.uses).toBe(2);
   });
 
   it('[R2] tells whether a code is valid, and what it gives', async () => {
@@ -85,7 +91,7 @@ onBothDatabases('registration and promos', (open) => {
       maxUses: 3,
       expires_at: '2026-06-20',
     });
-    const validate = async (code: string) => (await app.request('GET', `/api/promo/validate/${code}`)).body;
+    const validate = async (code: string) => (await call(app, validatePromo, { params: { code } })).body;
     expect(await validate('summer')).toEqual({
       success: true,
       valid: true,
@@ -94,9 +100,9 @@ onBothDatabases('registration and promos', (open) => {
       error: null,
     });
     expect(await validate('WINTER')).toMatchObject({ valid: false, error: 'Invalid promotional code' });
-    await app.request('PUT', '/api/admin/promos/SUMMER', { token, body: { is_active: false } });
+    await call(app, updatePromo, { token, params: { code: 'SUMMER' }, body: { is_active: false } });
     expect(await validate('SUMMER')).toMatchObject({ valid: false });
-    await app.request('PUT', '/api/admin/promos/SUMMER', { token, body: { is_active: true } });
+    await call(app, updatePromo, { token, params: { code: 'SUMMER' }, body: { is_active: true } });
     app.clock.set('2026-06-21T00:00:00.000Z');
     expect(await validate('SUMMER')).toMatchObject({ valid: false });
   });
@@ -104,10 +110,9 @@ onBothDatabases('registration and promos', (open) => {
   it('applies a code once to an account that waits for its payment', async () => {
     const app = await open();
     await makePromo(app, { code: 'LATE', description: 'x', skipPayment: true });
-    await register(app);
-    const apply = (email: string, promoCode = 'late') =>
-      app.request('POST', '/api/promo/apply', { body: { promoCode, email } });
-    expect((await apply('nobody@splat.example')).body).toMatchObject({
+    await openAccount(app);
+    const apply = (email: string, promoCode = 'late') => call(app, applyPromo, { body: { promoCode, email } });
+    expect((await apply('nobody@splat.example')).refusal).toMatchObject({
       code: 'PROMO_INVALID',
       message: 'Failed to apply promotional code',
     });
@@ -121,20 +126,17 @@ onBothDatabases('registration and promos', (open) => {
   it('refuses a second promo of the same name and a code that is too long', async () => {
     const app = await open();
     const { token } = await makePromo(app, { code: 'ONE', description: 'x' });
-    const again = await app.request('POST', '/api/admin/promos', { token, body: { code: 'one', description: 'y' } });
+    const again = await call(app, createPromo, { token, body: { code: 'one', description: 'y' } });
     expect(again.status).toBe(409);
-    const long = await app.request('POST', '/api/admin/promos', {
-      token,
-      body: { code: 'A'.repeat(21), description: 'y' },
-    });
+    const long = await call(app, createPromo, { token, body: { code: 'A'.repeat(21), description: 'y' } });
     expect(long.status).toBe(400);
-    const missing = await app.request('PUT', '/api/admin/promos/TWO', { token, body: { is_active: false } });
+    const missing = await call(app, updatePromo, { token, params: { code: 'TWO' }, body: { is_active: false } });
     expect(missing.status).toBe(404);
   });
 
   it('lists the plans from the first start', async () => {
     const app = await open();
-    const { body } = await app.request('GET', '/api/subscriptions/plans');
+    const { body } = await call(app, listPlans);
     expect(body.success).toBe(true);
     const priced = body.plans.filter((plan: { price: number | null }) => plan.price !== null);
     expect(priced).toMatchObject([

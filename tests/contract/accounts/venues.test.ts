@@ -1,9 +1,22 @@
+import { login, verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import {
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  listClientsForAdmin,
+  updateClient,
+  updateProfile,
+} from '@gatehouse/sync-protocol/http/clients';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { readError } from '../../helpers/app/read-error.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 
 function signIn(app: TestApp, email: string, password: string) {
-  return app.request('POST', '/api/login', { body: { email, password } });
+  return call(app, login, { body: { email, password } });
 }
 
 const newClient = {
@@ -19,7 +32,7 @@ onBothDatabases('venues', (open) => {
   it('[R17] is made by an admin with its owner’s sign-in', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
-    const { status, body } = await app.request('POST', '/api/clients', {
+    const { status, body } = await call(app, createClient, {
       token,
       body: { ...newClient, payment_status: 'Paid', service_paid_until: '2027-01-31', expiration_date: '12/28' },
     });
@@ -42,9 +55,9 @@ onBothDatabases('venues', (open) => {
     });
     const login = await signIn(app, newClient.email, newClient.password);
     expect(login.body.user).toMatchObject({ client_id: 'C00001', name: 'Jo Łuk', first_name: 'Jo' });
-    for (const path of ['/api/clients', '/api/admin/clients']) {
-      const list = await app.request('GET', path, { token });
-      expect(list.body.clients.map((client: { client_id: string }) => client.client_id)).toEqual(['C00001']);
+    for (const contract of [listClients, listClientsForAdmin]) {
+      const list = await call(app, contract, { token });
+      expect(list.body.clients.map(({ client_id }) => client_id)).toEqual(['C00001']);
     }
   });
 
@@ -58,10 +71,10 @@ onBothDatabases('venues', (open) => {
       { ...newClient, CVV: 123 },
     ];
     for (const body of bodies) {
-      const answer = await app.request('POST', '/api/clients', { token, body });
-      expect([answer.status, answer.body.code]).toEqual([400, 'CARD_DATA_REFUSED']);
+      const answer = await call(app, createClient, { token, body });
+      expect([answer.status, answer.refusal.code]).toEqual([400, 'CARD_DATA_REFUSED']);
     }
-    const last = await app.request('POST', '/api/clients', { token, body: { ...newClient, card_number: '4242' } });
+    const last = await call(app, createClient, { token, body: { ...newClient, card_number: '4242' } });
     expect(last.body.client).toMatchObject({ card_last_four: '4242' });
     const stored = await app.deps.db.readPlatform((db) => db.selectFrom('clients').selectAll().execute());
     expect(JSON.stringify([stored, app.logs])).not.toContain('4111');
@@ -70,23 +83,24 @@ onBothDatabases('venues', (open) => {
   it('[R17] says what is missing or wrong, in a sentence', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
-    const post = (body: object) => app.request('POST', '/api/clients', { token, body });
+    const post = (body: BodyInputOf<typeof createClient>) => call(app, createClient, { token, body });
     const { phone: _, ...withoutPhone } = newClient;
-    expect((await post(withoutPhone)).body).toMatchObject({ code: 'INVALID_INPUT', error: 'All fields are required.' });
-    expect((await post({ ...newClient, client_name: '' })).body.error).toBe('All fields are required.');
-    expect((await post({ ...newClient, expiration_date: '13/28' })).body.error).toBe(
+    const unreachable = await app.request('POST', createClient.path, { token, body: withoutPhone });
+    expect(readError(unreachable)).toMatchObject({ code: 'INVALID_INPUT', error: 'All fields are required.' });
+    expect((await post({ ...newClient, client_name: '' })).refusal.error).toBe('All fields are required.');
+    expect((await post({ ...newClient, expiration_date: '13/28' })).refusal.error).toBe(
       'Expiration date must be in MM/YY format (e.g., 12/28)',
     );
     expect((await post({ ...newClient, plan_id: 'gold' })).status).toBe(400);
     await post(newClient);
-    expect((await post(newClient)).body.code).toBe('EMAIL_TAKEN');
+    expect((await post(newClient)).refusal.code).toBe('EMAIL_TAKEN');
   });
 
   it('[R17] is changed in part, and +1 month keeps the rest', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
     const venue = await app.createVenue({ isTrial: true });
-    const put = (body: object) => app.request('PUT', `/api/clients/${venue.clientId}`, { token, body });
+    const put = (body: object) => call(app, updateClient, { token, params: { client_id: venue.clientId }, body });
     const { body } = await put({
       service_paid_until: '2027-01-31T00:00:00.000Z',
       payment_status: 'active',
@@ -99,7 +113,7 @@ onBothDatabases('venues', (open) => {
       subscription_status: 'active',
       version: 2,
     });
-    const unknown = await app.request('PUT', '/api/clients/C99999', { token, body: { phone: '1' } });
+    const unknown = await call(app, updateClient, { token, params: { client_id: 'C99999' }, body: { phone: '1' } });
     expect(unknown.status).toBe(404);
   });
 
@@ -107,12 +121,12 @@ onBothDatabases('venues', (open) => {
     const app = await open();
     const { token } = await app.createAdmin();
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
-    const put = (body: object) => app.request('PUT', `/api/clients/${venue.clientId}`, { token, body });
-    expect((await put({ email: other.email })).body.code).toBe('EMAIL_TAKEN');
+    const put = (body: object) => call(app, updateClient, { token, params: { client_id: venue.clientId }, body });
+    expect((await put({ email: other.email })).refusal.code).toBe('EMAIL_TAKEN');
     expect((await put({ email: 'new@venue.example', password: '' })).status).toBe(200);
     expect((await signIn(app, 'new@venue.example', TEST_PASSWORD)).status).toBe(200);
     expect((await put({ password: 'another1' })).status).toBe(200);
-    expect((await app.request('POST', '/api/verify-token', { body: { token: venue.token } })).status).toBe(401);
+    expect((await call(app, verifyToken, { body: { token: venue.token } })).status).toBe(401);
     expect((await signIn(app, 'new@venue.example', 'another1')).status).toBe(200);
   });
 
@@ -120,10 +134,10 @@ onBothDatabases('venues', (open) => {
     const app = await open();
     const { token } = await app.createAdmin();
     const venue = await app.createVenue();
-    const put = (body: object) => app.request('PUT', `/api/clients/${venue.clientId}`, { token, body });
+    const put = (body: object) => call(app, updateClient, { token, params: { client_id: venue.clientId }, body });
     const { version } = (await put({ phone: '555 000 1111', version: 1 })).body.client;
     const stale = await put({ phone: '555 000 2222', version: 1 });
-    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect([stale.status, stale.refusal.code]).toEqual([409, 'VERSION_CONFLICT']);
     expect((await put({ phone: '555 000 3333', version })).status).toBe(200);
   });
 
@@ -139,7 +153,7 @@ onBothDatabases('venues', (open) => {
           .executeTakeFirstOrThrow(),
       );
     const patch = (body: object) =>
-      app.request('PATCH', `/api/clients/${venue.clientId}/profile`, { token: venue.token, body });
+      call(app, updateProfile, { token: venue.token, params: { client_id: venue.clientId }, body });
     await patch({ phone: '555 123 4567', email: 'thief@venue.example', payment_status: 'active' });
     expect((await versions()).stamped).toBe(1);
     const { body } = await patch({
@@ -159,7 +173,7 @@ onBothDatabases('venues', (open) => {
     const { stamped, venue: version } = await versions();
     expect(stamped).toBe(version);
     expect((await patch({ time_zone: 'Mars/Olympus' })).status).toBe(400);
-    const verified = await app.request('POST', '/api/verify-token', { body: { token: venue.token } });
+    const verified = await call(app, verifyToken, { body: { token: venue.token } });
     expect(verified.body.user.first_name).toBe('Ana');
   });
 
@@ -177,25 +191,27 @@ onBothDatabases('venues', (open) => {
         .execute(),
     );
     for (const caller of [token, venue.token]) {
-      const { body } = await app.request('GET', `/api/clients/${venue.clientId}`, { token: caller });
+      const { body } = await call(app, getClient, { token: caller, params: { client_id: venue.clientId } });
       expect(body.client.waiver_usage).toEqual({ month: '2026-06', signed: 103, limit: 100, overage: 3 });
     }
     /* Still June in New York, already July in Auckland. */
     app.clock.set('2026-06-30T13:00:00.000Z');
-    const { body } = await app.request('GET', '/api/clients', { token });
-    expect(body.clients[0].waiver_usage).toMatchObject({ month: '2026-07', signed: 7, overage: 0 });
+    const { body } = await call(app, listClients, { token });
+    expect(body.clients[0]?.waiver_usage).toMatchObject({ month: '2026-07', signed: 7, overage: 0 });
   });
 
   it('is closed softly: nobody signs in, devices are told, records stay', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
     const venue = await app.createVenue();
-    const path = `/api/clients/${venue.clientId}`;
-    expect((await app.request('DELETE', path, { token })).body).toEqual({ success: true });
-    expect((await app.request('DELETE', path, { token })).status).toBe(404);
-    expect((await app.request('GET', path, { token })).status).toBe(404);
-    expect((await app.request('GET', path, { token: venue.token })).status).toBe(401);
-    expect((await signIn(app, venue.email, TEST_PASSWORD)).body.code).toBe('INVALID_CREDENTIALS');
+    const closed = { token, params: { client_id: venue.clientId } };
+    expect((await call(app, deleteClient, closed)).body).toEqual({
+      success: true,
+    });
+    expect((await call(app, deleteClient, closed)).status).toBe(404);
+    expect((await call(app, getClient, closed)).status).toBe(404);
+    expect((await call(app, getClient, { ...closed, token: venue.token })).status).toBe(401);
+    expect((await signIn(app, venue.email, TEST_PASSWORD)).refusal.code).toBe('INVALID_CREDENTIALS');
     const rows = await app.deps.db.readPlatform((db) => db.selectFrom('clients').select('deleted_at').execute());
     expect(rows[0]?.deleted_at).toBe('2026-06-15T15:00:00.000Z');
   });

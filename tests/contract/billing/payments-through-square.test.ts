@@ -26,7 +26,7 @@ onAnyDatabase('payments through the official SDK', (open) => {
 
   async function link(app: TestApp, { clientId, email }: TestVenue) {
     const { body } = await call(app, createWithPayment, { body: { clientId, email, selectedPlan: 'monthly' } });
-    return String(body.paymentLink.url);
+    return body.paymentLink.url;
   }
 
   const unpaid = { paymentStatus: 'pending', servicePaidUntil: null } as const;

@@ -1,4 +1,9 @@
+import { createCheckIn, listCheckIns, listCheckInsBetween, undoCheckIn } from '@gatehouse/sync-protocol/http/check-ins';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { getMember, listMembers } from '@gatehouse/sync-protocol/http/members';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { fillPath } from '../../helpers/app/contract-calls.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import {
@@ -75,16 +80,20 @@ onBothDatabases('check-ins over HTTP', (open) => {
     const unknown = `${venue.clientId}-000000000000`;
     expect(await postCheckIn(app, venue, { waiver_id: unknown })).toMatchObject({
       status: 404,
-      body: { code: 'CUSTOMER_NOT_FOUND' },
+      refusal: { code: 'CUSTOMER_NOT_FOUND' },
     });
-    expect(await postCheckIn(app, venue, {})).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    const path = fillPath(createCheckIn, { client_id: venue.clientId });
+    expect(await app.request('POST', path, { token: venue.token, body: {} })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT' },
+    });
     expect(await postCheckIn(app, venue, { waiver_id: waiverId, membership_id: 'nobody' })).toMatchObject({
       status: 404,
-      body: { error: 'Member not found' },
+      refusal: { error: 'Member not found' },
     });
     expect(await postCheckIn(app, venue, { waiver_id: otherPerson, membership_id: membershipId })).toMatchObject({
       status: 400,
-      body: { fields: { membership_id: expect.any(String) } },
+      refusal: { fields: { membership_id: expect.any(String) } },
     });
     expect(await listedCheckIns(app, venue, 'today')).toEqual([]);
     expect(await postCheckIn(app, venue, { waiver_id: newerWaiver, membership_id: membershipId })).toMatchObject({
@@ -107,13 +116,13 @@ onBothDatabases('check-ins over HTTP', (open) => {
     app.clock.set('2026-06-16T04:00:00Z');
     expect(await deleteCheckIn(app, venue, again.body.checkin_id)).toMatchObject({
       status: 409,
-      body: { code: 'UNDO_TOO_LATE' },
+      refusal: { code: 'UNDO_TOO_LATE' },
     });
     app.clock.set('2026-06-16T03:59:00Z');
     expect(await deleteCheckIn(app, venue, again.body.checkin_id)).toMatchObject({ status: 200 });
     expect(await deleteCheckIn(app, venue, 'nothing')).toMatchObject({
       status: 404,
-      body: { code: 'CHECK_IN_NOT_FOUND' },
+      refusal: { code: 'CHECK_IN_NOT_FOUND' },
     });
   });
 
@@ -139,11 +148,11 @@ onBothDatabases('check-ins over HTTP', (open) => {
         seen[period] = (await listedCheckIns(app, venue, period)).map((record) => record.venue_date);
       expect(seen['today']).toEqual([days.today]);
       for (const [period, first] of Object.entries({ ...oldest, year })) expect(seen[period]?.at(-1)).toBe(first);
-      const custom = await app.request(
-        'GET',
-        `/api/clients/${venue.clientId}/checkins/custom?start=${oldest.month}&end=${oldest.week}`,
-        { token: await freshToken(app, venue) },
-      );
+      const custom = await call(app, listCheckInsBetween, {
+        token: await freshToken(app, venue),
+        params: { client_id: venue.clientId },
+        query: { start: oldest.month, end: oldest.week },
+      });
       expect(custom.body.map((record: { venue_date: string }) => record.venue_date)).toEqual([
         oldest.week,
         shift(oldest.week, -1),
@@ -156,16 +165,16 @@ onBothDatabases('check-ins over HTTP', (open) => {
   it('refuses periods and ranges that make no sense', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    for (const tail of [
-      'decade',
-      'custom',
-      'custom?start=2026-01-02&end=2026-01-01',
-      'custom?start=2026-02-30&end=2026-03-01',
-      'custom?start=0001-01-01&end=9999-12-31',
-    ])
-      expect(
-        await app.request('GET', `/api/clients/${venue.clientId}/checkins/${tail}`, { token: venue.token }),
-      ).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    const { token } = venue;
+    const params = { client_id: venue.clientId };
+    const answers = [
+      await call(app, listCheckIns, { token, params: { ...params, period: 'decade' } }),
+      await call(app, listCheckIns, { token, params: { ...params, period: 'custom' } }),
+      await call(app, listCheckInsBetween, { token, params, query: { start: '2026-01-02', end: '2026-01-01' } }),
+      await call(app, listCheckInsBetween, { token, params, query: { start: '2026-02-30', end: '2026-03-01' } }),
+      await call(app, listCheckInsBetween, { token, params, query: { start: '0001-01-01', end: '9999-12-31' } }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 400, refusal: { code: 'INVALID_INPUT' } });
   });
 
   it('[W6] works in a read-only venue', async () => {
@@ -186,23 +195,22 @@ onBothDatabases('check-ins over HTTP', (open) => {
     expect(await postCheckIn(app, mine, { waiver_id: foreign })).toMatchObject({ status: 404 });
     expect(await deleteCheckIn(app, mine, body.checkin_id)).toMatchObject({ status: 404 });
     expect(await listedCheckIns(app, mine, 'year')).toEqual([]);
-    for (const [method, path] of [
-      ['GET', 'checkins/today'],
-      ['GET', 'checkins/custom?start=2026-06-15&end=2026-06-15'],
-      ['POST', 'checkins'],
-      ['DELETE', `checkins/${body.checkin_id}`],
-      ['GET', 'customers'],
-      ['GET', `customers/waiver/${foreign}`],
-      ['GET', 'members'],
-      ['GET', 'members/any'],
-    ] as const) {
-      const call = (token: string | null) =>
-        app.request(method, `/api/clients/${other.clientId}/${path}`, {
-          token,
-          ...(method === 'POST' ? { body: { waiver_id: foreign } } : {}),
-        });
-      expect((await call(mine.token)).status).toBe(404);
-      expect((await call(null)).status).toBe(401);
+    const client_id = other.clientId;
+    const day = { start: '2026-06-15', end: '2026-06-15' };
+    const calls = [
+      (token: string | null) => call(app, listCheckIns, { token, params: { client_id, period: 'today' } }),
+      (token: string | null) => call(app, listCheckInsBetween, { token, params: { client_id }, query: day }),
+      (token: string | null) =>
+        call(app, createCheckIn, { token, params: { client_id }, body: { waiver_id: foreign } }),
+      (token: string | null) => call(app, undoCheckIn, { token, params: { client_id, checkin_id: body.checkin_id } }),
+      (token: string | null) => call(app, listCustomers, { token, params: { client_id } }),
+      (token: string | null) => call(app, getCustomer, { token, params: { client_id, waiver_id: foreign } }),
+      (token: string | null) => call(app, listMembers, { token, params: { client_id } }),
+      (token: string | null) => call(app, getMember, { token, params: { client_id, membership_id: 'any' } }),
+    ];
+    for (const ask of calls) {
+      expect((await ask(mine.token)).status).toBe(404);
+      expect((await ask(null)).status).toBe(401);
     }
     expect(await listedCheckIns(app, other, 'today')).toHaveLength(1);
   });

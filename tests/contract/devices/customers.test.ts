@@ -1,5 +1,10 @@
+import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { getMember, listMembers } from '@gatehouse/sync-protocol/http/members';
 import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { fillPath } from '../../helpers/app/contract-calls.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
@@ -12,17 +17,18 @@ onBothDatabases('customers and members over HTTP', (open) => {
       app.clock.advance(1000);
       await addWaiver(app, venue.clientId, { adult_first_name: `Person${index}` });
     }
-    const all = await get(app, venue, `customers`);
+    const all = await listOf(app, venue);
     expect(all).toHaveLength(60);
     expect(all[0]).toMatchObject({ adult_first_name: 'Person59', has_signature: true });
-    expect(await get(app, venue, 'customers?_=1718463600000')).toHaveLength(60);
-    const third = await get(app, venue, 'customers?page=3');
+    const path = `${fillPath(listCustomers, { client_id: venue.clientId })}?_=1718463600000`;
+    expect((await app.request('GET', path, { token: venue.token })).body).toHaveLength(60);
+    const third = await pageOf(app, venue, { page: 3 });
     expect(third).toMatchObject({ total: 60, page: 3, page_size: 25 });
-    expect(third.customers.map((row: Named) => row.adult_first_name)).toEqual(
+    expect(third.customers.map((row) => row.adult_first_name)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Person${9 - index}`),
     );
-    expect(await get(app, venue, 'customers?page=9')).toMatchObject({ total: 60, customers: [] });
-    expect(await get(app, venue, 'customers?page_size=60')).toMatchObject({ total: 60, page: 1 });
+    expect(await pageOf(app, venue, { page: 9 })).toMatchObject({ total: 60, customers: [] });
+    expect(await pageOf(app, venue, { page_size: 60 })).toMatchObject({ total: 60, page: 1 });
   });
 
   it('[F2] finds names in both orders, without accents or case, email, phone digits and ids', async () => {
@@ -48,11 +54,11 @@ onBothDatabases('customers and members over HTTP', (open) => {
       waiverId.toLowerCase(),
       waiverId.replaceAll('-', ''),
     ]) {
-      const page = await get(app, venue, `customers?search=${encodeURIComponent(search)}`);
-      expect(page.customers.map((row: Named) => row.waiver_id)).toEqual([waiverId]);
+      const page = await pageOf(app, venue, { search });
+      expect(page.customers.map((row) => row.waiver_id)).toEqual([waiverId]);
     }
-    expect(await get(app, venue, 'customers?search=nobody')).toMatchObject({ total: 0, customers: [] });
-    expect(await get(app, venue, 'customers?search=')).toHaveLength(2);
+    expect(await pageOf(app, venue, { search: 'nobody' })).toMatchObject({ total: 0, customers: [] });
+    expect(await listOf(app, venue, { search: '' })).toHaveLength(2);
   });
 
   it('[F10] filters by the day of signing and sorts by two columns', async () => {
@@ -65,31 +71,52 @@ onBothDatabases('customers and members over HTTP', (open) => {
       ['Di', 'Zhou', '2026-06-01'],
     ] as const)
       await addWaiver(app, venue.clientId, { adult_first_name: first, adult_last_name: last, date_signed: date });
-    const names = async (query: string) =>
-      (await get(app, venue, `customers?${query}`)).customers.map((row: Named) => row.adult_first_name);
-    expect(await names('sort=adult_last_name,adult_first_name&order=asc,asc')).toEqual(['Al', 'Bo', 'Cy', 'Di']);
-    expect(await names('sort=adult_last_name,adult_first_name&order=desc,desc')).toEqual(['Di', 'Cy', 'Bo', 'Al']);
-    expect(await names('from=2026-05-02&to=2026-05-31&sort=date_signed')).toEqual(['Al', 'Cy']);
-    expect(await names('sort=waiver_date&order=desc&page_size=1')).toEqual(['Di']);
-    for (const bad of ['sort=password', 'order=up', 'page=0', 'page_size=501', 'from=2026-02-30', 'page=x'])
+    const names = async (query: Query) =>
+      (await pageOf(app, venue, query)).customers.map((row) => row.adult_first_name);
+    expect(await names({ sort: 'adult_last_name,adult_first_name', order: 'asc,asc' })).toEqual([
+      'Al',
+      'Bo',
+      'Cy',
+      'Di',
+    ]);
+    expect(await names({ sort: 'adult_last_name,adult_first_name', order: 'desc,desc' })).toEqual([
+      'Di',
+      'Cy',
+      'Bo',
+      'Al',
+    ]);
+    expect(await names({ from: '2026-05-02', to: '2026-05-31', sort: 'date_signed' })).toEqual(['Al', 'Cy']);
+    expect(await names({ sort: 'waiver_date', order: 'desc', page_size: 1 })).toEqual(['Di']);
+    const refused: Query[] = [
+      { sort: 'password' },
+      { order: 'up' },
+      { page: 0 },
+      { page_size: 501 },
+      { from: '2026-02-30' },
+      { page: 'x' },
+    ];
+    for (const query of refused)
       expect(
-        await app.request('GET', `/api/clients/${venue.clientId}/customers?${bad}`, { token: venue.token }),
-      ).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+        await call(app, listCustomers, { token: venue.token, params: { client_id: venue.clientId }, query }),
+      ).toMatchObject({ status: 400, refusal: { code: 'INVALID_INPUT' } });
   });
 
   it('answers one customer in any spelling of the id', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId, { event_id: null });
-    const one = await get(app, venue, `customers/waiver/${waiverId.replaceAll('-', '').toLowerCase()}`);
+    const typed = waiverId.replaceAll('-', '').toLowerCase();
+    const { body: one } = await call(app, getCustomer, {
+      token: venue.token,
+      params: { client_id: venue.clientId, waiver_id: typed },
+    });
     expect(one).toMatchObject({ success: true, waiver_id: waiverId, adult_DoB: '1985-12-10', has_signature: false });
     expect(one.customer).toMatchObject({ waiver_id: waiverId });
-    const missing = await app.request(
-      'GET',
-      `/api/clients/${venue.clientId}/customers/waiver/${makeWaiverId(venue.clientId)}`,
-      { token: venue.token },
-    );
-    expect(missing).toMatchObject({ status: 404, body: { code: 'CUSTOMER_NOT_FOUND' } });
+    const missing = await call(app, getCustomer, {
+      token: venue.token,
+      params: { client_id: venue.clientId, waiver_id: makeWaiverId(venue.clientId) },
+    });
+    expect(missing).toMatchObject({ status: 404, refusal: { code: 'CUSTOMER_NOT_FOUND' } });
   });
 
   it('[N4] [F8] shows a member with the newest waiver of the same person, and the status of today', async () => {
@@ -102,12 +129,15 @@ onBothDatabases('customers and members over HTTP', (open) => {
     const uploaded = await addWaiver(app, venue.clientId, { adult_first_name: 'Uploaded', event_id: null });
     app.clock.advance(1000);
     const unsigned = await addMember(app, venue.clientId, uploaded);
-    expect(await get(app, venue, 'members')).toMatchObject([
+    const own = { token: venue.token, params: { client_id: venue.clientId } };
+    expect((await call(app, listMembers, own)).body).toMatchObject([
       { membership_id: unsigned, has_signature: false, status: 'active' },
       { membership_id: membershipId, has_signature: true, date_signed: '2026-04-01', status: 'active' },
     ]);
-    const path = `members/${membershipId.replaceAll('-', '').toLowerCase()}`;
-    expect(await get(app, venue, path)).toMatchObject({
+    const typed = membershipId.replaceAll('-', '').toLowerCase();
+    const one = async () =>
+      (await call(app, getMember, { ...own, params: { ...own.params, membership_id: typed } })).body;
+    expect(await one()).toMatchObject({
       success: true,
       membership_id: membershipId,
       waiver_id: old,
@@ -117,19 +147,32 @@ onBothDatabases('customers and members over HTTP', (open) => {
     });
     /* Midnight in New York. */
     app.clock.set('2026-06-16T04:00:00Z');
-    expect(await get(app, venue, path)).toMatchObject({ status: 'expired' });
-    const missing = await app.request('GET', `/api/clients/${venue.clientId}/members/X`, { token: venue.token });
-    expect(missing).toMatchObject({ status: 404, body: { error: 'Member not found' } });
+    expect(await one()).toMatchObject({ status: 'expired' });
+    const missing = await call(app, getMember, {
+      token: venue.token,
+      params: { client_id: venue.clientId, membership_id: 'X' },
+    });
+    expect(missing).toMatchObject({ status: 404, refusal: { error: 'Member not found' } });
   });
 });
 
-interface Named {
-  waiver_id: string;
-  adult_first_name: string;
-}
+type Query = QueryInputOf<typeof listCustomers>;
 
-async function get(app: TestApp, venue: TestVenue, path: string) {
-  const { status, body } = await app.request('GET', `/api/clients/${venue.clientId}/${path}`, { token: venue.token });
+async function ask(app: TestApp, venue: TestVenue, query: Query) {
+  const params = { client_id: venue.clientId };
+  const { status, body } = await call(app, listCustomers, { token: venue.token, params, query });
   expect(status).toBe(200);
   return body;
+}
+
+async function listOf(app: TestApp, venue: TestVenue, query: Query = {}) {
+  const reply = await ask(app, venue, query);
+  if (!Array.isArray(reply)) throw new Error('A page was answered, not the list');
+  return reply;
+}
+
+async function pageOf(app: TestApp, venue: TestVenue, query: Query) {
+  const reply = await ask(app, venue, query);
+  if (Array.isArray(reply)) throw new Error('The list was answered, not a page');
+  return reply;
 }

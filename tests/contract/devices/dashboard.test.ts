@@ -1,6 +1,9 @@
+import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
 import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
+import { getDashboard, listBookings } from '@gatehouse/sync-protocol/http/dashboard';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { freshToken, postCheckIn } from '../../helpers/venues/check-in-calls.ts';
@@ -145,13 +148,13 @@ onBothDatabases('the client dashboard', (open) => {
     const seen = await dashboard(app, mine);
     expect(seen.weekend.groups + seen.checked_in_today + (seen.waivers[0]?.count ?? 0)).toBe(0);
     const { token } = await app.createAdmin();
-    for (const path of ['dashboard', 'bookings'])
+    for (const contract of [getDashboard, listBookings])
       for (const [asked, status] of [
         [mine.token, 404],
         [token, 403],
         [null, 401],
       ] as const)
-        expect(await app.request('GET', `/api/clients/${other.clientId}/${path}`, { token: asked })).toMatchObject({
+        expect(await call(app, contract, { token: asked, params: { client_id: other.clientId } })).toMatchObject({
           status,
         });
   });
@@ -170,7 +173,7 @@ onBothDatabases('the bookings of a venue', (open) => {
     const { status, body } = await listed(app, venue);
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, message: '' });
-    expect(body.bookings.map((row: { booking_id: string }) => row.booking_id)).toEqual([first, second, third]);
+    expect(body.bookings.map(({ booking_id }) => booking_id)).toEqual([first, second, third]);
     expect(body.bookings[1]).toMatchObject({
       client_id: clientId,
       date_scheduled: '2026-06-20',
@@ -187,14 +190,14 @@ onBothDatabases('the bookings of a venue', (open) => {
     const venue = await app.createVenue();
     for (const day of ['2026-06-19', '2026-06-20', '2026-06-21', '2026-06-22'])
       await addBooking(app, venue.clientId, day);
-    const days = async (query: string): Promise<string[]> =>
-      (await listed(app, venue, query)).body.bookings.map((row: { date_scheduled: string }) => row.date_scheduled);
-    expect(await days('?from=2026-06-20&to=2026-06-21')).toEqual(['2026-06-20', '2026-06-21']);
-    expect(await days('?from=2026-06-21')).toEqual(['2026-06-21', '2026-06-22']);
-    expect(await days('?to=2026-06-19')).toEqual(['2026-06-19']);
+    const days = async (query: Days): Promise<string[]> =>
+      (await listed(app, venue, query)).body.bookings.map(({ date_scheduled }) => date_scheduled);
+    expect(await days({ from: '2026-06-20', to: '2026-06-21' })).toEqual(['2026-06-20', '2026-06-21']);
+    expect(await days({ from: '2026-06-21' })).toEqual(['2026-06-21', '2026-06-22']);
+    expect(await days({ to: '2026-06-19' })).toEqual(['2026-06-19']);
     await addMany(app, venue.clientId, 2_400);
-    const { body } = await listed(app, venue, '?from=2026-07-01');
-    const ids = body.bookings.map((row: { booking_id: string }) => row.booking_id);
+    const { body } = await listed(app, venue, { from: '2026-07-01' });
+    const ids = body.bookings.map(({ booking_id }) => booking_id);
     expect(ids).toHaveLength(2_400);
     expect(new Set(ids).size).toBe(2_400);
     expect(ids).toEqual(ids.toSorted());
@@ -203,20 +206,21 @@ onBothDatabases('the bookings of a venue', (open) => {
   it('refuses days that make no sense', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    for (const query of ['?from=2026-02-30', '?from=2026-06-21&to=2026-06-20', '?to=soon'])
-      expect(await listed(app, venue, query)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    for (const query of [{ from: '2026-02-30' }, { from: '2026-06-21', to: '2026-06-20' }, { to: 'soon' }])
+      expect(await listed(app, venue, query)).toMatchObject({ status: 400, refusal: { code: 'INVALID_INPUT' } });
   });
 });
 
 async function dashboard(app: TestApp, venue: TestVenue): Promise<DashboardView> {
   const token = await freshToken(app, venue);
-  const { status, body } = await app.request('GET', `/api/clients/${venue.clientId}/dashboard`, { token });
+  const { status, body } = await call(app, getDashboard, { token, params: { client_id: venue.clientId } });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.dashboard;
 }
 
-function listed(app: TestApp, venue: TestVenue, query = '') {
-  return app.request('GET', `/api/clients/${venue.clientId}/bookings${query}`, { token: venue.token });
+type Days = QueryInputOf<typeof listBookings>;
+function listed(app: TestApp, venue: TestVenue, query: Days = {}) {
+  return call(app, listBookings, { token: venue.token, params: { client_id: venue.clientId }, query });
 }
 
 /** All of one day and time, so that only the id orders them. */

@@ -1,15 +1,32 @@
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import {
+  createPairingCode,
+  getOwnDevice,
+  listDevices,
+  pairDevice,
+  registerDevice,
+  revokeDevice,
+  setStaffPin,
+  updateDevice,
+} from '@gatehouse/sync-protocol/http/devices';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 
-async function makeCode(app: TestApp, venue: TestVenue, body: object = { role: 'kiosk', name: 'Entrance' }) {
-  const path = `/api/clients/${venue.clientId}/devices/pairing-codes`;
-  return (await app.request('POST', path, { token: venue.token, body })).body;
+function askForCode(
+  app: TestApp,
+  venue: TestVenue,
+  body: BodyInputOf<typeof createPairingCode> = { role: 'kiosk', name: 'Entrance' },
+) {
+  return call(app, createPairingCode, { token: venue.token, params: { client_id: venue.clientId }, body });
 }
 
-function pair(app: TestApp, body: object) {
-  return app.request('POST', '/api/devices/pair', { body });
+const makeCode = async (...asked: Parameters<typeof askForCode>) => (await askForCode(...asked)).body;
+
+function pair(app: TestApp, body: BodyInputOf<typeof pairDevice>) {
+  return call(app, pairDevice, { body });
 }
 
 async function pairKiosk(app: TestApp, venue: TestVenue, extra: object = {}) {
@@ -17,10 +34,14 @@ async function pairKiosk(app: TestApp, venue: TestVenue, extra: object = {}) {
   return (await pair(app, { code, ...extra })).body;
 }
 
-function call(app: TestApp, venue: TestVenue, method: string, rest = '', body?: object) {
-  const path = `/api/clients/${venue.clientId}/devices${rest}`;
-  return app.request(method, path, { token: venue.token, ...(body ? { body } : {}) });
-}
+const listAll = (app: TestApp, { clientId, token }: TestVenue) =>
+  call(app, listDevices, { token, params: { client_id: clientId } });
+
+const update = (app: TestApp, by: TestVenue, device_id: string, body: BodyInputOf<typeof updateDevice>) =>
+  call(app, updateDevice, { token: by.token, params: { client_id: by.clientId, device_id }, body });
+
+const revoke = (app: TestApp, by: TestVenue, device_id: string) =>
+  call(app, revokeDevice, { token: by.token, params: { client_id: by.clientId, device_id } });
 
 onBothDatabases('devices', (open) => {
   it('[O3] pairs a tablet with a code and gives it its role, venue, profile and token', async () => {
@@ -43,7 +64,7 @@ onBothDatabases('devices', (open) => {
     });
     /* The device seals to it from its first entry on. Rule D12. */
     expect(body.sealing_public_key).toBe(createSealing(app.deps).publicKey);
-    const me = await app.request('GET', '/api/devices/me', { token: body.token });
+    const me = await call(app, getOwnDevice, { token: body.token });
     expect(me.body).toMatchObject({
       device_id: body.device_id,
       role: 'kiosk',
@@ -51,7 +72,7 @@ onBothDatabases('devices', (open) => {
       revoked: false,
       profile: { languages: ['es'] },
     });
-    const list = await call(app, venue, 'GET');
+    const list = await listAll(app, venue);
     expect(list.body.devices).toMatchObject([{ device_id: body.device_id, kind: 'paired', revoked_at: null }]);
     expect(JSON.stringify(list.body)).not.toContain(body.token);
   });
@@ -66,7 +87,7 @@ onBothDatabases('devices', (open) => {
     expect([first.status, typed.status]).toEqual([200, 200]);
     for (const code of [byLong.code, byLong.short_code, byShort.code, byShort.short_code]) {
       const again = await pair(app, { code });
-      expect([again.status, again.body.code]).toEqual([410, 'PAIRING_CODE_EXPIRED']);
+      expect([again.status, again.refusal.code]).toEqual([410, 'PAIRING_CODE_EXPIRED']);
     }
     const stored = await app.deps.db.readPlatform(async (db) => ({
       codes: await db.selectFrom('pairing_codes').selectAll().execute(),
@@ -87,12 +108,12 @@ onBothDatabases('devices', (open) => {
     const { code: used } = await makeCode(app, venue);
     expect((await pair(app, { code: used })).status).toBe(200);
     for (const code of [expired.code, expired.short_code, used]) {
-      const { status, body } = await pair(app, { code });
-      expect([status, body.code]).toEqual([410, 'PAIRING_CODE_EXPIRED']);
+      const { status, refusal } = await pair(app, { code });
+      expect([status, refusal.code]).toEqual([410, 'PAIRING_CODE_EXPIRED']);
     }
     for (const code of ['0'.repeat(26), 'ZZZZ-ZZZZ', 'not a code']) {
-      const { status, body } = await pair(app, { code });
-      expect([status, body.code, body.message]).toEqual([
+      const { status, refusal } = await pair(app, { code });
+      expect([status, refusal.code, refusal.message]).toEqual([
         404,
         'PAIRING_CODE_UNKNOWN',
         'That pairing code is not valid. Check it and try again.',
@@ -139,9 +160,9 @@ onBothDatabases('devices', (open) => {
     const venue = await app.createVenue();
     const before = await pairKiosk(app, venue, { replica_id: 'tablet' });
     await pairKiosk(app, venue, { replica_id: 'tablet' });
-    const me = await app.request('GET', '/api/devices/me', { token: before.token });
+    const me = await call(app, getOwnDevice, { token: before.token });
     expect(me.body.revoked).toBe(true);
-    const { devices } = (await call(app, venue, 'GET')).body;
+    const { devices } = (await listAll(app, venue)).body;
     expect(devices.map((device: { revoked_at: string | null }) => device.revoked_at === null)).toEqual([true, false]);
   });
 
@@ -151,7 +172,7 @@ onBothDatabases('devices', (open) => {
     const other = await app.createVenue();
     const { code } = await makeCode(app, venue);
     const refused = await pair(app, { code, unsent_of: [venue.clientId, other.clientId] });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'FOREIGN_ITEMS_UNSENT' } });
+    expect(refused).toMatchObject({ status: 409, refusal: { code: 'FOREIGN_ITEMS_UNSENT' } });
     expect((await pair(app, { code, unsent_of: [venue.clientId] })).status).toBe(200);
   });
 
@@ -163,7 +184,7 @@ onBothDatabases('devices', (open) => {
       (await app.deps.db.readPlatform((db) => db.selectFrom('sync_tenant').select('version').executeTakeFirstOrThrow()))
         .version;
     const before = await version();
-    const renamed = await call(app, venue, 'PATCH', `/${device_id}`, {
+    const renamed = await update(app, venue, device_id, {
       name: 'North gate',
       profile: { scanner: { prefix: '~' } },
     });
@@ -172,8 +193,8 @@ onBothDatabases('devices', (open) => {
       profile: { role: 'kiosk', scanner: { prefix: '~', suffix: 'Enter' } },
     });
     expect(await version()).toBeGreaterThan(before);
-    await call(app, venue, 'PATCH', `/${device_id}`, { role: 'front_desk' });
-    const me = await app.request('GET', '/api/devices/me', { token });
+    await update(app, venue, device_id, { role: 'front_desk' });
+    const me = await call(app, getOwnDevice, { token });
     expect(me.body).toMatchObject({ name: 'North gate', role: 'front_desk', profile: { scanner: { prefix: '~' } } });
     expect(me.body.profile).not.toHaveProperty('languages');
   });
@@ -182,10 +203,10 @@ onBothDatabases('devices', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const { device_id } = await pairKiosk(app, venue);
-    const { status, body } = await call(app, venue, 'PATCH', `/${device_id}`, { profile: { idleWarningAfterMs: 1 } });
+    const { status, refusal } = await update(app, venue, device_id, { profile: { idleWarningAfterMs: 1 } });
     expect(status).toBe(400);
-    expect(body.fields).toHaveProperty(['profile.idleWarningAfterMs']);
-    const { status: unknown } = await call(app, venue, 'PATCH', `/${app.deps.ids.uuid()}`, { name: 'x' });
+    expect(refusal.fields).toHaveProperty(['profile.idleWarningAfterMs']);
+    const { status: unknown } = await update(app, venue, app.deps.ids.uuid(), { name: 'x' });
     expect(unknown).toBe(404);
   });
 
@@ -194,9 +215,9 @@ onBothDatabases('devices', (open) => {
     const venue = await app.createVenue();
     const { device_id, token } = await pairKiosk(app, venue);
     for (let again = 0; again < 2; again += 1)
-      expect((await call(app, venue, 'DELETE', `/${device_id}`)).body).toEqual({ success: true });
-    expect((await app.request('GET', '/api/devices/me', { token })).body.revoked).toBe(true);
-    expect((await call(app, venue, 'PATCH', `/${device_id}`, { name: 'back' })).status).toBe(404);
+      expect((await revoke(app, venue, device_id)).body).toEqual({ success: true });
+    expect((await call(app, getOwnDevice, { token })).body.revoked).toBe(true);
+    expect((await update(app, venue, device_id, { name: 'back' })).status).toBe(404);
     const actions = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('audit_log').select('action').orderBy('seq').execute(),
     );
@@ -207,24 +228,23 @@ onBothDatabases('devices', (open) => {
     const app = await open();
     const [mine, theirs] = [await app.createVenue(), await app.createVenue()];
     const { device_id } = await pairKiosk(app, theirs);
-    expect((await call(app, mine, 'GET')).body.devices).toEqual([]);
-    expect((await call(app, mine, 'DELETE', `/${device_id}`)).status).toBe(404);
-    expect((await call(app, mine, 'PATCH', `/${device_id}`, { name: 'mine' })).status).toBe(404);
+    expect((await listAll(app, mine)).body.devices).toEqual([]);
+    expect((await revoke(app, mine, device_id)).status).toBe(404);
+    expect((await update(app, mine, device_id, { name: 'mine' })).status).toBe(404);
   });
 
   it('[O5] registers a signed-in browser once per user and replica', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const register = (replica_id: string) =>
-      app.request('POST', '/api/devices/register', { token: venue.token, body: { replica_id } });
+    const register = (replica_id: string) => call(app, registerDevice, { token: venue.token, body: { replica_id } });
     const answers = await Promise.all([register('browser'), register('browser'), register('other')]);
     const ids = answers.map(({ body }) => body.device_id);
     expect(ids[0]).toBe(ids[1]);
     expect(ids[2]).not.toBe(ids[0]);
     expect(answers[0]?.body).toMatchObject({ role: 'front_desk', client_id: venue.clientId });
-    await call(app, venue, 'DELETE', `/${ids[0]}`);
+    await revoke(app, venue, ids[0] ?? '');
     const revoked = await register('browser');
-    expect([revoked.status, revoked.body.code]).toEqual([403, 'DEVICE_REVOKED']);
+    expect([revoked.status, revoked.refusal.code]).toEqual([403, 'DEVICE_REVOKED']);
   });
 
   it('lets an expired venue revoke but not pair', async () => {
@@ -232,9 +252,9 @@ onBothDatabases('devices', (open) => {
     const venue = await app.createVenue({ servicePaidUntil: '2026-06-15' });
     const { device_id } = await pairKiosk(app, venue);
     app.clock.advance(8 * 86_400_000);
-    const made = await makeCode(app, venue);
-    expect(made.code).toBe('SUBSCRIPTION_EXPIRED');
-    expect((await call(app, venue, 'DELETE', `/${device_id}`)).status).toBe(200);
+    const made = await askForCode(app, venue);
+    expect(made.refusal.code).toBe('SUBSCRIPTION_EXPIRED');
+    expect((await revoke(app, venue, device_id)).status).toBe(200);
   });
 });
 
@@ -243,10 +263,10 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
   const plain = 'a'.repeat(64);
 
   function choose(app: TestApp, token: string, body: { hash: string; replaces: string | null }) {
-    return app.request('PUT', '/api/devices/me/staff-pin', { token, body });
+    return call(app, setStaffPin, { token, body });
   }
   async function pinOf(app: TestApp, venue: TestVenue): Promise<unknown> {
-    return (await call(app, venue, 'GET')).body.devices[0].profile.staffPinHash;
+    return (await listAll(app, venue)).body.devices[0]?.profile.staffPinHash;
   }
 
   it('[H4] [K11] chosen on the tablet is known to My Devices, and only the owner changes it then', async () => {
@@ -258,9 +278,9 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
       expect((await choose(app, token, { hash: slow('B'), replaces: null })).status).toBe(200);
     expect(await pinOf(app, venue)).toBe(slow('B'));
     const again = await choose(app, token, { hash: slow('C'), replaces: slow('B') });
-    expect([again.status, again.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect([again.status, again.refusal.code]).toEqual([409, 'VERSION_CONFLICT']);
     const change = { profile: { staffPinHash: slow('D') } };
-    expect((await call(app, venue, 'PATCH', `/${device_id}`, change)).status).toBe(200);
+    expect((await update(app, venue, device_id, change)).status).toBe(200);
     expect(await pinOf(app, venue)).toBe(slow('D'));
   });
 
@@ -268,9 +288,9 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const { token, device_id } = await pairKiosk(app, venue);
-    await call(app, venue, 'PATCH', `/${device_id}`, { profile: { staffPinHash: plain } });
+    await update(app, venue, device_id, { profile: { staffPinHash: plain } });
     expect((await choose(app, token, { hash: slow('B'), replaces: null })).status).toBe(409);
-    expect((await choose(app, token, { hash: plain, replaces: plain })).body.code).toBe('INVALID_INPUT');
+    expect((await choose(app, token, { hash: plain, replaces: plain })).refusal.code).toBe('INVALID_INPUT');
     expect((await choose(app, token, { hash: slow('B'), replaces: plain })).status).toBe(200);
     expect(await pinOf(app, venue)).toBe(slow('B'));
   });
@@ -279,11 +299,11 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const { token, device_id } = await pairKiosk(app, venue);
-    const typed = await call(app, venue, 'PATCH', `/${device_id}`, { profile: { staffPinHash: '2468' } });
-    expect([typed.status, typed.body.code]).toEqual([400, 'INVALID_INPUT']);
-    await call(app, venue, 'PATCH', `/${device_id}`, { role: 'front_desk' });
-    expect((await choose(app, token, { hash: slow('B'), replaces: null })).body.code).toBe('FORBIDDEN');
-    await call(app, venue, 'DELETE', `/${device_id}`);
-    expect((await choose(app, token, { hash: slow('B'), replaces: null })).body.code).toBe('DEVICE_REVOKED');
+    const typed = await update(app, venue, device_id, { profile: { staffPinHash: '2468' } });
+    expect([typed.status, typed.refusal.code]).toEqual([400, 'INVALID_INPUT']);
+    await update(app, venue, device_id, { role: 'front_desk' });
+    expect((await choose(app, token, { hash: slow('B'), replaces: null })).refusal.code).toBe('FORBIDDEN');
+    await revoke(app, venue, device_id);
+    expect((await choose(app, token, { hash: slow('B'), replaces: null })).refusal.code).toBe('DEVICE_REVOKED');
   });
 });

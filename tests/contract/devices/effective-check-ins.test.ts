@@ -1,6 +1,9 @@
+import { listCheckInsBetween } from '@gatehouse/sync-protocol/http/check-ins';
+import { getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { addCheckIn } from '../../helpers/venues/venue-rows.ts';
@@ -35,13 +38,16 @@ onBothDatabases('[M4] effective check-ins', (open) => {
           };
           rows.push({ ...columns, checkin_id: await addCheckIn(app, clientId, columns) });
         }
-        const at = `/api/clients/${clientId}`;
-        const list = await app.request('GET', `${at}/checkins/custom?start=${days[1]}&end=${TODAY}`, { token });
-        const dashboard = await app.request('GET', `${at}/dashboard`, { token });
+        const list = await call(app, listCheckInsBetween, {
+          token,
+          params: { client_id: clientId },
+          query: { start: days[1], end: TODAY },
+        });
+        const dashboard = await call(app, getDashboard, { token, params: { client_id: clientId } });
 
         const inRange = rows.filter(({ venue_date }) => venue_date >= days[1]);
         const effective = effectiveCheckIns(inRange);
-        const listed = list.body as { checkin_id: string; other_checkins: number }[];
+        const listed = list.body;
         expect(listed.map(({ checkin_id }) => checkin_id).toSorted()).toEqual(
           [...effective.values()].map(({ checkin_id }) => checkin_id).toSorted(),
         );

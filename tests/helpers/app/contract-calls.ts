@@ -1,4 +1,6 @@
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { createPairingCode, pairDevice } from '@gatehouse/sync-protocol/http/devices';
+import { call } from './call.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Everybody who may try an endpoint. Tokens; null is no token at all. */
@@ -27,9 +29,12 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
       .where('user_id', '=', ended.userId)
       .execute(),
   );
-  const path = `/api/clients/${venue.clientId}/devices/pairing-codes`;
-  const made = await app.request('POST', path, { token: venue.token, body: { role: 'kiosk', name: 'Kiosk' } });
-  const paired = await app.request('POST', '/api/devices/pair', { body: { code: made.body.code } });
+  const made = await call(app, createPairingCode, {
+    token: venue.token,
+    params: { client_id: venue.clientId },
+    body: { role: 'kiosk', name: 'Kiosk' },
+  });
+  const paired = await call(app, pairDevice, { body: { code: made.body.code } });
   return {
     clientId: venue.clientId,
     deviceId: paired.body.device_id,

@@ -1,7 +1,10 @@
 import { applyCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { createCheckIn, listCheckIns, undoCheckIn } from '@gatehouse/sync-protocol/http/check-ins';
+import type { BodyInputOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect } from 'vitest';
+import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { deviceContext } from './people.ts';
 import { mutationOf } from './sync-device.ts';
@@ -15,25 +18,19 @@ export function queuedCheckIn(venue: TestVenue, waiverId: string, atUtc: string)
   });
 }
 
-export interface ListedCheckIn {
-  checkin_id: string;
-  waiver_id: string;
-  venue_date: string;
-  check_in_time: string;
-  other_checkins: number;
-}
+export type ListedCheckIn = ReplyOf<typeof listCheckIns>[number];
 
-export function postCheckIn(app: TestApp, venue: TestVenue, body: object) {
-  return app.request('POST', `/api/clients/${venue.clientId}/checkins`, { token: venue.token, body });
+export function postCheckIn(app: TestApp, venue: TestVenue, body: BodyInputOf<typeof createCheckIn>) {
+  return call(app, createCheckIn, { token: venue.token, params: { client_id: venue.clientId }, body });
 }
 
 export function deleteCheckIn(app: TestApp, venue: TestVenue, checkinId: string) {
-  return app.request('DELETE', `/api/clients/${venue.clientId}/checkins/${checkinId}`, { token: venue.token });
+  return call(app, undoCheckIn, { token: venue.token, params: { client_id: venue.clientId, checkin_id: checkinId } });
 }
 
 export async function listedCheckIns(app: TestApp, venue: TestVenue, period: string): Promise<ListedCheckIn[]> {
   const token = await freshToken(app, venue);
-  const { status, body } = await app.request('GET', `/api/clients/${venue.clientId}/checkins/${period}`, { token });
+  const { status, body } = await call(app, listCheckIns, { token, params: { client_id: venue.clientId, period } });
   expect(status).toBe(200);
   return body;
 }

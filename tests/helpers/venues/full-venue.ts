@@ -1,6 +1,8 @@
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { sha256 } from '@gatehouse/server/secrets';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
+import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { picture } from '../samples/logo-samples.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from './signing-venue.ts';
@@ -80,6 +82,6 @@ export async function fullVenue(app: TestApp) {
   });
   const form = new FormData();
   form.set('logo', new File([new Uint8Array(await picture('png'))], 'logo.png'));
-  await app.request('POST', `/api/customer/preferences/${venue.clientId}/logo`, { token: venue.token, form });
+  await call(app, uploadLogo, { token: venue.token, params: { client_id: venue.clientId }, form });
   return { venue, args, waiverId, member, device, document };
 }
