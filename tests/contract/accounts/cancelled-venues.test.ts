@@ -48,9 +48,9 @@ onAnyDatabase('[L11] a cancelled venue', (open) => {
     await setStatus(app, venue, { payment_status: 'cancelled' });
     for (const sender of [desk, { token: venue.token }])
       for (const cursor of [null, replica.cursor]) {
-        const { status, body } = await pullRaw(app, sender, cursor);
-        expect([status, body.code, body.changes]).toEqual([403, 'PAYMENT_REQUIRED', undefined]);
-        expect(body.message).toContain('What this device holds is still taken.');
+        const { status, refusal } = await pullRaw(app, sender, cursor);
+        expect([status, refusal.code, refusal.changes]).toEqual([403, 'PAYMENT_REQUIRED', undefined]);
+        expect(refusal.message).toContain('What this device holds is still taken.');
       }
     for (const { token } of [desk, venue]) expect((await eventsOf(app, token)).status).toBe(403);
     await setStatus(app, venue, { payment_status: 'active' });
@@ -77,7 +77,7 @@ onAnyDatabase('[L11] a cancelled venue', (open) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     await setStatus(app, venue, { payment_status: 'cancelled' });
     await revokeTestDevice(app, desk);
-    expect((await pullRaw(app, desk, null)).body.code).toBe('DEVICE_REVOKED');
+    expect((await pullRaw(app, desk, null)).refusal.code).toBe('DEVICE_REVOKED');
   });
 });
 

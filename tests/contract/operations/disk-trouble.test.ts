@@ -1,8 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { createCheckIn, listCheckIns } from '@gatehouse/sync-protocol/http/check-ins';
+import { getHealth } from '@gatehouse/sync-protocol/http/health';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../../helpers/app/test-app.ts';
 import { sqliteDatabase } from '../../helpers/app/test-database.ts';
@@ -44,7 +47,7 @@ describe('a disk that is full', () => {
     const refused = await until(people, (waiverId) => checkIn(app, venue, waiverId));
     expect(refused).toMatchObject({
       status: 503,
-      body: {
+      refusal: {
         success: false,
         code: 'UNAVAILABLE',
         error: expect.stringContaining('cannot save'),
@@ -55,14 +58,20 @@ describe('a disk that is full', () => {
     expect(app.logs.filter((line) => line['level'] === 50)).toMatchObject([
       { msg: 'the database cannot save: its disk is full, read-only or failing', err: { code: 'SQLITE_FULL' } },
     ]);
-    expect(await app.request('GET', '/api/health')).toMatchObject({ status: 503, body: { database: 'unavailable' } });
-    const list = await app.request('GET', `/api/clients/${venue.clientId}/checkins/today`, { token: venue.token });
+    expect(await call(app, getHealth)).toMatchObject({ status: 503, refusal: { database: 'unavailable' } });
+    const list = await call(app, listCheckIns, {
+      token: venue.token,
+      params: { client_id: venue.clientId, period: 'today' },
+    });
     expect(list.status).toBe(200);
     const seen = list.body.length;
 
     free();
     expect(await checkIn(app, venue, people.at(-1) ?? '')).toMatchObject({ status: 200, body: { duplicate: false } });
-    const after = await app.request('GET', `/api/clients/${venue.clientId}/checkins/today`, { token: venue.token });
+    const after = await call(app, listCheckIns, {
+      token: venue.token,
+      params: { client_id: venue.clientId, period: 'today' },
+    });
     expect(after.body).toHaveLength(seen + 1);
   });
 
@@ -120,8 +129,8 @@ onBothDatabases('a database that is read-only', (open, dialect) => {
       checked_in_at: '2026-06-15T14:00:00.000Z',
     });
     await setReadOnly(app, true);
-    expect(await checkIn(app, venue, waiverId)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-    expect(await app.request('GET', '/api/health')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+    expect(await checkIn(app, venue, waiverId)).toMatchObject({ status: 503, refusal: { code: 'UNAVAILABLE' } });
+    expect(await call(app, getHealth)).toMatchObject({ status: 503, refusal: { status: 'unavailable' } });
     expect((await push(app, device, [mutation])).results).toMatchObject([{ status: 'retry' }]);
     const codes = app.logs.filter((line) => line['level'] === 50).map((line) => (line['err'] as { code: string }).code);
     expect(codes).toContain(dialect === 'sqlite' ? 'SQLITE_READONLY' : '25006');
@@ -153,8 +162,9 @@ onBothDatabases('a database that is read-only', (open, dialect) => {
 });
 
 function checkIn(app: TestApp, venue: TestVenue, waiverId: string) {
-  return app.request('POST', `/api/clients/${venue.clientId}/checkins`, {
+  return call(app, createCheckIn, {
     token: venue.token,
+    params: { client_id: venue.clientId },
     body: { waiver_id: waiverId },
   });
 }

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
+import { getHealth } from '@gatehouse/sync-protocol/http/health';
 import { afterAll, expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { fillPath, isStream, makeCallers, nameOf, rightfulCaller } from '../../helpers/app/contract-calls.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 
@@ -79,9 +81,9 @@ onAnyDatabase('headers', (open) => {
 
   it('[X7] ask for https only behind https', async () => {
     const plain = await open();
-    expect((await plain.request('GET', '/api/health')).headers.has('strict-transport-security')).toBe(false);
+    expect((await call(plain, getHealth)).headers.has('strict-transport-security')).toBe(false);
     const secure = await open({ PUBLIC_URL: 'https://gate.example' });
-    const { headers } = await secure.request('GET', '/api/health');
+    const { headers } = await call(secure, getHealth);
     expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
   });
 });

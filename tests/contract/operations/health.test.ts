@@ -1,12 +1,15 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createHealth } from '@gatehouse/server/features/health/health.service';
+import { getHealth } from '@gatehouse/sync-protocol/http/health';
 import { expect, it, vi } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 /** A probe serves for a second. */
 const becomes = (app: TestApp, status: number, body: object) =>
-  vi.waitFor(async () => expect(await app.request('GET', '/api/health')).toMatchObject({ status, body }), {
+  vi.waitFor(async () => expect(await app.request('GET', getHealth.path)).toMatchObject({ status, body }), {
     timeout: 10_000,
     interval: 200,
   });
@@ -14,7 +17,7 @@ const becomes = (app: TestApp, status: number, body: object) =>
 onAnyDatabase('health', (open) => {
   it('says that server and database answer', async () => {
     const app = await open();
-    const { status, body } = await app.request('GET', '/api/health');
+    const { status, body } = await call(app, getHealth);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'ok',
@@ -63,12 +66,12 @@ onAnyDatabase('health', (open) => {
 
   it('[T2] answers an unknown path with the envelope', async () => {
     const app = await open();
-    const { status, body } = await app.request('GET', '/api/nothing');
-    expect(status).toBe(404);
-    expect(body).toMatchObject({
+    const answer = await app.request('GET', '/api/nothing');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({
       success: false,
       code: 'NOT_FOUND',
-      error: body.message,
+      error: readError(answer).message,
       requestId: expect.any(String),
     });
   });
@@ -76,7 +79,8 @@ onAnyDatabase('health', (open) => {
   it('[T1] prints every bound contract as OpenAPI', async () => {
     const app = await open();
     const { body } = await app.request('GET', '/api/openapi.json');
+    const { paths } = body as { paths: Record<string, unknown> };
     for (const contract of app.app.contracts)
-      expect(body.paths[contract.path.replaceAll(/:(\w+)/g, '{$1}')]).toHaveProperty(contract.method.toLowerCase());
+      expect(paths[contract.path.replaceAll(/:(\w+)/g, '{$1}')]).toHaveProperty(contract.method.toLowerCase());
   });
 });

@@ -1,8 +1,11 @@
 import { errorCodes } from '@gatehouse/sync-protocol/errors';
+import { logout } from '@gatehouse/sync-protocol/http/auth';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { createPromo } from '@gatehouse/sync-protocol/http/promos';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import {
   type Callers,
   fillPath,
@@ -13,6 +16,7 @@ import {
   rightfulCaller,
 } from '../../helpers/app/contract-calls.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { readError } from '../../helpers/app/read-error.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 import { triesOf } from '../../helpers/app/tries.ts';
 import { hostileValue, nearlyPlausibleValue, type Samples } from '../../helpers/samples/hostile-values.ts';
@@ -118,7 +122,7 @@ onBothDatabases('hostile input', (open) => {
     const app = await open(environment);
     const { succeeded } = counts;
     const { token } = await app.createAdmin();
-    await app.request('POST', '/api/admin/promos', { token, body: { code: 'SUMMER', description: 'x' } });
+    await call(app, createPromo, { token, body: { code: 'SUMMER', description: 'x' } });
     for (const contract of app.app.contracts.filter(isSafeToRepeat)) {
       const { body } = contract;
       if (!body) continue;
@@ -195,7 +199,7 @@ onBothDatabases('hostile input', (open) => {
         token: rightfulCaller(contract, callers),
         body: `"${'x'.repeat(bytes)}"`,
       });
-      expect([tooLarge.status, tooLarge.body.code], nameOf(contract)).toEqual([413, 'BODY_TOO_LARGE']);
+      expect([tooLarge.status, readError(tooLarge).code], nameOf(contract)).toEqual([413, 'BODY_TOO_LARGE']);
     }
   }, 240_000);
 
@@ -226,13 +230,13 @@ onBothDatabases('hostile input', (open) => {
   it('[X8] reads hostile tokens and headers as not signed in', async () => {
     const app = await open();
     for (const authorization of ['Bearer', 'Bearer  ', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`, 'Bearer a b', 'é']) {
-      const { status, body } = await app.request('POST', '/api/logout', { headers: { authorization } });
-      expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+      const { status, refusal } = await call(app, logout, { headers: { authorization } });
+      expect([status, refusal.code]).toEqual([401, 'NOT_SIGNED_IN']);
     }
     for (const path of ['/api/%', '/api/%00', '/api/clients/%E0%A4%A', '/api//', `/api/${'a/'.repeat(2000)}`]) {
-      const { status, body } = await app.request('GET', path);
-      expect([400, 401, 404], path).toContain(status);
-      expect(body.success, path).toBe(false);
+      const answer = await app.request('GET', path);
+      expect([400, 401, 404], path).toContain(answer.status);
+      expect(readError(answer).success, path).toBe(false);
     }
   });
 });

@@ -1,8 +1,11 @@
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { register } from '@gatehouse/sync-protocol/http/registration';
+import { signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { type Callers, fillPath, isStream, makeCallers, rightfulCaller } from '../../helpers/app/contract-calls.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
@@ -94,7 +97,7 @@ onBothDatabases('logs', (open, dialect) => {
     const app = await open({ LOG_LEVEL: 'trace' });
     const callers = await makeCallers(app);
     await uploadWaiver(app, { clientId: callers.clientId, token: callers.owner });
-    const signed = await app.request('POST', '/api/public/waiver/waiver-signature', {
+    const signed = await call(app, signAdultWaiver, {
       body: adultBody(callers.clientId, { email: marks.email, adult_last_name: marks.name }),
     });
     expect(signed.status).toBe(200);
@@ -137,9 +140,7 @@ onBothDatabases('logs', (open, dialect) => {
           ),
         );
       await callEverything(app, callers);
-      await app.request('POST', '/api/register', {
-        body: { companyName: marks.name, email: marks.email, password: marks.password },
-      });
+      await call(app, register, { body: { companyName: marks.name, email: marks.email, password: marks.password } });
       expect(app.logs.filter((line) => line['msg'] === 'request failed').length).toBeGreaterThan(0);
       const lines = app.logs.map((line) => JSON.stringify(line));
       expect(secrets(callers).flatMap((secret) => lines.filter((line) => line.includes(secret)))).toEqual([]);

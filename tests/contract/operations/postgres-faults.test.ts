@@ -1,9 +1,11 @@
 import type { Database } from '@gatehouse/server/db/database';
 import { openPostgres } from '@gatehouse/server/db/postgres';
 import type { PostgresLimits } from '@gatehouse/server/db/postgres-limits';
+import { createCheckIn } from '@gatehouse/sync-protocol/http/check-ins';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { openTestApp, type TestApp } from '../../helpers/app/test-app.ts';
 import { postgresDatabase } from '../../helpers/app/test-database.ts';
 import { startTcpProxy, type TcpProxy } from '../../helpers/processes/tcp-proxy.ts';
@@ -187,9 +189,12 @@ describe('a database that does not answer', () => {
     await holder.query('SELECT 1 FROM sync_tenant FOR UPDATE');
     const mutation = checkIn(venue.clientId);
     expect((await push(impatient, device, [mutation])).results).toMatchObject([{ status: 'retry' }]);
-    const path = `/api/clients/${venue.clientId}/checkins`;
-    const direct = await impatient.request('POST', path, { token: venue.token, body: { waiver_id: waiverId } });
-    expect([direct.status, direct.body.code]).toEqual([503, 'UNAVAILABLE']);
+    const direct = await call(impatient, createCheckIn, {
+      token: venue.token,
+      params: { client_id: venue.clientId },
+      body: { waiver_id: waiverId },
+    });
+    expect([direct.status, direct.refusal.code]).toEqual([503, 'UNAVAILABLE']);
     await holder.query('ROLLBACK');
     expect((await push(impatient, device, [mutation])).results).toMatchObject([{ status: 'applied' }]);
   });
@@ -221,8 +226,10 @@ describe('a database that does not answer', () => {
     const stalledAtMs = Date.now();
     const answers = await Promise.all(mutations.map((mutation) => pushRaw(far, device, [mutation])));
     expect(Date.now() - stalledAtMs).toBeGreaterThan(400);
-    for (const { status, body } of answers)
-      expect([503, 'retry', 'applied', 'duplicate']).toContain(status === 503 ? 503 : body.results[0].status);
+    for (const answer of answers)
+      expect([503, 'retry', 'applied', 'duplicate']).toContain(
+        answer.status === 503 ? 503 : answer.body.results[0]?.status,
+      );
     await expect
       .poll(async () => (await push(far, device, mutations)).results.map(({ status }) => status))
       .toEqual(mutations.map(() => 'duplicate'));

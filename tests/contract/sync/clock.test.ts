@@ -1,5 +1,7 @@
+import { listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
@@ -96,11 +98,14 @@ onBothDatabases('device clocks', (open) => {
     };
     await push(app, device, [parkOne(), parkOne()], { clock: { monotonic_ms: 5_000, session: 'run-1' } });
     app.clock.advance(3_600_000);
-    const path = `/api/clients/${clientId}/parked`;
-    const { body } = await app.request('GET', path, { token });
-    const [one, other] = body.parked as { parked_id: string }[];
-    const retry = (item: typeof one, edits: object) =>
-      app.request('POST', `${path}/${item?.parked_id}/retry`, { token, body: { args: edits } });
+    const { body } = await call(app, listParked, { token, params: { client_id: clientId } });
+    const [one, other] = body.parked;
+    const retry = (item: typeof one, edits: Record<string, unknown>) =>
+      call(app, retryParked, {
+        token,
+        params: { client_id: clientId, parked_id: item?.parked_id ?? '' },
+        body: { args: edits },
+      });
     await retry(one, { waiver_id: waiverId });
     /* What a person writes is the time itself. */
     const edited = new Date(happenedMs - 7_200_000).toISOString();

@@ -1,5 +1,8 @@
+import { closeParked, listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { fillPath } from '../../helpers/app/contract-calls.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
@@ -20,8 +23,7 @@ onBothDatabases('parked items', (open) => {
     const app = await open();
     const { clientId, token } = await app.createVenue();
     const { device, mutation, checkinId } = await parkOne(app, clientId);
-    const path = `/api/clients/${clientId}/parked`;
-    const { body } = await app.request('GET', path, { token });
+    const { body } = await call(app, listParked, { token, params: { client_id: clientId } });
     expect(body.parked).toMatchObject([
       {
         mutation_id: mutation.id,
@@ -34,21 +36,36 @@ onBothDatabases('parked items', (open) => {
         resolution: null,
       },
     ]);
-    const retry = `${path}/${body.parked[0].parked_id}/retry`;
-    const unchanged = await app.request('POST', retry, { token, body: {} });
-    expect([unchanged.status, unchanged.body.code]).toEqual([400, 'INVALID_INPUT']);
+    const unchanged = await call(app, retryParked, {
+      token,
+      params: { client_id: clientId, parked_id: body.parked[0]?.parked_id ?? '' },
+      body: {},
+    });
+    expect([unchanged.status, unchanged.refusal.code]).toEqual([400, 'INVALID_INPUT']);
     const repaired = { args: { checked_in_at: '2026-06-15T14:00:00.000Z' } };
-    const first = await app.request('POST', retry, { token, body: repaired });
+    const first = await call(app, retryParked, {
+      token,
+      params: { client_id: clientId, parked_id: body.parked[0]?.parked_id ?? '' },
+      body: repaired,
+    });
     expect(first.body).toMatchObject({ success: true, status: 'applied', needs_review: true });
-    const second = await app.request('POST', retry, { token, body: repaired });
+    const second = await call(app, retryParked, {
+      token,
+      params: { client_id: clientId, parked_id: body.parked[0]?.parked_id ?? '' },
+      body: repaired,
+    });
     expect(second.body).toMatchObject({ success: true, status: 'duplicate' });
     const desk = replicaOf(app, device);
     await desk.pull();
     expect(desk.ids('check_ins')).toEqual([checkinId]);
     const again = await push(app, device, [mutation]);
     expect(again.results).toMatchObject([{ status: 'duplicate', version: first.body.version }]);
-    expect((await app.request('GET', path, { token })).body.parked).toEqual([]);
-    const settled = await app.request('GET', `${path}?resolved=true`, { token });
+    expect((await call(app, listParked, { token, params: { client_id: clientId } })).body.parked).toEqual([]);
+    const settled = await call(app, listParked, {
+      token,
+      params: { client_id: clientId },
+      query: { resolved: 'true' },
+    });
     expect(settled.body.parked).toMatchObject([{ resolution: 'retried' }]);
   });
 
@@ -56,15 +73,14 @@ onBothDatabases('parked items', (open) => {
     const app = await open();
     const { clientId, token } = await app.createVenue();
     const { device, mutation } = await parkOne(app, clientId);
-    const path = `/api/clients/${clientId}/parked`;
-    const { body } = await app.request('GET', path, { token });
-    const item = `${path}/${body.parked[0].parked_id}`;
-    expect((await app.request('POST', `${item}/close`, { token, body: {} })).status).toBe(400);
-    const closed = await app.request('POST', `${item}/close`, { token, body: { reason: 'a test entry' } });
+    const { body } = await call(app, listParked, { token, params: { client_id: clientId } });
+    const params = { client_id: clientId, parked_id: body.parked[0]?.parked_id ?? '' };
+    expect((await app.request('POST', fillPath(closeParked, params), { token, body: {} })).status).toBe(400);
+    const closed = await call(app, closeParked, { token, params, body: { reason: 'a test entry' } });
     expect(closed.body).toEqual({ success: true });
-    expect((await app.request('POST', `${item}/close`, { token, body: { reason: 'again' } })).status).toBe(409);
+    expect((await call(app, closeParked, { token, params, body: { reason: 'again' } })).status).toBe(409);
     const retry = { args: { checked_in_at: '2026-06-15T14:00:00.000Z' } };
-    expect((await app.request('POST', `${item}/retry`, { token, body: retry })).status).toBe(409);
+    expect((await call(app, retryParked, { token, params, body: retry })).status).toBe(409);
     const again = await push(app, device, [mutation]);
     expect(again.results).toMatchObject([{ status: 'parked', code: 'PARKED_CLOSED' }]);
   });
@@ -74,17 +90,18 @@ onBothDatabases('parked items', (open) => {
     const mine = await app.createVenue();
     const other = await app.createVenue();
     await parkOne(app, mine.clientId);
-    const { body } = await app.request('GET', `/api/clients/${mine.clientId}/parked`, { token: mine.token });
-    const id = body.parked[0].parked_id;
+    const { body } = await call(app, listParked, { token: mine.token, params: { client_id: mine.clientId } });
+    const id = body.parked[0]?.parked_id ?? '';
     for (const clientId of [mine.clientId, other.clientId]) {
-      const retry = await app.request('POST', `/api/clients/${clientId}/parked/${id}/retry`, {
+      const retry = await call(app, retryParked, {
         token: other.token,
+        params: { client_id: clientId, parked_id: id },
         body: {},
       });
       expect(retry.status).toBe(404);
     }
     const device = await pairTestDevice(app, mine.clientId, 'front_desk');
-    const asked = await app.request('GET', `/api/clients/${mine.clientId}/parked`, { token: device.token });
+    const asked = await call(app, listParked, { token: device.token, params: { client_id: mine.clientId } });
     expect(asked.status).toBe(403);
   });
 });

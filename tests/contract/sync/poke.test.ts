@@ -1,6 +1,9 @@
 import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
+import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/http/devices';
+import { events } from '@gatehouse/sync-protocol/http/sync';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it, vi } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
@@ -96,8 +99,8 @@ onBothDatabases('poke', (open) => {
     app.deps.pokes.close();
     await expect.poll(() => stream.isEnded()).toBe(true);
     await revokeTestDevice(app, device);
-    const refused = await app.request('GET', '/api/sync/events', { token: device.token });
-    expect([refused.status, refused.body.code]).toEqual([403, 'DEVICE_REVOKED']);
+    const refused = await call(app, events, { token: device.token });
+    expect([refused.status, refused.refusal.code]).toEqual([403, 'DEVICE_REVOKED']);
   });
 
   it('[H1] ends within one heartbeat after its device is revoked', async () => {
@@ -134,10 +137,10 @@ onBothDatabases('poke', (open) => {
     const app = await open();
     const { clientId, token } = await app.createVenue();
     const body = { replica_id: 'lost' };
-    const device = (await app.request('POST', '/api/devices/register', { token, body })).body;
-    await app.request('DELETE', `/api/clients/${clientId}/devices/${device.device_id}`, { token });
-    const refused = await app.request('GET', '/api/sync/events?replica_id=lost', { token });
-    expect([refused.status, refused.body.code]).toEqual([403, 'DEVICE_REVOKED']);
+    const device = (await call(app, registerDevice, { token, body })).body;
+    await call(app, revokeDevice, { token, params: { client_id: clientId, device_id: device.device_id } });
+    const refused = await call(app, events, { token, query: { replica_id: 'lost' } });
+    expect([refused.status, refused.refusal.code]).toEqual([403, 'DEVICE_REVOKED']);
     expect((await listen(app, { token })).response.status).toBe(200);
   });
 });

@@ -1,7 +1,9 @@
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/http/devices';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
@@ -161,7 +163,7 @@ onBothDatabases('pull', (open) => {
     const waiverId = await addWaiver(app, clientId);
     await revokeTestDevice(app, desk);
     const refused = await pullRaw(app, desk, null);
-    expect([refused.status, refused.body.code]).toEqual([403, 'DEVICE_REVOKED']);
+    expect([refused.status, refused.refusal.code]).toEqual([403, 'DEVICE_REVOKED']);
     const args = {
       checkin_id: makeCheckinId(clientId, '2026-06-15'),
       waiver_id: waiverId,
@@ -176,16 +178,25 @@ onBothDatabases('pull', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId);
-    const register = (replica_id: string) =>
-      app.request('POST', '/api/devices/register', { token: venue.token, body: { replica_id } });
+    const register = (replica_id: string) => call(app, registerDevice, { token: venue.token, body: { replica_id } });
     const lost = { token: venue.token, replicaId: 'lost' };
     const kept = { token: venue.token, replicaId: 'kept' };
     const [{ body: device }] = await Promise.all([register('lost'), register('kept')]);
     expect((await pullRaw(app, lost, null)).status).toBe(200);
-    const path = `/api/clients/${venue.clientId}/devices/${device.device_id}`;
-    expect((await app.request('DELETE', path, { token: venue.token })).status).toBe(200);
+    expect(
+      (
+        await call(app, revokeDevice, {
+          token: venue.token,
+          params: { client_id: venue.clientId, device_id: device.device_id },
+        })
+      ).status,
+    ).toBe(200);
     const refused = await pullRaw(app, lost, null);
-    expect([refused.status, refused.body.code, refused.body.changes]).toEqual([403, 'DEVICE_REVOKED', undefined]);
+    expect([refused.status, refused.refusal.code, refused.refusal['changes']]).toEqual([
+      403,
+      'DEVICE_REVOKED',
+      undefined,
+    ]);
     expect((await pullRaw(app, kept, null)).status).toBe(200);
     const args = {
       checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),

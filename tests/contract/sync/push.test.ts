@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { pull as pullContract, push as pushContract } from '@gatehouse/sync-protocol/http/sync';
 import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { readError } from '../../helpers/app/read-error.ts';
 import {
   mutationOf,
   pairTestDevice,
@@ -137,9 +139,9 @@ onBothDatabases('push', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
-    for (const path of ['/api/sync/push', '/api/sync/pull']) {
-      const { status, body } = await app.request('POST', path, { token: desk.token, body: { protocol: 2, x: 1 } });
-      expect([status, body.code]).toEqual([426, 'PROTOCOL_UNSUPPORTED']);
+    for (const { path } of [pushContract, pullContract]) {
+      const answer = await app.request('POST', path, { token: desk.token, body: { protocol: 2, x: 1 } });
+      expect([answer.status, readError(answer).code]).toEqual([426, 'PROTOCOL_UNSUPPORTED']);
     }
   });
 
@@ -148,8 +150,8 @@ onBothDatabases('push', (open) => {
     const venue = await app.createVenue();
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const big = { ...checkIn(venue.clientId), args: { text: 'x'.repeat(8 * 1024 * 1024) } };
-    const { status, body } = await pushRaw(app, desk, [big]);
-    expect([status, body.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    const { status, refusal } = await pushRaw(app, desk, [big]);
+    expect([status, refusal.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
   it('keeps what the device says of itself', async () => {

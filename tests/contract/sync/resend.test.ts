@@ -1,8 +1,10 @@
 import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import { resend as resendContract } from '@gatehouse/sync-protocol/http/sync';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
@@ -31,9 +33,9 @@ async function resend(
       ...(offset_ms === undefined ? {} : { offset_ms }),
     });
   const body = { protocol: PROTOCOL_VERSION, replica_id: device.replicaId, items, ...more };
-  const answer = await app.request('POST', '/api/sync/resend', { token: device.token, body });
+  const answer = await call(app, resendContract, { token: device.token, body });
   expect(answer.status).toBe(200);
-  return answer.body as { results: { status: string; code?: string }[]; revoked?: boolean };
+  return answer.body;
 }
 
 async function checkIn(app: TestApp, clientId: string, at = '2026-06-15T14:00:00.000Z', more: object = {}) {

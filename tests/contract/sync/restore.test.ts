@@ -9,10 +9,14 @@ import {
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noticeRestore } from '@gatehouse/server/features/backup/epoch';
+import { closeParked, listParked } from '@gatehouse/sync-protocol/http/parked';
+import { resend as resendContract } from '@gatehouse/sync-protocol/http/sync';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
+import type { ResendRequest } from '@gatehouse/sync-protocol/messages/resend';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { afterEach, expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
@@ -72,9 +76,13 @@ function storedPair(key: Buffer): { publicKey: string; value: string } {
   return { publicKey: pair.public, value: JSON.stringify(pair) };
 }
 
-async function resend(app: TestApp, { token, replicaId }: TestDevice, items: object[]): Promise<PushResult[]> {
+async function resend(
+  app: TestApp,
+  { token, replicaId }: TestDevice,
+  items: ResendRequest['items'],
+): Promise<PushResult[]> {
   const body = { protocol: PROTOCOL_VERSION, replica_id: replicaId, items };
-  const answer = await app.request('POST', '/api/sync/resend', { token, body });
+  const answer = await call(app, resendContract, { token, body });
   return answer.body.results;
 }
 
@@ -100,22 +108,12 @@ onBothDatabases('a restored server', (open, dialect) => {
       sealed: seal(publicKey, JSON.stringify(mutation)),
     }));
     const broken = { id: checkIn(clientId).id, sealed: Buffer.alloc(200, 7).toString('base64') };
-    const swapped = { id: checkIn(clientId).id, sealed: items[0]?.sealed };
+    const swapped = { id: checkIn(clientId).id, sealed: items[0]?.sealed ?? '' };
     const body = { protocol: PROTOCOL_VERSION, replica_id: device.replicaId, items: [...items, broken, swapped] };
-    const first = await app.request('POST', '/api/sync/resend', { token: device.token, body });
-    expect(first.body.results.map(({ status }: { status: string }) => status)).toEqual([
-      'duplicate',
-      'applied',
-      'parked',
-      'parked',
-    ]);
-    const again = await app.request('POST', '/api/sync/resend', { token: device.token, body });
-    expect(again.body.results.map(({ status }: { status: string }) => status)).toEqual([
-      'duplicate',
-      'duplicate',
-      'parked',
-      'parked',
-    ]);
+    const first = await call(app, resendContract, { token: device.token, body });
+    expect(first.body.results.map(({ status }) => status)).toEqual(['duplicate', 'applied', 'parked', 'parked']);
+    const again = await call(app, resendContract, { token: device.token, body });
+    expect(again.body.results.map(({ status }) => status)).toEqual(['duplicate', 'duplicate', 'parked', 'parked']);
     await desk.pull();
     expect(desk.ids('check_ins')).toHaveLength(2);
   });
@@ -135,7 +133,7 @@ onBothDatabases('a restored server', (open, dialect) => {
     const args = { ...(checkIn(clientId).args as object), checked_in_at: written };
     const clock = { client_at: written, offset_ms: offsetMs, monotonic_ms: 5_000, session: '' };
     const copy = mutationOf(clientId, 'check_in', args, { clock });
-    const { body } = await app.request('POST', '/api/sync/resend', {
+    const { body } = await call(app, resendContract, {
       token: device.token,
       body: {
         protocol: PROTOCOL_VERSION,
@@ -195,14 +193,15 @@ onBothDatabases('a restored server', (open, dialect) => {
     const ask = sealedTo(strange);
     expect(await resend(app, device, ask)).toMatchObject([unreadable, { status: 'duplicate' }, unreadable]);
     expect(await resend(app, device, ask)).toMatchObject([unreadable, { status: 'duplicate' }, unreadable]);
-    const path = `/api/clients/${clientId}/parked`;
-    const listed = async () => (await app.request('GET', path, { token })).body.parked;
+    const listed = async () => (await call(app, listParked, { token, params: { client_id: clientId } })).body.parked;
     const before = await listed();
-    expect(before.map((item: { mutation_id: string }) => item.mutation_id).toSorted()).toEqual(
-      [mutation.id, closed.id].toSorted(),
-    );
-    const toClose = before.find((item: { mutation_id: string }) => item.mutation_id === closed.id);
-    await app.request('POST', `${path}/${toClose.parked_id}/close`, { token, body: { reason: 'the key is lost' } });
+    expect(before.map(({ mutation_id: id }) => String(id)).toSorted()).toEqual([mutation.id, closed.id].toSorted());
+    const toClose = before.find((item) => item.mutation_id === closed.id);
+    await call(app, closeParked, {
+      token,
+      params: { client_id: clientId, parked_id: toClose?.parked_id ?? '' },
+      body: { reason: 'the key is lost' },
+    });
     const wanted = [{ status: 'duplicate' }, { status: 'duplicate' }, { status: 'parked', code: 'PARKED_CLOSED' }];
     expect(await resend(app, device, sealedTo(publicKey))).toMatchObject([{ status: 'applied' }, ...wanted.slice(1)]);
     expect(await resend(app, device, sealedTo(publicKey))).toMatchObject(wanted);

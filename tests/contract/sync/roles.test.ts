@@ -1,5 +1,9 @@
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import { createPairingCode, pairDevice, updateDevice } from '@gatehouse/sync-protocol/http/devices';
+import { listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
 import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
@@ -37,9 +41,12 @@ const partyOf = (app: TestApp, { clientId }: { clientId: string }) => {
 const signingOf = (app: TestApp, { clientId }: { clientId: string }) =>
   deedOf(app, 'sign_waiver', { ...deviceArgs(clientId) }, clientId);
 
-function changeRole(app: TestApp, venue: TestVenue, { deviceId }: TestDevice, role: string) {
-  const path = `/api/clients/${venue.clientId}/devices/${deviceId}`;
-  return app.request('PATCH', path, { token: venue.token, body: { role } });
+function changeRole(app: TestApp, venue: TestVenue, { deviceId }: TestDevice, role: DeviceRole) {
+  return call(app, updateDevice, {
+    token: venue.token,
+    params: { client_id: venue.clientId, device_id: deviceId },
+    body: { role },
+  });
 }
 
 onBothDatabases('what a role may push', (open) => {
@@ -80,13 +87,13 @@ onBothDatabases('what a role may push', (open) => {
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
     const deed = checkInOf(app, venue, await addWaiver(app, venue.clientId));
     await push(app, kiosk, [deed]);
-    const path = `/api/clients/${venue.clientId}/parked`;
-    const { body } = await app.request('GET', path, { token: venue.token });
+    const { body } = await call(app, listParked, { token: venue.token, params: { client_id: venue.clientId } });
     expect(body.parked).toMatchObject([
       { code: 'MUTATION_NOT_ALLOWED', name: 'check_in', message: 'This device is not set up for this.' },
     ]);
-    const retried = await app.request('POST', `${path}/${body.parked[0].parked_id}/retry`, {
+    const retried = await call(app, retryParked, {
       token: venue.token,
+      params: { client_id: venue.clientId, parked_id: body.parked[0]?.parked_id ?? '' },
       body: {},
     });
     expect([retried.status, retried.body.status]).toEqual([200, 'applied']);
@@ -121,10 +128,13 @@ onBothDatabases('what a role may push', (open) => {
     const former = await pairTestDevice(app, venue.clientId, 'front_desk');
     const deed = checkInOf(app, venue);
     app.clock.advance(60_000);
-    const codes = `/api/clients/${venue.clientId}/devices/pairing-codes`;
-    const made = await app.request('POST', codes, { token: venue.token, body: { role: 'kiosk', name: 'Entrance' } });
+    const made = await call(app, createPairingCode, {
+      token: venue.token,
+      params: { client_id: venue.clientId },
+      body: { role: 'kiosk', name: 'Entrance' },
+    });
     const body = { code: made.body.code, replica_id: former.replicaId };
-    const { token } = (await app.request('POST', '/api/devices/pair', { body })).body;
+    const { token } = (await call(app, pairDevice, { body })).body;
     const sent = { client_now: new Date(app.clock.now()).toISOString() };
     const { results } = await push(app, { token, replicaId: former.replicaId }, [deed], sent);
     expect(results).toMatchObject([{ status: 'applied', needs_review: true }]);

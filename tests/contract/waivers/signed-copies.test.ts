@@ -169,13 +169,13 @@ onAnyDatabase('signed PDFs that were written', (open) => {
     const page = await app.request('GET', path, { headers });
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/);
-    expect(page.body.toString()).toContain('<h1>Waiver not found</h1>');
+    expect(String(page.body)).toContain('<h1>Waiver not found</h1>');
     const spanish = await app.request('GET', path, { headers: { ...headers, 'accept-language': 'es-MX,es;q=0.9' } });
-    expect(spanish.body.toString()).toContain('<h1>No se encontró la exención.</h1>');
+    expect(String(spanish.body)).toContain('<h1>No se encontró la exención.</h1>');
     app.deps.pdf.write = () => null;
     const { status, headers: answered, body } = await app.request('GET', pathOf(id), { token: venue.token, headers });
     expect([status, answered.get('retry-after')]).toEqual([429, '5']);
-    expect(body.toString()).toContain('<a href="">Try again</a>');
+    expect(String(body)).toContain('<a href="">Try again</a>');
     expect((await getPdf(app, id, { query: { token: '<script>' } })).refusal.code).toBe('WAIVER_NOT_FOUND');
   });
 });

@@ -1,6 +1,7 @@
 import type { ErrorEnvelope } from '@gatehouse/sync-protocol/errors';
 import type { BodyInputOf, Contract, PathParams, QueryInputOf, Schema } from '@gatehouse/sync-protocol/http/contract';
 import { z } from 'zod';
+import { readError } from './read-error.ts';
 import type { TestApp } from './test-app.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -55,12 +56,15 @@ export async function call<const C extends Contract>(
     status,
     headers,
     get body() {
-      if (isRefused) throw new Error(`${name}: ${body.code} ${body.message}`);
-      return body;
+      if (isRefused) {
+        const { code, message } = readError({ status, body });
+        throw new Error(`${name}: ${code} ${message}`);
+      }
+      return body as Called<C>['body'];
     },
     get refusal() {
       if (!isRefused) throw new Error(`${name}, and was to refuse`);
-      return body;
+      return body as Called<C>['refusal'];
     },
   };
 }

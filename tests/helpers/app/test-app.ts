@@ -43,8 +43,8 @@ export function fakeClock(startMs = TEST_START): FakeClock {
 
 export interface Answer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- the bodies of many endpoints pass through here; each test states what it expects of its own.
-  body: any;
+  /** As it came: JSON, or the bytes of anything else. */
+  body: unknown;
   headers: Headers;
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '@gatehouse/server/secrets';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import { pull as pullContract, push as pushContract } from '@gatehouse/sync-protocol/http/sync';
 import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
 import type { PushReply } from '@gatehouse/sync-protocol/messages/push';
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
-import type { Answer, TestApp } from '../app/test-app.ts';
+import { type Called, call } from '../app/call.ts';
+import type { TestApp } from '../app/test-app.ts';
 import { deviceRow } from './rows.ts';
 
 /** A paired device of a venue: its row and its token. */
@@ -65,10 +67,10 @@ export function pushRaw(
   sender: { token: string; replicaId?: string },
   mutations: readonly unknown[],
   more: Record<string, unknown> = {},
-): Promise<Answer> {
-  return app.request('POST', '/api/sync/push', {
+): Promise<Called<typeof pushContract>> {
+  return call(app, pushContract, {
     token: sender.token,
-    body: { protocol: PROTOCOL_VERSION, replica_id: sender.replicaId ?? 'browser', mutations, ...more },
+    body: { protocol: PROTOCOL_VERSION, replica_id: sender.replicaId ?? 'browser', mutations: [...mutations], ...more },
   });
 }
 
@@ -78,9 +80,7 @@ export async function push(
   mutations: readonly unknown[],
   more: Record<string, unknown> = {},
 ): Promise<PushReply> {
-  const { status, body } = await pushRaw(app, sender, mutations, more);
-  if (status !== 200) throw new Error(`push answered ${status} ${body.code}`);
-  return body as PushReply;
+  return (await pushRaw(app, sender, mutations, more)).body;
 }
 
 export function pullRaw(
@@ -88,8 +88,8 @@ export function pullRaw(
   sender: { token: string; replicaId?: string },
   cursor: Cursor | null,
   more: Record<string, unknown> = {},
-): Promise<Answer> {
-  return app.request('POST', '/api/sync/pull', {
+): Promise<Called<typeof pullContract>> {
+  return call(app, pullContract, {
     token: sender.token,
     body: {
       protocol: PROTOCOL_VERSION,
@@ -177,9 +177,5 @@ export class ModelReplica {
 
 /** A replica that asks over HTTP. */
 export function replicaOf(app: TestApp, sender: { token: string; replicaId?: string }): ModelReplica {
-  return new ModelReplica(async (cursor) => {
-    const { status, body } = await pullRaw(app, sender, cursor);
-    if (status !== 200) throw new Error(`pull answered ${status} ${body.code}`);
-    return body as PullReply;
-  });
+  return new ModelReplica(async (cursor) => (await pullRaw(app, sender, cursor)).body);
 }
