@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../helpers/processes/free-port.ts';
+import { isHealthy, type Spawned, spawnServer } from '../../helpers/processes/spawn-server.ts';
 import { root } from '../../run/steps.ts';
 import { daytimeZone } from './daytime-zone.ts';
 
-const START_WITHIN_MS = 60_000;
 /** As `npm start` has them. */
 const nodeOptions = ['--max-semi-space-size=64'];
 const allocator = { MALLOC_MMAP_THRESHOLD_: '1048576' };
@@ -34,28 +33,22 @@ export async function prepareServer(environment: Record<string, string> = {}, ch
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  let child: ChildProcess | undefined;
-
-  const end = (signal: NodeJS.Signals): Promise<void> =>
-    new Promise((resolve) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
-      child.once('exit', () => resolve());
-      child.kill(signal);
-    });
+  let running: Spawned | undefined;
 
   return {
     url,
     dataDir,
     get pid() {
-      return child?.pid ?? 0;
+      return running?.child.pid ?? 0;
     },
     async start() {
-      if (child && child.exitCode === null && child.signalCode === null) return;
-      let output = '';
-      child = spawn(process.execPath, [...nodeOptions, entry], {
-        cwd: checkout,
-        env: {
-          ...process.env,
+      if (running && running.child.exitCode === null && running.child.signalCode === null) return;
+      running = spawnServer({
+        script: entry,
+        checkout,
+        nodeOptions,
+        environment: {
+          ...(process.env as Record<string, string>),
           ...allocator,
           NODE_ENV: 'test',
           PORT: String(port),
@@ -65,29 +58,17 @@ export async function prepareServer(environment: Record<string, string> = {}, ch
           DEFAULT_TIME_ZONE: daytimeZone,
           ...environment,
         },
-        stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const keep = (chunk: Buffer) => {
-        output = (output + chunk.toString()).slice(-8000);
-      };
-      child.stdout?.on('data', keep);
-      child.stderr?.on('data', keep);
-      const deadline = Date.now() + START_WITHIN_MS;
-      while (Date.now() < deadline) {
-        if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
-        const isUp = await fetch(`${url}/api/health`)
-          .then(({ ok }) => ok)
-          .catch(() => false);
-        if (isUp) return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      await end('SIGKILL');
-      throw new Error(`The server did not answer:\n${output}`);
+      await isHealthy(running, url);
     },
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    async stop() {
+      await running?.stop();
+    },
+    async kill() {
+      await running?.kill();
+    },
     async dispose() {
-      await end('SIGKILL');
+      await running?.kill();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
