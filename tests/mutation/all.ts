@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/steps.ts';
-import { Random } from '../sync-sim/random.ts';
+import { Random } from '../sync-sim/simulator/random.ts';
 import { type Edit, edited, editsOf } from './operators.ts';
 import { JudgePool } from './pool.ts';
 import { suitesFor } from './suites.ts';

@@ -6,7 +6,7 @@ export type Suite = readonly string[];
 
 const unit = ['client/src/sync', 'client/src/db', 'server/src/sync'];
 const contract = /^(sync\/|audit\/|devices\/check-in|waivers\/waiver-signing-device)/;
-const stories = 'tests/sync-sim/fuzz.test.ts';
+const stories = 'tests/sync-sim/fuzz/fuzz.test.ts';
 
 /** The suites that can notice a fault in a file: those whose imports reach it. */
 export function suitesFor(checkout: string, file: string): Suite[] {

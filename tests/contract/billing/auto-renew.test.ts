@@ -14,7 +14,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 import { crashingDeps } from '../../helpers/billing/crashing-deps.ts';
-import { Random } from '../../sync-sim/random.ts';
+import { Random } from '../../sync-sim/simulator/random.ts';
 
 const never = new AbortController().signal;
 const HOUR_MS = 3_600_000;

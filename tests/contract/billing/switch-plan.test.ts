@@ -11,7 +11,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
-import { Random } from '../../sync-sim/random.ts';
+import { Random } from '../../sync-sim/simulator/random.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { accountStates } from '../support/account-states.ts';
+import { expectNoFaultAtSizes } from '../support/axe.ts';
+import type { RealServer } from '../support/server.ts';
+import { test } from '../support/test.ts';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+let server: RealServer;
+test.beforeAll(({ server: running }) => {
+  server = running;
+});
+
+/** A worker of ours would answer before the test can. */
+test.use({ serviceWorkers: 'block' });
+
+for (const { name, open } of accountStates)
+  test(`axe finds nothing, on a phone and a desktop, light and dark: ${name}`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', viewport: phone });
+    const page = await context.newPage();
+    await open(page);
+    await expectNoFaultAtSizes(page, [phone, desktop]);
+    await context.close();
+  });
+
+test('a form is filled in and sent by keyboard alone', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', viewport: desktop });
+  const page = await context.newPage();
+  await page.goto('/register');
+  await page.getByLabel('Company name').focus();
+  const { keyboard } = page;
+  await keyboard.type('Ridge Line 🎯');
+  await keyboard.press('Tab');
+  await keyboard.type('dana@ridgeline.example');
+  await keyboard.press('Tab');
+  await keyboard.type('front-door-1');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+  await keyboard.press('Space');
+  await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'text');
+  await keyboard.press('Tab');
+  await keyboard.type('front-door-1');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeFocused();
+  for (
+    let tab = 0;
+    tab < 12 &&
+    !(await page.getByRole('radio', { name: /^Monthly/ }).evaluate((radio) => radio === document.activeElement));
+    tab++
+  )
+    await keyboard.press('Tab');
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByLabel('Company name')).toHaveValue('Ridge Line 🎯');
+  await context.close();
+});
+
+test.describe('a window that ours opened, after the provider’s page on another origin', () => {
+  let provider: Server;
+  let providerUrl: string;
+  test.beforeAll(async () => {
+    provider = createServer((request, response) => {
+      const to = new URL(request.url ?? '/', 'http://provider.example').searchParams.get('to') ?? '/';
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>Pay</title><a href="${to}">Pay</a>`);
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  });
+  test.afterAll(() => provider.close());
+
+  test('[R10] tells its opener of the payment, and closes', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.evaluate(() => {
+      window.addEventListener('message', ({ data, origin }) => {
+        if (origin === window.location.origin) document.body.dataset['told'] = JSON.stringify(data);
+      });
+    });
+    const result = `${server.url}/payment-success?${new URLSearchParams({ bookingId: 'C00007-1', amount: '25' }).toString()}`;
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((url) => void window.open(url), `${providerUrl}/?to=${encodeURIComponent(result)}`),
+    ]);
+    const closed = popup.waitForEvent('close', { timeout: 30_000 });
+    await popup.getByRole('link', { name: 'Pay' }).click();
+    await expect(popup.getByRole('heading', { name: 'Booking Payment Successful!' })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => document.body.dataset['told'] ?? ''))
+      .toBe('{"type":"PAYMENT_SUCCESS","clientInfo":{"bookingId":"C00007-1"},"status":"booking_success"}');
+    await closed;
+    await context.close();
+  });
+});

@@ -1,0 +1,42 @@
+/// <reference types="vite/client" />
+import '@fontsource-variable/inter/wght.css';
+import '@gatehouse/client/components/theme/styles-base';
+import '@gatehouse/client/components/theme/styles-staff';
+import { CheckInScreen } from '@gatehouse/client/app/screens/check-in-screen.tsx';
+import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
+import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
+import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';
+import { createThemeStore } from '@gatehouse/client/lib/theme-store';
+import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.tsx';
+import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
+import { createRoot } from 'react-dom/client';
+import { waiverDocument } from '../../kiosk/kiosk-harness/waiver-document.ts';
+import { makeCustomers, makeMembers } from './people.ts';
+
+/** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&waiver=none`. */
+const query = new URLSearchParams(location.search);
+const count = (name: string) => Number(query.get(name) ?? 0);
+const engine = new FakeSyncEngine(
+  { customers: makeCustomers(count('customers'), Date.now()), members: makeMembers(count('members'), Date.now()) },
+  { role: query.get('screen') === 'scan-station' ? 'scan_station' : 'front_desk' },
+);
+if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());
+Object.assign(window, { engine });
+
+const screens = { 'check-in': CheckInScreen, 'scan-in': ScanInPage, 'scan-station': ScanStationPage };
+const Screen = screens[(query.get('screen') ?? 'check-in') as keyof typeof screens];
+
+const element = document.querySelector('#root');
+if (element) {
+  const root = createRoot(element);
+  Object.assign(window, { leave: () => root.unmount() });
+  root.render(
+    <AppTheme store={createThemeStore(localStorage)}>
+      <SyncEngineProvider engine={engine}>
+        <main>
+          <Screen />
+        </main>
+      </SyncEngineProvider>
+    </AppTheme>,
+  );
+}

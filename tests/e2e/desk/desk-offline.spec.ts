@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { insertMember } from '@gatehouse/server/features/members/insert-member';
+import { systemIds } from '@gatehouse/server/ids';
+import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import { expect, type Page } from '@playwright/test';
+import { scanWithWedge } from '../../helpers/processes/wedge.ts';
+import { cameraFlags, writeCameraVideo } from '../../helpers/samples/camera-video.ts';
+import { adultBody } from '../../helpers/samples/signing-samples.ts';
+import { call } from '../support/api.ts';
+import { newProfile, type Profile } from '../support/browser.ts';
+import type { RealServer } from '../support/server.ts';
+import { uploadWaiver } from '../support/tablet.ts';
+import { test } from '../support/test.ts';
+import { type SeededVenue, seedVenue } from '../support/venue.ts';
+
+let server: RealServer;
+let venue: SeededVenue;
+let profile: Profile;
+let folder: string;
+
+test.beforeEach(async ({ server: running }) => {
+  server = running;
+  venue = await seedVenue(server);
+  await uploadWaiver(server, venue);
+  profile = newProfile();
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-camera-'));
+});
+test.afterEach(async () => {
+  await profile.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Signs as a visitor does, and returns the waiver's id. */
+async function sign(firstName: string, lastName: string): Promise<string> {
+  const body = adultBody(venue.clientId, { adult_first_name: firstName, adult_last_name: lastName });
+  const { status, body: answer } = await call<{ waiver_id: string }>(
+    server,
+    'POST',
+    '/api/public/waiver/waiver-signature',
+    { body },
+  );
+  expect(status).toBeLessThan(300);
+  return answer.waiver_id;
+}
+
+async function makeMember(waiverId: string): Promise<string> {
+  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
+  try {
+    return await db.writeVenue(venue.clientId, async (connection) => {
+      const { version } = await connection
+        .updateTable('sync_tenant')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('client_id', '=', venue.clientId)
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      const write = {
+        db: connection,
+        clientId: venue.clientId,
+        version,
+        nowAtUtc: new Date().toISOString(),
+        audit: () => undefined,
+        gather: () => undefined,
+        remember: <T>(_name: string, load: () => Promise<T>) => load(),
+        afterCommit: () => undefined,
+      };
+      return insertMember({ ids: systemIds }, write, { waiverId, expirationDate: '2099-01-31' });
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Scan result' });
+const todays = async () =>
+  (
+    await call<{ waiver_id: string }[]>(server, 'GET', `/api/clients/${venue.clientId}/checkins/today`, {
+      token: venue.token,
+    })
+  ).body;
+
+test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, scans by wire and by camera; then all is there once', async () => {
+  const people = [await sign('Zoë', 'Łukasik'), await sign('Diego', 'Fernández'), await sign('Aisha', 'Khan')];
+  const memberId = await makeMember(people[2] ?? '');
+  const film = join(folder, 'member.y4m');
+  writeCameraVideo(film, [{ text: memberId.replaceAll('-', ''), durationMs: 1000 }]);
+  const context = await profile.open({ args: cameraFlags(film), viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/customer-check-in`);
+  await expect(page.getByText('Showing 3 of 3 customers')).toBeVisible({ timeout: 20_000 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await server.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^Last updated: \d{1,2}:\d\d [AP]M$/)).toBeVisible({ timeout: 15_000 });
+  const search = page.getByLabel('Search customers');
+  await expect(search).toBeFocused({ timeout: 15_000 });
+  await search.pressSequentially('luk', { delay: 120 });
+  await expect(page.getByRole('cell', { name: 'Zoë Łukasik', exact: true })).toBeVisible();
+  await page.waitForTimeout(200);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Already Checked In (1)')).toBeVisible();
+  await page.keyboard.press('Alt+u');
+  await expect(page.getByText('Already Checked In (0)')).toBeVisible();
+  await scanWithWedge(page, people[1]?.replaceAll('-', '') ?? '');
+  await expect(panel(page)).toHaveAttribute('data-level', 'ready');
+
+  await page.goto(`${server.url}/scan-in`);
+  await expect(page.getByLabel('Membership ID')).toBeFocused({ timeout: 15_000 });
+  await scanWithWedge(page, makeMembershipId(venue.clientId));
+  await expect(panel(page)).toHaveAttribute('data-level', 'unknown');
+  await scanWithWedge(page, people[1] ?? '');
+  await page.getByRole('button', { name: 'Check In', exact: true }).click();
+  await expect(panel(page)).toContainText('checked in successfully!');
+  await page.getByRole('button', { name: 'Start camera' }).click();
+  await expect(panel(page)).toContainText('Aisha Khan', { timeout: 20_000 });
+  await expect(panel(page)).toHaveAttribute('data-level', 'ready');
+  await page.getByRole('button', { name: 'Check In', exact: true }).click();
+  await expect(panel(page)).toContainText(`Member ${memberId} checked in successfully!`);
+
+  await server.start();
+  await context.setOffline(false);
+  const inToday = async () => new Set((await todays()).map((row) => row.waiver_id));
+  await expect.poll(inToday, { timeout: 40_000 }).toEqual(new Set([people[1], people[2]]));
+  expect(await todays()).toHaveLength(2);
+});

@@ -1,0 +1,126 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { root } from '../../run/steps.ts';
+import { newProfile } from '../support/browser.ts';
+import { prepareServer, type RealServer } from '../support/server.ts';
+import { openSetup, pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { test } from '../support/test.ts';
+import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
+
+let server: RealServer;
+let venue: SeededVenue;
+
+test.beforeAll(async ({ server: running }) => {
+  server = running;
+  venue = await seedVenue(server);
+  await uploadWaiver(server, venue);
+});
+
+test('[K4] a navigation to a path of the server reaches it while the worker is active', async ({ page }) => {
+  await pairTablet(page, server, venue, 'front_desk');
+  await page.goto(`${server.url}/api/health?code=x.y`);
+  expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ database: 'ok' });
+  const missing = await page.goto(`${server.url}/api/oauth/return?code=a.b`);
+  expect(missing?.status()).toBe(404);
+  await expect(page.locator('body')).toContainText('NOT_FOUND');
+});
+
+test('[K5] [S14] server down, browser killed: the kiosk starts, and the signed waiver is there and shown', async () => {
+  const profile = newProfile();
+  try {
+    const context = await profile.open();
+    const page = context.pages()[0] ?? (await context.newPage());
+    await pairTablet(page, server, venue, 'kiosk');
+    await page.getByRole('link', { name: 'Open waiver kiosk' }).click();
+    await page.getByRole('button', { name: 'Touch to begin' }).waitFor();
+    await server.stop();
+    await fillAdultForm(page);
+    await drawSignature(page);
+    await finishWaiver(page);
+    await profile.kill();
+
+    const again = await profile.open();
+    const reopened = again.pages()[0] ?? (await again.newPage());
+    await reopened.goto(`${server.url}/start`);
+    await expect(reopened).toHaveURL(/\/kiosk$/);
+    await expect(reopened.getByRole('button', { name: 'Touch to begin' })).toBeVisible({ timeout: 20_000 });
+    await expect(reopened.getByTestId('status-strip')).toContainText('Offline (1 unsent)', { timeout: 20_000 });
+
+    await server.start();
+    await expect(reopened.getByTestId('status-strip')).toHaveText(/Online$/, { timeout: 90_000 });
+  } finally {
+    await profile.dispose();
+  }
+});
+
+test('[K6] an incomplete precache says so, and a retry completes it', async ({ page }) => {
+  await pairTablet(page, server, venue, 'kiosk');
+  const removed = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('gatehouse-shell-')) ?? '';
+    const cache = await caches.open(name);
+    const files = (await cache.keys()).filter(({ url }) => url.includes('/assets/'));
+    for (const file of files.slice(0, 3)) await cache.delete(file);
+    return Math.min(3, files.length);
+  });
+  expect(removed).toBe(3);
+  await page.reload();
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Not ready offline');
+  await expect(page.getByText('3 files are missing.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 20_000 });
+});
+
+test('[K6] while a file can’t be fetched the tablet is not ready, and a retry heals it', async ({ page }) => {
+  const clientDir = mkdtempSync(join(tmpdir(), 'gatehouse-incomplete-'));
+  const built = join(root, 'client/dist');
+  const lost = 'icons/gate-512.png';
+  cpSync(built, clientDir, { recursive: true });
+  rmSync(join(clientDir, lost));
+  const incomplete = await prepareServer({ CLIENT_DIR: clientDir });
+  try {
+    await incomplete.start();
+    const other = await seedVenue(incomplete);
+    await uploadWaiver(incomplete, other);
+    await openSetup(page, incomplete, other, 'kiosk');
+    await expect(page.getByText('Not stored yet.')).toBeVisible();
+    await page.waitForTimeout(3_000);
+    await expect(page.getByTestId('offline-readiness')).toHaveText('Not ready offline');
+
+    cpSync(join(built, lost), join(clientDir, lost));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 30_000 });
+  } finally {
+    await incomplete.dispose();
+    rmSync(clientDir, { recursive: true, force: true });
+  }
+});
+
+test('[K18] the setup page shows whether storage is persistent, and asks for it', async () => {
+  const profile = newProfile();
+  try {
+    const context = await profile.open();
+    const page = context.pages()[0] ?? (await context.newPage());
+    await pairTablet(page, server, venue, 'kiosk');
+    await expect(page.getByText('Not persistent: the browser may clear it')).toBeVisible();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Browser.grantPermissions', { permissions: ['durableStorage'], origin: server.url });
+    await page.getByRole('button', { name: 'Ask to keep storage' }).click();
+    await expect(page.getByText('Persistent: the browser keeps')).toBeVisible();
+  } finally {
+    await profile.dispose();
+  }
+});
+
+test('[K18] the setup page warns on an iPad that is not installed to the home screen', async ({ browser }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1',
+  });
+  const page = await context.newPage();
+  await pairTablet(page, server, venue, 'kiosk');
+  await expect(page.getByText('Add Gatehouse to the home screen')).toBeVisible();
+  await context.close();
+});

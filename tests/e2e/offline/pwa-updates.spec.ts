@@ -1,0 +1,166 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { buildReleases, type Releases } from '../support/releases.ts';
+import { prepareServer, type RealServer } from '../support/server.ts';
+import { pairTablet, runningRelease, signIn, uploadWaiver } from '../support/tablet.ts';
+import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import { drawSignature, fillAdultForm, finishWaiver, inkOf } from '../support/visitor.ts';
+
+/* New releases arrive while people work: the real build, twice, behind a real server. */
+
+let releases: Releases;
+let server: RealServer;
+let venue: SeededVenue;
+let context: BrowserContext;
+
+test.beforeAll(async () => {
+  /* A whole build is part of it. */
+  test.setTimeout(300_000);
+  releases = await buildReleases();
+  server = await prepareServer({ CLIENT_DIR: releases.servedDir });
+  await server.start();
+  venue = await seedVenue(server);
+  await uploadWaiver(server, venue);
+});
+test.afterAll(async () => {
+  await server?.dispose();
+  releases?.dispose();
+});
+test.beforeEach(async ({ browser }) => {
+  releases.serve('current');
+  context = await browser.newContext({ viewport: { width: 1180, height: 1180 } });
+});
+test.afterEach(async () => {
+  await context.close();
+  await server.start().catch(() => undefined);
+});
+
+/** Serves the next release and lets the browser find it. */
+async function serveNext(page: Page): Promise<void> {
+  releases.serve('next');
+  await page.evaluate(() => {
+    void navigator.serviceWorker.ready.then((registration) => registration.update());
+  });
+}
+
+/** The same, for pages that are busy; returns once the next release's worker waits. */
+async function release(page: Page): Promise<void> {
+  await serveNext(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), { timeout: 20_000 })
+    .toBe('installed');
+}
+
+/** Long enough for every page to have been asked whether it is idle. */
+const ASKED_MS = 5_000;
+/** From the moment every page is idle until each runs the new release. */
+const IN_FORCE_WITHIN_MS = 15_000;
+
+test('[K1] a release that arrives while a visitor signs changes nothing until the attract screen', async () => {
+  const page = await context.newPage();
+  await pairTablet(page, server, venue, 'kiosk', { thankYouMs: 3_000 });
+  await page.getByRole('link', { name: 'Open waiver kiosk' }).click();
+  const before = await runningRelease(page);
+  await fillAdultForm(page);
+  await drawSignature(page);
+  const ink = await inkOf(page);
+  expect(ink).toBeGreaterThan(100);
+  let navigations = 0;
+  page.on('framenavigated', () => {
+    navigations += 1;
+  });
+
+  await release(page);
+  await page.waitForTimeout(ASKED_MS);
+  expect(navigations).toBe(0);
+  expect(await inkOf(page)).toBe(ink);
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+  await expect(page.getByText('Update waiting')).toBeVisible();
+
+  await finishWaiver(page);
+  expect(await runningRelease(page)).toBe(before);
+  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => runningRelease(page), { timeout: 20_000 }).not.toBe(before);
+  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible();
+});
+
+test('[K2] taking the update in one tab never reloads another in the middle of a form', async () => {
+  const form = await context.newPage();
+  await signIn(form, server, venue);
+  const before = await runningRelease(form);
+  /* The worker takes over once it has stored the whole application. */
+  const isControlled = () => form.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(isControlled, { timeout: 30_000 }).toBe(true);
+  await form.goto(`${server.url}/my-devices`);
+  await form.getByRole('button', { name: 'Add a device' }).first().click();
+  await form.getByLabel('Name', { exact: true }).fill('Half typed');
+  const other = await context.newPage();
+  await other.goto(`${server.url}/client-dashboard`);
+  await expect(other.getByTestId('status-strip')).toBeVisible();
+
+  await release(other);
+  await other.getByRole('button', { name: 'Update now' }).click();
+  await other.waitForTimeout(ASKED_MS);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Half typed');
+  expect(await runningRelease(form)).toBe(before);
+  expect(await runningRelease(other)).toBe(before);
+
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(form.getByTestId('status-strip')).toBeVisible();
+  const idleSince = Date.now();
+  for (const page of [other, form])
+    await expect.poll(() => runningRelease(page), { timeout: IN_FORCE_WITHIN_MS, intervals: [250] }).not.toBe(before);
+  test.info().annotations.push({ type: 'release in force', description: `${Date.now() - idleSince} ms` });
+});
+
+test('[K3] with the old files gone and the HTTP cache cleared, the open kiosk still finishes a waiver', async () => {
+  const page = await context.newPage();
+  await pairTablet(page, server, venue, 'kiosk', { thankYouMs: 3_000 });
+  await page.getByRole('link', { name: 'Open waiver kiosk' }).click();
+  await page.getByRole('button', { name: 'Touch to begin' }).waitFor();
+  releases.serve('next');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await fillAdultForm(page);
+  await drawSignature(page);
+  await finishWaiver(page);
+});
+
+test('[K3] every kiosk and front-desk route opens offline after a release', async ({ browser }) => {
+  for (const [role, routes] of [
+    ['kiosk', ['/kiosk', '/device-setup', '/start']],
+    ['front_desk', ['/customer-check-in', '/scan-in', '/outbox', '/device-setup', '/start', '/']],
+  ] as const) {
+    releases.serve('current');
+    await server.start();
+    const tablet = await browser.newContext();
+    const page = await tablet.newPage();
+    await pairTablet(page, server, venue, role);
+    const before = await runningRelease(page);
+    await serveNext(page);
+    await expect.poll(() => runningRelease(page), { timeout: 30_000 }).not.toBe(before);
+    await server.stop();
+    for (const route of routes) {
+      await page.goto(`${server.url}${route}`);
+      await expect(page.getByTestId('status-strip'), route).toContainText('Offline', { timeout: 20_000 });
+      await expect(page.getByRole('heading').first(), route).toBeVisible();
+    }
+    await tablet.close();
+  }
+});
+
+test('a screen whose file a release has replaced loads by itself, with one reload', async ({ browser }) => {
+  const visitor = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
+  const page = await visitor.newPage();
+  await page.goto(`${server.url}/register`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  releases.serve('next');
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('link', { name: 'Login Portal' }).click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(documents).toEqual(['/login']);
+  await visitor.close();
+});

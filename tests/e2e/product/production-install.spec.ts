@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
+import { adultBody } from '../../helpers/samples/signing-samples.ts';
+import { root } from '../../run/steps.ts';
+import { call } from '../support/api.ts';
+import { prepareServer } from '../support/server.ts';
+import { seedVenue } from '../support/venue.ts';
+
+/* npm overwrites it in place, which would change the checkout's own. */
+const COPIED = '.package-lock.json';
+const packages = ['client', 'server', 'sync-protocol', 'kiosk-config', 'migrations', 'tests'];
+
+let checkout: string;
+
+test.beforeAll(() => {
+  /* Hard links need the same file system. */
+  const folder = join(root, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  checkout = mkdtempSync(join(folder, 'production-'));
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  for (const path of tracked) {
+    mkdirSync(join(checkout, dirname(path)), { recursive: true });
+    copyFileSync(join(root, path), join(checkout, path));
+  }
+  linkTree(join(root, 'node_modules'), join(checkout, 'node_modules'));
+  for (const name of packages) {
+    const own = join(name, 'node_modules');
+    if (existsSync(join(root, own))) linkTree(join(root, own), join(checkout, own));
+  }
+});
+test.afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+/** The checkout as `npm ci` leaves it, without the time that it takes. */
+function linkTree(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (entry.name === COPIED) copyFileSync(source, target);
+    else linkSync(source, target);
+  }
+}
+
+const npm = (...args: string[]) => spawnSync('npm', args, { cwd: checkout, encoding: 'utf8' });
+
+test('a production install serves, keeps signatures and writes their PDFs without anything that builds', async () => {
+  test.setTimeout(180_000);
+  const pruned = npm('prune', '--omit=dev', '--offline');
+  expect(pruned.status, pruned.stderr).toBe(0);
+  for (const tool of ['vite', 'tsx', 'vitest', '@playwright/test'])
+    expect(existsSync(join(checkout, 'node_modules', tool)), tool).toBe(false);
+
+  const unbuilt = npm('start', '--silent');
+  expect([unbuilt.status, unbuilt.stderr.trim().split('\n').at(-1)]).toEqual([
+    1,
+    'Gatehouse is not built, and what builds it is not installed. Run: npm ci && npm run build',
+  ]);
+
+  for (const name of packages)
+    if (existsSync(join(root, name, 'dist')))
+      cpSync(join(root, name, 'dist'), join(checkout, name, 'dist'), { recursive: true });
+  const server = await prepareServer({}, checkout);
+  try {
+    const venue = await seedVenue(server);
+    await server.start();
+    const page = await fetch(server.url);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const form = new FormData();
+    form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf'));
+    const path = `/api/clients/${venue.clientId}/upload-waiver`;
+    expect((await call(server, 'POST', path, { token: venue.token, form })).status).toBe(200);
+    const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
+    const body = { ...adultBody(venue.clientId), consent };
+    const signed = await call(server, 'POST', '/api/public/waiver/waiver-signature', { body });
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+    const pdf = await fetch(`${server.url}/api/pdf/waiver/${String(signed.body['waiver_id'])}/pdf`, {
+      headers: { authorization: `Bearer ${venue.token}` },
+    });
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    await server.stop();
+    const audit = spawnSync('npm', ['run', '--silent', 'verify-audit'], {
+      cwd: checkout,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: server.dataDir },
+    });
+    expect(audit.status, audit.stderr).toBe(0);
+  } finally {
+    await server.dispose();
+  }
+});

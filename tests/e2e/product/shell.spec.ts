@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { call } from '../support/api.ts';
+import { expectNoAxeFaultsInEither } from '../support/axe.ts';
+import type { RealServer } from '../support/server.ts';
+import { signIn, uploadWaiver } from '../support/tablet.ts';
+import { test } from '../support/test.ts';
+import { type SeededVenue, seedVenue } from '../support/venue.ts';
+
+/* What surrounds every ordinary screen, in the built product. */
+let server: RealServer;
+let venue: SeededVenue;
+
+test.beforeAll(async ({ server: running }) => {
+  server = running;
+  venue = await seedVenue(server, { clientName: 'Red Rock Paintball' });
+  await uploadWaiver(server, venue);
+});
+
+const scheme = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
+
+/** Of the page behind everything, as it is painted first. */
+const firstBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test('[U2] a change of route shows a brief overlay that takes no press, and none under reduced motion', async ({
+  browser,
+}) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const context = await browser.newContext({ reducedMotion, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, server, venue);
+    await page.getByRole('link', { name: 'My Waiver', exact: true }).click();
+    await expect(page).toHaveURL(/my-waiver/);
+    const overlay = page.getByTestId('route-overlay');
+    await expect(overlay).toBeAttached();
+    const style = await overlay.evaluate((element) => {
+      const { pointerEvents, animationDuration, display } = getComputedStyle(element);
+      return { pointerEvents, animationDuration, display };
+    });
+    expect(style).toEqual(
+      reducedMotion === 'reduce'
+        ? expect.objectContaining({ display: 'none' })
+        : { pointerEvents: 'none', animationDuration: '0.12s', display: 'block' },
+    );
+    await expect(overlay).toBeHidden();
+    await context.close();
+  }
+});
+
+test('[U2] the focus goes to the new screen and its name is spoken, but the desk’s search keeps it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, server, venue);
+  await page.getByRole('link', { name: 'My Waiver', exact: true }).click();
+  await expect(page.locator('#content')).toBeFocused();
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Waiver' }).first()).toBeAttached();
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(page.getByRole('searchbox').or(page.getByRole('textbox')).first()).toBeFocused();
+  await context.close();
+});
+
+test('[U1] the bar has the links of whoever is here, and closes its menu by itself', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  const menu = page.locator('nav summary[aria-label="Menu"]');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links.filter({ hasText: 'Login Portal' })).toBeHidden();
+  await menu.click();
+  const labels = await links.allInnerTexts();
+  expect(labels.map((text) => text.trim())).toEqual([
+    'Gatehouse',
+    'Home',
+    'About',
+    'Waivers',
+    'Booking',
+    'Industries',
+    'Services',
+    'Hardware',
+    'Register',
+    'Login Portal',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(links.filter({ hasText: 'Login Portal' })).toBeHidden();
+  await expect(menu).toBeFocused();
+  await signIn(page, server, venue);
+  await expect(page.getByRole('link', { name: 'Red Rock Paintball' })).toHaveAttribute('href', '/client-dashboard');
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('link', { name: 'My Waiver', exact: true }).click();
+  await expect(page).toHaveURL(/my-waiver/);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+  await context.close();
+});
+
+test('[X10] a page with rules of its own is a document of its own, both ways', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, server, venue);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click();
+  await expect(page).toHaveURL(/my-profile$/);
+  await page.getByRole('link', { name: 'My Waiver', exact: true }).click();
+  await expect(page).toHaveURL(/my-waiver$/);
+  expect(documents).toEqual(['/my-profile', '/my-waiver']);
+  await context.close();
+});
+
+test('[U4] light or dark is right before the first paint: the choice made here, else the system’s', async ({
+  browser,
+}) => {
+  for (const [colorScheme, stored, expected] of [
+    ['dark', null, 'dark'],
+    ['light', null, 'light'],
+    ['light', '{"darkMode":true}', 'dark'],
+    ['dark', '{"darkMode":false}', 'light'],
+  ] as const) {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    /* The application never comes: what is seen is the first paint. */
+    await page.route(/\/assets\/(?!first-paint).*\.js$/, (route) => route.abort());
+    await page.addInitScript((text) => {
+      if (text) localStorage.setItem('gatehouse.theme', text);
+    }, stored);
+    for (const path of ['/', '/login']) {
+      await page.goto(`${server.url}${path}`);
+      expect(await scheme(page), `${colorScheme} ${stored} ${path}`).toBe(expected);
+      expect(await firstBackground(page)).toBe(expected === 'dark' ? 'rgb(27, 36, 48)' : 'rgb(251, 250, 247)');
+    }
+    await context.close();
+  }
+});
+
+test('[K9] axe finds nothing on the bar and its menus, light and dark, in a pale, a middling and a dark accent', async ({
+  page,
+}) => {
+  const widths = [390, 1440];
+  await page.goto(`${server.url}/login`);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const menu = page.locator('nav summary').locator('visible=true').first();
+    await menu.click();
+    await expectNoAxeFaultsInEither(page, `menu, ${width} wide`, 'nav');
+    await menu.click();
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, server, venue);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const colourOf = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  let previous = await colourOf();
+  for (const accent of ['#ffe08a', '#888888', '#002244']) {
+    const path = `/api/customer/preferences/${venue.clientId}`;
+    await call(server, 'PUT', path, { token: venue.token, body: { accent_color: accent } });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${server.url}/client-dashboard`);
+    await expect.poll(colourOf, { message: accent }).not.toBe(previous);
+    previous = await colourOf();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoAxeFaultsInEither(page, `${accent}, ${width} wide`, 'nav');
+    }
+  }
+});

@@ -1,0 +1,140 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import type { RealServer } from '../support/server.ts';
+import { pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { test } from '../support/test.ts';
+import { type SeededVenue, seedVenue } from '../support/venue.ts';
+
+/* The prerendered public pages of the built product. */
+test.setTimeout(180_000);
+let server: RealServer;
+let venue: SeededVenue;
+let paths: string[];
+
+/** Issue 3 'Speed': HTML, JavaScript, CSS and typefaces, gzipped. */
+const FIRST_LOAD_BYTES_MAX = 180_000;
+
+test.beforeAll(async ({ server: running }) => {
+  server = running;
+  venue = await seedVenue(server);
+  await uploadWaiver(server, venue);
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+});
+
+/** What the page loads from now on, in bytes of gzip at level 9; typefaces are compressed already. */
+function countLoads(page: Page): () => Promise<{ bytes: number; paths: string[] }> {
+  const loads: Promise<{ path: string; bytes: number } | null>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isText = /^\/[^.]*$|\.(js|css)$/.test(pathname) && !pathname.startsWith('/api/');
+    if (!isText && !pathname.endsWith('.woff2')) return;
+    loads.push(
+      response.body().then(
+        (body) => ({ path: pathname, bytes: isText ? gzipSync(body, { level: 9 }).length : body.length }),
+        () => null,
+      ),
+    );
+  });
+  return async () => {
+    const done = (await Promise.all(loads)).filter((load) => load !== null);
+    return { bytes: done.reduce((sum, { bytes }) => sum + bytes, 0), paths: done.map(({ path }) => path) };
+  };
+}
+
+test('a stranger’s first load of each public page is at most 180 kB, without schemas, sync or a service worker', async ({
+  browser,
+}) => {
+  expect(paths).toContain('/');
+  for (const path of paths) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const loads = countLoads(page);
+    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+    const { bytes, paths: files } = await loads();
+    test.info().annotations.push({ type: path, description: `${Math.round(bytes / 100) / 10} kB` });
+    expect(bytes, `${path}: ${files.join(', ')}`).toBeLessThanOrEqual(FIRST_LOAD_BYTES_MAX);
+    expect(files.filter((file) => /schemas|engine|service-worker|Notifications/.test(file))).toEqual([]);
+    await context.close();
+  }
+});
+
+test('[G1] each public page is complete without scripts, and says what it is', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const titles = new Set<string>();
+  for (const path of paths) {
+    await page.goto(`${server.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    titles.add(await page.title());
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.url}${path}`);
+    expect((await page.locator('meta[name=description]').getAttribute('content'))?.length, path).toBeGreaterThan(50);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', await page.title());
+  }
+  expect(titles.size).toBe(paths.length);
+  /* The menu is the browser's own. */
+  await expect(page.getByRole('link', { name: 'Login Portal' }).first()).toBeHidden();
+  await page.locator('nav summary[aria-label="Menu"]').click();
+  await expect(page.getByRole('link', { name: 'Login Portal' }).first()).toBeVisible();
+  await context.close();
+});
+
+test('React takes each page over as it is: nothing moves, nothing is drawn anew, nothing is wrong', async ({
+  browser,
+}) => {
+  for (const path of paths) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) wrong.push(message.text());
+    });
+    page.on('pageerror', (error) => wrong.push(error.message));
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+    const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+    await page.mouse.move(10, 300);
+    await page.mouse.move(30, 320);
+    const isAlive = () => Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react'));
+    await expect.poll(() => page.evaluate(isAlive), { message: path }).toBe(true);
+    await page.waitForTimeout(300);
+    expect(wrong, path).toEqual([]);
+    expect(await heading?.evaluate((element) => element.isConnected), path).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number), path).toBeLessThan(0.05);
+    await context.close();
+  }
+});
+
+test('[U1] [I4] whoever is signed in finds their own bar on a public page, and a tablet its own screen', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.evaluate((token) => localStorage.setItem('token', token), venue.token);
+  await page.goto(`${server.url}/`);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login Portal' })).toHaveCount(0);
+  await context.close();
+
+  const tablet = await browser.newContext();
+  const kiosk = await tablet.newPage();
+  await pairTablet(kiosk, server, venue, 'kiosk');
+  await kiosk.goto(`${server.url}/`);
+  await expect(kiosk).toHaveURL(/\/kiosk$/);
+  const shell = await kiosk.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('gatehouse-shell-')) ?? '';
+    const stored = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    const document = await (await caches.open(name)).match('/index.html', { ignoreSearch: true });
+    return { stored, text: (await document?.text()) ?? '' };
+  });
+  expect(shell.text).toContain('<div id="root"></div>');
+  expect(shell.stored.filter((path) => path.includes('/site/'))).toEqual([]);
+  await tablet.close();
+});

@@ -1,0 +1,117 @@
+import type { SyncEngine } from '@gatehouse/client/sync/engine/engine-port';
+import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import type { SimDevice } from '../simulator/sim-device.ts';
+
+/** Something a person did on a device, and whether they were told that it is saved. */
+export interface Deed {
+  name: MutationName;
+  device: SimDevice;
+  atMs: number;
+  args: Record<string, unknown>;
+  /** Of the tab it was done in. */
+  engine: SyncEngine;
+  /** The mutation's id, once the engine said 'saved'. */
+  id: string | null;
+  /** The arguments are broken on purpose: the server parks it. */
+  isPoison: boolean;
+  /** Whether the device could know the time then: it had contact since its clock was last set. */
+  wasTimeKnown: boolean;
+}
+
+/** When a device last had contact: in true time, and by how long it had run and how often it had lost power. */
+export interface Contact {
+  atMs: number;
+  ranMs: number;
+  cuts: number;
+  /** People were locked then, and still are: the pull that follows opens them. */
+  isLocked: boolean;
+}
+
+/** What the world should amount to. */
+export interface Model {
+  deeds: Deed[];
+  /** Devices whose rows may rightly vanish for a moment: revoked, of another role, or after a restore. */
+  mayFlicker: Set<SimDevice>;
+  /** Devices whose disk was full, so that their cache may have given way. */
+  madeRoom: Set<SimDevice>;
+  /** When each device's clock was last set without contact since; absent: its time is known. */
+  clockDoubts: Map<SimDevice, number>;
+  /** The device's time at its latest saved deed, where nobody set its clock. */
+  latestDeedMs: Map<SimDevice, number>;
+  contacts: Map<SimDevice, Contact>;
+  /** When a pull last renewed each device's lease, surely stored. */
+  renewedMs: Map<SimDevice, number>;
+  /** How each deed that was acknowledged before a restore was stored then, by its record's id. */
+  storedFirst: Map<string, string>;
+  revoked: Set<SimDevice>;
+  /** Which device the owner gave another role, when, and which. */
+  otherRole: { device: SimDevice; atMs: number; role: DeviceRole } | null;
+  hasPairedAgain: boolean;
+  isRestored: boolean;
+  /** The epoch the story began in. */
+  epoch: string;
+  /** The whole volume went back, of which only devices can tell. */
+  isRolledBack: boolean;
+  /** A long time without contact has been; once a story is enough. */
+  hadSeason: boolean;
+}
+
+export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: string): Model {
+  return {
+    deeds: [],
+    mayFlicker: new Set(),
+    madeRoom: new Set(),
+    clockDoubts: new Map(devices.map((device) => [device, nowMs])),
+    latestDeedMs: new Map(),
+    contacts: new Map(),
+    renewedMs: new Map(),
+    storedFirst: new Map(),
+    revoked: new Set(),
+    otherRole: null,
+    hasPairedAgain: false,
+    isRestored: false,
+    epoch,
+    isRolledBack: false,
+    hadSeason: false,
+  };
+}
+
+/** Whether a device can know the time: it had contact since its clock was set, and since a dead clock started again. */
+export function isTimeKnown({ clockDoubts, contacts }: Model, device: SimDevice): boolean {
+  if (clockDoubts.has(device)) return false;
+  return !device.isClockDead || (contacts.get(device)?.atMs ?? 0) > device.bootedAtMs;
+}
+
+/** What the code of the screens needs of an engine. */
+export type DeedEngine = Pick<SyncEngine, 'identity' | 'now' | 'enqueue'>;
+
+/**
+ * Lets a person do something through the code that screens use. The world may die in the middle; then nobody was told
+ * anything.
+ */
+export function act(
+  model: Model,
+  device: SimDevice,
+  atMs: number,
+  run: (engine: DeedEngine) => Promise<unknown>,
+  { isPoison = false, engine = device.engine }: { isPoison?: boolean; engine?: SyncEngine | null } = {},
+): void {
+  if (!engine || device.isWiped) return;
+  void run({
+    identity: engine.identity,
+    now: () => engine.now(),
+    enqueue: async (name, args) => {
+      const wasTimeKnown = isTimeKnown(model, device);
+      const deed: Deed = { name, device, engine, atMs, args, id: null, isPoison, wasTimeKnown };
+      model.deeds.push(deed);
+      const saidMs = engine.now().epochMs;
+      const isUndoubted = !model.clockDoubts.has(device);
+      const result = await engine.enqueue(name, args);
+      if (!result.ok) return result;
+      deed.id = result.id;
+      if (isUndoubted && !model.clockDoubts.has(device)) model.latestDeedMs.set(device, saidMs);
+      return result;
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { initialFlow } from '@gatehouse/client/features/waivers/flow/flow.model';
+import { buildSigningArgs, makeIdentity } from '@gatehouse/client/features/waivers/flow/signing-args';
+import type { Given } from '@gatehouse/client/sync/engine/engine-port';
+import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
+import type { Random } from './random.ts';
+
+const picture = signaturePicture();
+
+/** A document that the server does not hold: a signing is kept all the same. Rule Q9. */
+const shown = {
+  documentId: '6f1c3a52-0d0b-4d8e-9a53-1f2a6f0c9b11',
+  version: 1,
+  sha256: 'a'.repeat(64),
+  text: '',
+  pictureUrl: '',
+  widthPt: 612,
+  heightPt: 792,
+};
+
+/** The arguments of a signing, made by the code of the visitor's screen. */
+export function signing(
+  random: Random,
+  clientId: string,
+  kind: 'adult' | 'minor' | 'adult_minor' = 'adult',
+): Given<'sign_waiver'> {
+  const minors = Array.from({ length: kind === 'adult' ? 0 : random.int(1, 3) }, (_, index) => ({
+    first_name: `Kid${index}`,
+    last_name: 'Sim',
+    DoB: '2016-02-03',
+  }));
+  const adult = {
+    ...initialFlow.adult,
+    adult_first_name: `Guest${random.int(0, 999)}`,
+    adult_last_name: 'Sim',
+    adult_DoB: '1990-02-28',
+    email: 'guest@example.org',
+    phone: '(555) 123-4567',
+  };
+  const identity = makeIdentity(clientId, kind, minors.length, { uuid: random.uuid(), random: random.bytes });
+  const signature = { type: 'typed' as const, picture, text: `${adult.adult_first_name} Sim` };
+  return buildSigningArgs({ ...initialFlow, kind, minors, adult, signature, hasConsented: true }, identity, {
+    clientId,
+    document: shown,
+    language: 'en',
+    declarations: [],
+    party: null,
+    timeZone: 'America/New_York',
+    userAgent: 'sim',
+  });
+}
