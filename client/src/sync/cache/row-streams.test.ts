@@ -124,7 +124,7 @@ it('[S5] finds stored and queued people together, newest first', () => {
   );
   const found = streams.searchCustomers('MARIE', 10);
   expect(idsOf(found.rows)).toEqual(['q6', 's5', 'q4', 's3', 'q2', 's1', 'q0']);
-  expect(found.total).toBe(7);
+  expect([found.hasMore, streams.countCustomers('MARIE')]).toEqual([false, 7]);
 });
 
 it('of two people of one moment the queued one comes first', () => {
@@ -137,7 +137,7 @@ it('a stored person whose time is missing comes last', () => {
   expect(idsOf(streams.searchCustomers('marie', 9).rows)).toEqual(['q', 's']);
 });
 
-it('gives as many people as asked for, and counts them all', () => {
+it('gives as many people as asked for, says whether there are more, and counts them all', () => {
   const { streams } = streaming(
     [
       ['s1', '2026-01-01'],
@@ -149,11 +149,43 @@ it('gives as many people as asked for, and counts them all', () => {
       ['q5', '2026-01-05'],
     ],
   );
-  const first = (limit: number) => idsOf(streams.searchCustomers('marie', limit).rows);
-  expect(first(1)).toEqual(['q5']);
-  expect(first(2)).toEqual(['q5', 'q4']);
-  expect(first(4)).toEqual(['q5', 'q4', 's3', 's2']);
-  expect(streams.searchCustomers('marie', 1).total).toBe(5);
+  const first = (limit: number) => {
+    const { rows, hasMore } = streams.searchCustomers('marie', limit);
+    return [...idsOf(rows), hasMore];
+  };
+  expect(first(1)).toEqual(['q5', true]);
+  expect(first(2)).toEqual(['q5', 'q4', true]);
+  expect(first(4)).toEqual(['q5', 'q4', 's3', 's2', true]);
+  expect(first(5)).toEqual(['q5', 'q4', 's3', 's2', 's1', false]);
+  expect(streams.countCustomers('marie')).toBe(5);
+});
+
+it('gives and counts of the people found only those that are wanted', () => {
+  const { streams } = streaming(
+    [
+      ['s1', '2026-01-01'],
+      ['s2', '2026-01-02'],
+      ['s3', '2026-01-03'],
+    ],
+    [
+      ['q4', '2026-01-04'],
+      ['q5', '2026-01-05'],
+    ],
+  );
+  const isWanted = ({ waiver_id: id }: Person) => id !== 's3' && id !== 'q5';
+  const first = streams.searchCustomers('marie', 2, isWanted);
+  expect([idsOf(first.rows), first.hasMore]).toEqual([['q4', 's2'], true]);
+  const all = streams.searchCustomers('marie', 3, isWanted);
+  expect([idsOf(all.rows), all.hasMore]).toEqual([['q4', 's2', 's1'], false]);
+  expect(streams.countCustomers('marie', isWanted)).toBe(3);
+});
+
+it('tells of single people whether they are found, as they are queued or stored', () => {
+  const { streams, overlay } = streaming([['s', '2026-01-01']], [['q', '2026-01-02']]);
+  const found = (query: string) => ['s', 'q', 'nobody'].filter(streams.customerMatcher(query));
+  expect([found('MARIE '), found('łong'), found('queued@')]).toEqual([['s', 'q'], ['s', 'q'], []]);
+  overlay.customers.set('s', { ...customerRow({ waiver_id: 's', email: 'queued@example.org' }), isPending: true });
+  expect(found('queued@')).toEqual(['s']);
 });
 
 it('leaves out queued people that the query does not fit', () => {
@@ -162,5 +194,6 @@ it('leaves out queued people that the query does not fit', () => {
     ...customerRow({ waiver_id: 'o', adult_first_name: 'Łukasz', email: 'l@example.org' }),
   });
   expect(idsOf(streams.searchCustomers('lukasz ', 9).rows)).toEqual(['o']);
-  expect(streams.searchCustomers('nobody', 9)).toEqual({ rows: [], total: 0 });
+  expect(streams.searchCustomers('nobody', 9)).toEqual({ rows: [], hasMore: false });
+  expect([streams.countCustomers('lukasz '), streams.countCustomers('nobody')]).toEqual([1, 0]);
 });

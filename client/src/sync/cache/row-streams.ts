@@ -1,7 +1,7 @@
 import { type CollectionName, type Collections, collectionNames } from '@gatehouse/sync-protocol/entities/collections';
 import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { Overlaid, RowView } from '../engine/engine-port.ts';
+import type { CustomerFilter, FoundCustomers, Overlaid, RowView } from '../engine/engine-port.ts';
 import type { Timers } from '../engine/sync-deps.ts';
 import type { Overlay } from '../replica/overlay.ts';
 import { customerKey } from '../replica/people-index.ts';
@@ -14,6 +14,8 @@ export interface RowSource {
 }
 
 type AnyRow = Collections[CollectionName];
+
+const everyone: CustomerFilter = () => true;
 
 /** The rows screens read: the replica with the overlay over it, told at most once a frame. */
 export class RowStreams {
@@ -43,27 +45,54 @@ export class RowStreams {
     if (this.#dirty.size > 0 && !this.#cancelFrame) this.#cancelFrame = this.#timers.nextFrame(() => this.#emit());
   }
 
-  /** People that contain the query, newest first; those that stand only in the queue are among them. */
-  searchCustomers(query: string, limit: number): { rows: Overlaid<Collections['customers']>[]; total: number } {
-    const folded = foldQuery(query);
-    const queued = [...this.#source.overlay().customers.values()]
-      .filter((row) => customerKey(row).includes(folded))
-      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-    const count = queued.length;
-    const rows: Overlaid<Collections['customers']>[] = [];
-    const total = this.#source.replica().people.find(query, (row) => {
+  /** The newest people that contain the query; those that stand only in the queue are among them. */
+  searchCustomers(query: string, limit: number, isWanted: CustomerFilter = everyone): FoundCustomers {
+    const queued = this.#queuedPeople(query, isWanted);
+    const rows: FoundCustomers['rows'] = [];
+    this.#source.replica().people.find(query, (row) => {
+      if (!isWanted(row)) return true;
       for (let next = queued[0]; next && next.created_at >= row.created_at; next = queued[0]) {
         rows.push(next);
         queued.shift();
       }
-      return rows.push(row) < limit;
+      /* One more than asked for says that there are more. */
+      return rows.push(row) <= limit;
     });
-    return { rows: [...rows, ...queued].slice(0, limit), total: total + count };
+    rows.push(...queued);
+    return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  }
+
+  countCustomers(query: string, isWanted?: CustomerFilter): number {
+    const { people } = this.#source.replica();
+    let count = this.#queuedPeople(query, isWanted ?? everyone).length;
+    if (!isWanted) return count + people.count(query);
+    people.find(query, (row) => {
+      if (isWanted(row)) count += 1;
+      return true;
+    });
+    return count;
+  }
+
+  customerMatcher(query: string): (waiverId: string) => boolean {
+    const folded = foldQuery(query);
+    const queued = this.#source.overlay().customers;
+    const isStoredMatch = this.#source.replica().people.matcher(query);
+    return (waiverId) => {
+      const row = queued.get(waiverId);
+      return row ? customerKey(row).includes(folded) : isStoredMatch(waiverId);
+    };
   }
 
   stop(): void {
     this.#cancelFrame?.();
     for (const view of this.#views.values()) view.subject.complete();
+  }
+
+  #queuedPeople(query: string, isWanted: CustomerFilter): FoundCustomers['rows'] {
+    const folded = foldQuery(query);
+    return [...this.#source.overlay().customers.values()]
+      .filter((row) => customerKey(row).includes(folded) && isWanted(row))
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
   }
 
   #emit(): void {

@@ -79,6 +79,15 @@ export interface RowView<R> {
 /** A row that stands only in the queue so far, or whose queued change is laid over it. */
 export type Overlaid<R> = R & { readonly isPending?: true; readonly isParked?: true };
 
+export type CustomerFilter = (row: Overlaid<Collections['customers']>) => boolean;
+
+/** The newest people of a search, newest first. */
+export interface FoundCustomers {
+  rows: Overlaid<Collections['customers']>[];
+  /** There are older ones that were not asked for. */
+  hasMore: boolean;
+}
+
 /** What a screen gives of a mutation: the engine alone writes when it happened. Rule C6. */
 export type Given<N extends MutationName> = Omit<MutationArgs[N], Instant>;
 
@@ -94,10 +103,14 @@ export interface SyncEngine {
   /** Emits at once and then on each change, at most once per animation frame. */
   rows$<C extends CollectionName>(collection: C): Observable<RowView<Overlaid<Collections[C]>>>;
   /**
-   * People whose name, email, phone or ids contain the query, newest first. A grown query narrows the previous result.
-   * Shape: at most `limit` rows and the whole count.
+   * The newest people whose name, email, phone or ids contain the query, of those that `isWanted` takes: at most `limit`.
+   * Reads no further than that, and a grown query narrows the previous result. Requirement F2.
    */
-  searchCustomers(query: string, limit: number): { rows: Overlaid<Collections['customers']>[]; total: number };
+  searchCustomers(query: string, limit: number, isWanted?: CustomerFilter): FoundCustomers;
+  /** How many a search without a limit finds. Reads everyone, so a screen asks once it shows the first. */
+  countCustomers(query: string, isWanted?: CustomerFilter): number;
+  /** Tells of single people, by waiver id, whether the query finds them. It is for now: rows change. */
+  customerMatcher(query: string): (waiverId: string) => boolean;
   readonly queue$: Observable<readonly QueueItem[]>;
   /**
    * Saves durably, then resolves; the effect shows in `rows$` at once. Never needs the network. Refused where the role

@@ -34,7 +34,10 @@ it('tells screens of rows with the next frame', async () => {
   await world.start();
   world.time.frame();
   expect(seen.at(-1)).toBe(1);
-  expect(world.engine.searchCustomers('marie', 5)).toMatchObject({ total: 1, rows: [{ waiver_id: 'a' }] });
+  expect(world.engine.searchCustomers('marie', 5)).toMatchObject({ rows: [{ waiver_id: 'a' }], hasMore: false });
+  expect(world.engine.searchCustomers('marie', 5, () => false).rows).toEqual([]);
+  expect([world.engine.countCustomers('marie'), world.engine.countCustomers('marie', () => false)]).toEqual([1, 0]);
+  expect(['a', 'b'].filter(world.engine.customerMatcher('marie'))).toEqual(['a']);
 });
 
 it('pushes, pulls and listens once it leads, and tells the other tabs what it wrote', async () => {

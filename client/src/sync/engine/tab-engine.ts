@@ -16,8 +16,10 @@ import { QueueWriting } from '../queue/queue-writing.ts';
 import { ShownState } from '../replica/shown-state.ts';
 import { untilNextDayMs } from '../replica/venue-midnight.ts';
 import type {
+  CustomerFilter,
   DeviceIdentity,
   EnqueueResult,
+  FoundCustomers,
   Given,
   Overlaid,
   QueueItem,
@@ -124,8 +126,16 @@ export class TabEngine implements SyncEngine {
     return this.#shown.streams.rows$(collection);
   }
 
-  searchCustomers(query: string, limit: number): { rows: Overlaid<Collections['customers']>[]; total: number } {
-    return this.#shown.streams.searchCustomers(query, limit);
+  searchCustomers(query: string, limit: number, isWanted?: CustomerFilter): FoundCustomers {
+    return this.#shown.streams.searchCustomers(query, limit, isWanted);
+  }
+
+  countCustomers(query: string, isWanted?: CustomerFilter): number {
+    return this.#shown.streams.countCustomers(query, isWanted);
+  }
+
+  customerMatcher(query: string): (waiverId: string) => boolean {
+    return this.#shown.streams.customerMatcher(query);
   }
 
   enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {

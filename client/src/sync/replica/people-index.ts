@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { maskOf, Signatures } from './bigram-signatures.ts';
+import { ResumableScan } from './resumable-scan.ts';
 
 /** More than this share of dead slots is worth a rebuild. */
 const DEAD_SHARE_MAX = 0.2;
@@ -20,7 +21,8 @@ export function customerKey(row: CustomerRow): string {
 
 /**
  * Search over customers: keys prepared once, each with a small signature that rules most of them out without a look at
- * the text. A query that grew is looked for only among what its beginning found. Requirement F2.
+ * the text. It reads only as far as rows are taken, and reads on when more are; a query that grew is looked for only among
+ * what its beginning found or left unread. Requirement F2.
  *
  * A row keeps its slot for life; `#order` holds the slots by age, oldest first, and is read from its end.
  */
@@ -34,8 +36,8 @@ export class PeopleIndex {
   #order: number[] = [];
   #fresh: number[] = [];
   #dead = 0;
-  /** The previous query and its slots, newest first; void after any change. */
-  #previous: { query: string; slots: number[] } | null = null;
+  /** The previous query, as far as it was read; void after any change. */
+  #previous: ResumableScan | null = null;
 
   put(row: CustomerRow): void {
     this.#previous = null;
@@ -56,32 +58,44 @@ export class PeopleIndex {
     this.#bury(slot);
   }
 
-  /** How many rows contain the query, and those from the newest on until `take` says enough. */
-  find(text: string, take: (row: CustomerRow) => boolean): number {
-    const slots = this.#slotsFor(foldQuery(text));
-    for (const slot of slots) if (!take(this.#rows[slot] as CustomerRow)) break;
-    return slots.length;
+  /** Gives the rows that contain the query, from the newest on, until `take` says enough. */
+  find(text: string, take: (row: CustomerRow) => boolean): void {
+    const scan = this.#scanFor(foldQuery(text));
+    const fits = this.#fits(scan.query);
+    for (let index = 0; index < scan.found.length || scan.readTo(index + 1, fits); index++)
+      if (!take(this.#rows[scan.found[index] as number] as CustomerRow)) return;
   }
 
-  #slotsFor(query: string): readonly number[] {
+  /** How many rows contain the query. Reads all of them. */
+  count(text: string): number {
+    const scan = this.#scanFor(foldQuery(text));
+    scan.readTo(Number.POSITIVE_INFINITY, this.#fits(scan.query));
+    return scan.found.length;
+  }
+
+  /** Tells of single people whether they contain the query; asks nothing of the others. */
+  matcher(text: string): (waiverId: string) => boolean {
+    const query = foldQuery(text);
+    return (waiverId) => {
+      const slot = this.#slotOf.get(waiverId);
+      return slot !== undefined && (this.#keys[slot] as string).includes(query);
+    };
+  }
+
+  #scanFor(query: string): ResumableScan {
     this.#settle();
     const previous = this.#previous;
-    const keys = this.#keys;
-    const slots: number[] = [];
-    if (previous?.query === query) return previous.slots;
-    if (previous && query.includes(previous.query)) {
-      for (const slot of previous.slots) if ((keys[slot] as string).includes(query)) slots.push(slot);
-    } else {
-      const mask = maskOf(query);
-      const order = this.#order;
-      for (let index = order.length - 1; index >= 0; index--) {
-        const slot = order[index] as number;
-        if (!this.#rows[slot] || !this.#signatures.mayContain(slot, mask)) continue;
-        if ((keys[slot] as string).includes(query)) slots.push(slot);
-      }
-    }
-    this.#previous = { query, slots };
-    return slots;
+    if (previous?.query === query) return previous;
+    const isGrown = previous !== null && query.includes(previous.query);
+    this.#previous = isGrown ? previous.grown(query) : ResumableScan.of(query, this.#order);
+    return this.#previous;
+  }
+
+  #fits(query: string): (slot: number) => boolean {
+    const mask = maskOf(query);
+    const [signatures, keys, rows] = [this.#signatures, this.#keys, this.#rows];
+    /* The key of a dead slot is empty, which contains the empty query alone. */
+    return (slot) => signatures.mayContain(slot, mask) && (keys[slot] as string).includes(query) && rows[slot] !== null;
   }
 
   #write(slot: number, row: CustomerRow): void {

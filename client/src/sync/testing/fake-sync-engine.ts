@@ -5,8 +5,10 @@ import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/people/sear
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
 import type {
+  CustomerFilter,
   DeviceIdentity,
   EnqueueResult,
+  FoundCustomers,
   Given,
   Overlaid,
   QueueItem,
@@ -74,12 +76,21 @@ export class FakeSyncEngine implements SyncEngine {
     );
   }
 
-  searchCustomers(query: string, limit: number): { rows: Overlaid<CustomerRow>[]; total: number } {
-    const wanted = foldQuery(query);
+  searchCustomers(query: string, limit: number, isWanted: CustomerFilter = () => true): FoundCustomers {
+    const matches = this.customerMatcher(query);
     const rows = [...this.#tables.customers.values()]
-      .filter((row) => this.#keys.get(row.waiver_id)?.includes(wanted))
+      .filter((row) => matches(row.waiver_id) && isWanted(row))
       .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-    return { rows: rows.slice(0, limit), total: rows.length };
+    return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  }
+
+  countCustomers(query: string, isWanted?: CustomerFilter): number {
+    return this.searchCustomers(query, Number.POSITIVE_INFINITY, isWanted).rows.length;
+  }
+
+  customerMatcher(query: string): (waiverId: string) => boolean {
+    const wanted = foldQuery(query);
+    return (waiverId) => this.#keys.get(waiverId)?.includes(wanted) ?? false;
   }
 
   async enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
