@@ -1,5 +1,5 @@
-/** Bits of one signature: at about 100 neighbouring pairs in a key, two thirds of them stay empty. */
-const WORDS = 8;
+/** Words of one signature: with about 75 different pairs in a key, six of seven bits stay empty. */
+const WORDS = 16;
 const BITS = WORDS * 32;
 
 /** Which bits a text must have set; only the words that matter. */
