@@ -82,6 +82,27 @@ test('[F1] counts, hides types, widens to all, and says why a table is empty', a
   await expect(search(page)).toHaveValue('');
 });
 
+test('[F1] of many matches it lists the newest, says so, and counts all of them', async ({ page }) => {
+  await open(page, 2_000);
+  const cut = page.getByText('Showing the newest 500 matches. Type more to narrow the list.');
+  await search(page).fill('person');
+  await expect(cut).toBeVisible();
+  await expect(heading(page)).toHaveText('Not Checked In Customers (2,000)');
+  await expect(page.getByText('Not Checked In (2,000)')).toBeVisible();
+  await expect(page.getByText('Showing 2,000 of 2,000 customers')).toBeVisible();
+  await page.getByText('Hide Minor Waivers').click();
+  await expect(heading(page)).toHaveText('Not Checked In Customers (1,500 of 2,000) (Minor waivers hidden)');
+  await expect(cut).toBeVisible();
+  await expectNoAxeFaults(page);
+  await search(page).fill('person199');
+  await expect(heading(page)).toHaveText('Not Checked In Customers (7 of 11) (Minor waivers hidden)');
+  await expect(cut).toHaveCount(0);
+  await search(page).fill('');
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501');
+  await expect(cut).toHaveCount(0);
+});
+
 test('says that all are in when the last one is', async ({ page }) => {
   await open(page, 1);
   await page.getByRole('button', { name: /^Check In / }).click();

@@ -4,14 +4,15 @@ import { checkInRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
 import {
   type Customer,
   customerName,
+  cutText,
   emptyMessage,
   hiddenSuffix,
-  hideTypes,
   membersInWithoutCustomer,
   ownNewestFirst,
   recentOrIn,
-  searchTable,
+  scopeText,
   splitByCheckIn,
+  tableFilter,
   tableHeading,
   toggleLabel,
   typeLabel,
@@ -67,19 +68,25 @@ describe('who the desk looks at', () => {
     expect(membersInWithoutCustomer(new Map(), known, [member])).toEqual([]);
   });
 
+  const none = { hideAdults: false, hideMinors: false, tableSearch: '' };
+  const nobody = () => () => false;
+  const left = (filter: Partial<typeof none>, matcherOf: (query: string) => (waiverId: string) => boolean = nobody) => {
+    const passes = tableFilter({ ...none, ...filter }, matcherOf);
+    return passes && [minor, fresh].filter(passes);
+  };
+
   it('hides types', () => {
-    const rows = splitByCheckIn([minor, fresh], new Map()).not_checked_in;
-    expect(ids(hideTypes(rows, { hideAdults: true, hideMinors: false }))).toEqual([minor.waiver_id]);
-    expect(ids(hideTypes(rows, { hideAdults: false, hideMinors: true }))).toEqual([fresh.waiver_id]);
-    expect(hideTypes(rows, { hideAdults: true, hideMinors: true })).toEqual([]);
+    expect(left({ hideAdults: true })).toEqual([minor]);
+    expect(left({ hideMinors: true })).toEqual([fresh]);
+    expect(left({ hideAdults: true, hideMinors: true })).toEqual([]);
   });
 
   it('searches a table by the prepared keys and by waiver type', () => {
-    const rows = splitByCheckIn([minor, fresh], new Map()).not_checked_in;
-    const none = () => new Set<string>();
-    expect(ids(searchTable(rows, ' MINOR ', none))).toEqual([minor.waiver_id]);
-    expect(ids(searchTable(rows, 'marie', () => new Set([fresh.waiver_id])))).toEqual([fresh.waiver_id]);
-    expect(searchTable(rows, '  ', none)).toBe(rows);
+    const isFresh = (query: string) => (waiverId: string) => query === 'marie' && waiverId === fresh.waiver_id;
+    expect(left({ tableSearch: ' MINOR ' })).toEqual([minor]);
+    expect(left({ tableSearch: 'Marie' }, isFresh)).toEqual([fresh]);
+    expect(left({ tableSearch: 'marie', hideAdults: true }, isFresh)).toEqual([]);
+    expect(left({ tableSearch: '  ' })).toBeNull();
   });
 });
 
@@ -89,12 +96,26 @@ describe('words of the desk', () => {
   it('[F1] counts in toggles and headings, with what is hidden', () => {
     expect(toggleLabel('not_checked_in', 1200)).toBe('Not Checked In (1,200)');
     expect(toggleLabel('checked_in', 0)).toBe('Already Checked In (0)');
-    expect(tableHeading('not_checked_in', 12, 12, none)).toBe('Not Checked In Customers (12)');
-    expect(tableHeading('checked_in', 3, 12, { hideAdults: true, hideMinors: false })).toBe(
+    expect(tableHeading('not_checked_in', { shown: 12, total: 12 }, none)).toBe('Not Checked In Customers (12)');
+    expect(tableHeading('checked_in', { shown: 3, total: 12 }, { hideAdults: true, hideMinors: false })).toBe(
       'Already Checked In Customers (3 of 12) (Adult waivers hidden)',
     );
     expect(hiddenSuffix({ hideAdults: false, hideMinors: true })).toBe('(Minor waivers hidden)');
     expect(hiddenSuffix({ hideAdults: true, hideMinors: true })).toBe('(All waiver types hidden)');
+  });
+
+  it('says no figure that is not counted yet, and that a list is cut', () => {
+    expect(toggleLabel('not_checked_in', null)).toBe('Not Checked In');
+    for (const counts of [
+      { shown: null, total: 12 },
+      { shown: 3, total: null },
+    ])
+      expect(tableHeading('not_checked_in', counts, { hideAdults: false, hideMinors: true })).toBe(
+        'Not Checked In Customers (Minor waivers hidden)',
+      );
+    expect(scopeText({ inScope: null, all: 60 })).toBeNull();
+    expect(scopeText({ inScope: 1_200, all: 50_000 })).toBe('Showing 1,200 of 50,000 customers');
+    expect(cutText(500)).toBe('Showing the newest 500 matches. Type more to narrow the list.');
   });
 
   it('[F1] says why a table is empty', () => {
@@ -103,6 +124,7 @@ describe('words of the desk', () => {
     expect(emptyMessage({ ...facts, view: 'checked_in' })).toBe('No customers checked in today.');
     expect(emptyMessage({ ...facts, isSearched: true })).toBe('No customers match your search criteria.');
     expect(emptyMessage({ ...facts, total: 4 })).toBe('No customers match the current filter criteria.');
+    expect(emptyMessage({ ...facts, total: null })).toBe('No customers match the current filter criteria.');
     expect(emptyMessage({ ...facts, inScope: 0 })).toBe('No customers match the current filter criteria.');
   });
 

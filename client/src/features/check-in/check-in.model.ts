@@ -3,7 +3,7 @@ import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { TodaysCheckIn } from '../../domain/check-ins/todays-check-ins.ts';
-import type { Overlaid } from '../../sync/engine/engine-port.ts';
+import type { CustomerFilter, Overlaid } from '../../sync/engine/engine-port.ts';
 
 export type Customer = Overlaid<CustomerRow>;
 
@@ -12,6 +12,11 @@ export type DeskView = 'not_checked_in' | 'checked_in';
 export interface TypeFilter {
   hideAdults: boolean;
   hideMinors: boolean;
+}
+
+export interface TableFilter extends TypeFilter {
+  /** The shown table's own search. */
+  tableSearch: string;
 }
 
 /** One row of either table; `checkIn` is there in the checked-in one. */
@@ -23,10 +28,15 @@ export interface DeskRow {
 /** Customers without a search or 'Show All' are those of the last 7 days. Requirement F1. */
 const RECENT_DAYS = 7;
 
-/** The venue's own customers, newest first: the first six characters of a waiver id are the venue's. Requirement F1. */
+/** The first six characters of a waiver id are the venue's. Requirement F1. */
+export function isOwn({ waiver_id: id }: Customer, clientId: string): boolean {
+  return id.startsWith(clientId);
+}
+
+/** The venue's own customers, newest first. */
 export function ownNewestFirst(rows: Iterable<Customer>, clientId: string): Customer[] {
   const own: Customer[] = [];
-  for (const row of rows) if (row.waiver_id.startsWith(clientId)) own.push(row);
+  for (const row of rows) if (isOwn(row, clientId)) own.push(row);
   return own.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
 }
 
@@ -96,26 +106,19 @@ export function splitByCheckIn(
   return { not_checked_in: notIn, checked_in: isIn };
 }
 
-export function hideTypes(rows: readonly DeskRow[], filter: TypeFilter): readonly DeskRow[] {
-  if (!filter.hideAdults && !filter.hideMinors) return rows;
-  return rows.filter(({ customer }) => !(customer.waiver_type === 'Adult' ? filter.hideAdults : filter.hideMinors));
-}
-
 /**
- * A table's own search: waiver ID, names, email and phone by the prepared keys of `matches`, or the waiver type.
- * Requirement F1.
+ * Whom the hidden types and a table's own search leave; null when they leave everyone. The search is for waiver ID, names,
+ * email and phone by the prepared keys of `matcherOf`, or for the waiver type. Requirement F1.
  */
-export function searchTable(
-  rows: readonly DeskRow[],
-  query: string,
-  matches: (query: string) => ReadonlySet<string>,
-): readonly DeskRow[] {
-  const wanted = query.trim().toLowerCase();
-  if (!wanted) return rows;
-  const found = matches(wanted);
-  return rows.filter(
-    ({ customer }) => found.has(customer.waiver_id) || customer.waiver_type.toLowerCase().includes(wanted),
-  );
+export function tableFilter(
+  { hideAdults, hideMinors, tableSearch }: TableFilter,
+  matcherOf: (query: string) => (waiverId: string) => boolean,
+): CustomerFilter | null {
+  const wanted = tableSearch.trim().toLowerCase();
+  if (!hideAdults && !hideMinors && !wanted) return null;
+  const isMatch = wanted ? matcherOf(wanted) : () => true;
+  return ({ waiver_id: id, waiver_type: type }) =>
+    !(type === 'Adult' ? hideAdults : hideMinors) && (type.toLowerCase().includes(wanted) || isMatch(id));
 }
 
 /** '(Adult waivers hidden)' and its like; empty when nothing is hidden. */
@@ -132,12 +135,26 @@ export function toggleLabel(view: DeskView, count: number | null): string {
   return count === null ? viewTitles[view] : `${viewTitles[view]} (${number(count)})`;
 }
 
-/** 'Not Checked In Customers (3 of 12) (Minor waivers hidden)'; without figures while the total is not known. */
-export function tableHeading(view: DeskView, shown: number, total: number | null, filter: TypeFilter): string {
+/** 'Not Checked In Customers (3 of 12) (Minor waivers hidden)'; without figures while one of them is not known. */
+export function tableHeading(
+  view: DeskView,
+  { shown, total }: { shown: number | null; total: number | null },
+  filter: TypeFilter,
+): string {
   const title = `${viewTitles[view]} Customers`;
-  if (total === null) return [title, hiddenSuffix(filter)].filter(Boolean).join(' ');
+  if (shown === null || total === null) return [title, hiddenSuffix(filter)].filter(Boolean).join(' ');
   const count = shown === total ? number(total) : `${number(shown)} of ${number(total)}`;
   return [`${title} (${count})`, hiddenSuffix(filter)].filter(Boolean).join(' ');
+}
+
+/** The page's counter; null while it is not counted. */
+export function scopeText({ inScope, all }: { inScope: number | null; all: number }): string | null {
+  return inScope === null ? null : `Showing ${number(inScope)} of ${number(all)} customers`;
+}
+
+/** Over a table that lists only the first of those found. */
+export function cutText(listed: number): string {
+  return `Showing the newest ${number(listed)} matches. Type more to narrow the list.`;
 }
 
 /** Instead of totals while the first fill runs: what has come is not yet everyone. */
@@ -149,16 +166,16 @@ export interface EmptyFacts {
   view: DeskView;
   /** Something was typed into the page's or the table's search. */
   isSearched: boolean;
-  /** Rows of this view before types are hidden and the table is searched. */
-  total: number;
-  /** Customers the page looks at: recent, all or found. */
-  inScope: number;
+  /** Rows of this view before types are hidden and the table is searched; null while they are too many to count at once. */
+  total: number | null;
+  /** Customers the page looks at: recent, all or found; null likewise. */
+  inScope: number | null;
 }
 
 /** Why a table is empty. Requirement F1. */
 export function emptyMessage({ view, isSearched, total, inScope }: EmptyFacts): string {
   if (isSearched) return 'No customers match your search criteria.';
-  if (total > 0) return 'No customers match the current filter criteria.';
+  if (total !== 0) return 'No customers match the current filter criteria.';
   if (view === 'checked_in') return 'No customers checked in today.';
   return inScope === 0 ? 'No customers match the current filter criteria.' : 'All customers are checked in today!';
 }

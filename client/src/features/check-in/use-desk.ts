@@ -1,28 +1,14 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '../../domain/codes/use-code-lookup.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
-import {
-  type DeskRow,
-  type DeskView,
-  hideTypes,
-  membersInWithoutCustomer,
-  ownNewestFirst,
-  recentOrIn,
-  searchTable,
-  splitByCheckIn,
-  type TypeFilter,
-} from './check-in.model.ts';
+import { membersInWithoutCustomer, ownNewestFirst, recentOrIn } from './check-in.model.ts';
+import { type DeskLists, type ListFilters, useDeskLists } from './use-desk-lists.ts';
 
-export interface DeskFilters extends TypeFilter {
-  view: DeskView;
+export interface DeskFilters extends ListFilters {
   showAll: boolean;
-  /** The page's search, over everyone. */
-  search: string;
-  /** The shown table's own search. */
-  tableSearch: string;
 }
 
-export interface Desk {
+export interface Desk extends DeskLists {
   filters: DeskFilters;
   change(change: Partial<DeskFilters>): void;
   isLoading: boolean;
@@ -30,11 +16,8 @@ export interface Desk {
   isFilled: boolean;
   venueDate: string;
   summary: { total: number; checkedIn: number; notCheckedIn: number };
-  /** 'Showing x of y customers'. */
-  scope: { shown: number; all: number };
-  /** Before hiding types and the table's search, by view. */
-  totals: Record<DeskView, number>;
-  rows: readonly DeskRow[];
+  /** Everyone whom the page could list. */
+  all: number;
 }
 
 const initialFilters: DeskFilters = {
@@ -48,7 +31,7 @@ const initialFilters: DeskFilters = {
 
 /**
  * The Check In tab's state over the live rows. Each step is memoised on what it reads, so that a check-in among 100,000
- * customers sorts nothing again.
+ * customers sorts nothing again. A search that finds more than are listed is counted once the first of them are shown.
  */
 export function useDesk(): Desk {
   const engine = useSyncEngine();
@@ -69,20 +52,17 @@ export function useDesk(): Desk {
     () => [...older, ...(filters.showAll ? all : recentOrIn(all, byWaiver, venueDate))],
     [older, all, byWaiver, venueDate, filters.showAll],
   );
-  const find = useCallback(
-    (query: string) => engine.searchCustomers(query, customers.view.size).rows,
-    [engine, customers],
+  const people = useMemo(
+    () => ({
+      engine,
+      customers: customers.view,
+      checkIns: byWaiver,
+      clientId,
+      areAllOwn: all.length === customers.view.size,
+    }),
+    [engine, customers, all, byWaiver, clientId],
   );
-  const isSearching = filters.search.trim() !== '';
-  const scope = useMemo(
-    () => (isSearching ? find(filters.search).filter((row) => row.waiver_id.startsWith(clientId)) : listed),
-    [isSearching, find, filters.search, listed, clientId],
-  );
-  const split = useMemo(() => splitByCheckIn(scope, byWaiver), [scope, byWaiver]);
-  const rows = useMemo(() => {
-    const matches = (query: string) => new Set(find(query).map((row) => row.waiver_id));
-    return searchTable(hideTypes(split[filters.view], filters), filters.tableSearch, matches);
-  }, [split, filters, find]);
+  const lists = useDeskLists(people, listed, filters);
   const checkedIn = useMemo(() => listed.filter((row) => byWaiver.has(row.waiver_id)).length, [listed, byWaiver]);
 
   return {
@@ -92,8 +72,7 @@ export function useDesk(): Desk {
     isLoading: all.length === 0 && (status.phase === 'starting' || !status.isFilled),
     venueDate,
     summary: { total: listed.length, checkedIn, notCheckedIn: listed.length - checkedIn },
-    scope: { shown: scope.length, all: all.length + older.length },
-    totals: { not_checked_in: split.not_checked_in.length, checked_in: split.checked_in.length },
-    rows,
+    all: all.length + older.length,
+    ...lists,
   };
 }

@@ -1,13 +1,14 @@
-import { TextInput, Title } from '@mantine/core';
+import { Text, TextInput, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
-import { tableHeading } from '../check-in.model.ts';
+import { cutText, tableHeading } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
 import type { RowListHandle } from '../use-row-list.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { type CustomerListProps, CustomerTable } from './customer-table.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { LateText } from './late-text.tsx';
 import type { RowHandlers } from './row-action.tsx';
 
 export interface CustomerSectionProps extends RowHandlers {
@@ -28,8 +29,10 @@ const NARROW = '(max-width: 70em)';
 export function CustomerSection(props: CustomerSectionProps) {
   const { desk, selected, timeZone, handle, focusSearch, onTypeInTable, onCheckIn, onUndo } = props;
   const isNarrow = useMediaQuery(NARROW);
-  const { filters, rows, totals } = desk;
-  const heading = tableHeading(filters.view, rows.length, desk.isFilled ? totals[filters.view] : null, filters);
+  const { filters, rows, totals, shown } = desk;
+  const total = desk.isFilled ? totals[filters.view] : null;
+  const isCounted = shown !== null && total !== null;
+  const heading = tableHeading(filters.view, { shown, total }, filters);
   const listProps: CustomerListProps = {
     view: filters.view,
     rows,
@@ -47,8 +50,13 @@ export function CustomerSection(props: CustomerSectionProps) {
     <section aria-label={filters.view === 'checked_in' ? 'Already checked in' : 'Not checked in'}>
       <div className={classes['tableHead']}>
         <Title order={2} size="h4">
-          {heading}
+          {desk.isFilled ? <LateText text={isCounted ? heading : null} meanwhile={heading} /> : heading}
         </Title>
+        {desk.isCut && (
+          <Text size="sm" c="dimmed" className={classes['cut']}>
+            {cutText(rows.length)}
+          </Text>
+        )}
         <TextInput
           size="sm"
           aria-label="Search this table"

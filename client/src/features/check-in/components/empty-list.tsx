@@ -5,7 +5,7 @@ import type { Desk } from '../use-desk.ts';
 
 /** Why nothing is listed, and what to do about it. */
 export function EmptyList({ desk }: { desk: Desk }) {
-  const { filters, totals, scope, change, isFilled } = desk;
+  const { filters, totals, inScope, all, change, isFilled } = desk;
   const isSearched = filters.search.trim() !== '' || filters.tableSearch.trim() !== '';
   const hint = hintOf(desk, isSearched);
   return (
@@ -13,9 +13,9 @@ export function EmptyList({ desk }: { desk: Desk }) {
       <Text fw={600}>
         {!isFilled
           ? 'Not here yet'
-          : scope.all === 0 && !isSearched
+          : all === 0 && !isSearched
             ? 'No customers yet'
-            : emptyMessage({ view: filters.view, isSearched, total: totals[filters.view], inScope: scope.shown })}
+            : emptyMessage({ view: filters.view, isSearched, total: totals[filters.view], inScope })}
       </Text>
       {hint && (
         <Text size="sm" c="dimmed" mt={4}>
@@ -31,12 +31,12 @@ export function EmptyList({ desk }: { desk: Desk }) {
   );
 }
 
-function hintOf({ filters, totals, scope, isFilled }: Desk, isSearched: boolean): string | null {
+function hintOf({ filters, totals, inScope, all, isFilled }: Desk, isSearched: boolean): string | null {
   if (!isFilled) return 'Customers are still loading on this device. Matches appear as they arrive.';
-  if (scope.all === 0) return 'People appear here as soon as they sign a waiver.';
+  if (all === 0) return 'People appear here as soon as they sign a waiver.';
   const other = filters.view === 'checked_in' ? 'not_checked_in' : 'checked_in';
-  if (isSearched && totals[filters.view] === 0 && totals[other] > 0)
+  if (isSearched && totals[filters.view] === 0 && totals[other] !== 0)
     return other === 'checked_in' ? 'Found among those already checked in.' : 'Found among those not checked in.';
-  if (!isSearched && scope.shown === 0) return 'Nobody signed in the last 7 days. Show All lists everyone.';
+  if (!isSearched && inScope === 0) return 'Nobody signed in the last 7 days. Show All lists everyone.';
   return null;
 }

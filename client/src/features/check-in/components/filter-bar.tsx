@@ -1,19 +1,24 @@
 import { Button, Checkbox, Chip, Group, SegmentedControl, Text } from '@mantine/core';
-import { type DeskView, toggleLabel } from '../check-in.model.ts';
+import { type DeskView, scopeText, toggleLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
+import { LateText } from './late-text.tsx';
 
 /** Which table, which types, and how far back. Filters say what they hide. Requirement F1. */
 export function FilterBar({ desk }: { desk: Desk }) {
-  const { filters, change, totals, scope, isFilled } = desk;
+  const { filters, change, totals, isFilled } = desk;
   const views: DeskView[] = ['not_checked_in', 'checked_in'];
+  const labelOf = (view: DeskView) => {
+    const [count, title] = [totals[view], toggleLabel(view, null)];
+    return isFilled ? <LateText text={count === null ? null : toggleLabel(view, count)} meanwhile={title} /> : title;
+  };
   return (
     <div className={classes['filters']}>
       <SegmentedControl
         aria-label="View"
         value={filters.view}
         onChange={(view) => change({ view, tableSearch: '' })}
-        data={views.map((view) => ({ value: view, label: toggleLabel(view, isFilled ? totals[view] : null) }))}
+        data={views.map((view) => ({ value: view, label: labelOf(view) }))}
       />
       <Group gap="xs">
         <Chip
@@ -41,7 +46,7 @@ export function FilterBar({ desk }: { desk: Desk }) {
         />
         {isFilled && (
           <Text size="sm" c="dimmed" component="output">
-            Showing {scope.shown.toLocaleString('en-US')} of {scope.all.toLocaleString('en-US')} customers
+            <LateText text={scopeText(desk)} meanwhile="" />
           </Text>
         )}
         {!filters.showAll && (
