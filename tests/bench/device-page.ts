@@ -1,12 +1,16 @@
 import { CacheDatabase } from '@gatehouse/client/db/cache-database';
 import { QueueDatabase } from '@gatehouse/client/db/queue-database';
 import { makeSealingKey, webSealer } from '@gatehouse/client/db/sealing';
+import { countFound, searchDesk } from '@gatehouse/client/features/check-in/desk-search';
 import { createApiClient } from '@gatehouse/client/lib/api/api-client';
 import { toBase64 } from '@gatehouse/client/lib/api/base64';
 import { browserSyncDeps, openBrowserQueue } from '@gatehouse/client/sync/browser/browser-sync-deps';
 import { CacheSession } from '@gatehouse/client/sync/cache/cache-session';
+import { RowStreams } from '@gatehouse/client/sync/cache/row-streams';
 import type { DeviceIdentity, Given } from '@gatehouse/client/sync/engine/engine-port';
 import { createSyncEngine } from '@gatehouse/client/sync/engine/tab-engine';
+import { overlayOf } from '@gatehouse/client/sync/replica/overlay';
+import type { Collections } from '@gatehouse/sync-protocol/entities/collections';
 import type { Change } from '@gatehouse/sync-protocol/messages/pull';
 
 /** Runs inside Chromium; every function answers milliseconds. */
@@ -199,6 +203,34 @@ async function search(count: number): Promise<{ fresh: number[]; grown: number[]
   return { fresh, grown };
 }
 
+/** The desk's own work for each letter of a name, with as many people in as on a busy day; and the count that follows it. */
+async function deskSearch(count: number): Promise<{ listed: number[]; counted: number[] }> {
+  const { session, database } = await freshSession(`bench-desk-${count}`);
+  session.replica.apply(customers(count));
+  const { clientId } = kiosk;
+  const overlay = overlayOf([], { clientId, deviceId: '', timeZone: 'UTC', base: () => undefined });
+  const timers = { after: () => () => undefined, nextFrame: () => () => undefined };
+  const engine = new RowStreams({ replica: () => session.replica, overlay: () => overlay }, timers);
+  const isIn = customers(count).filter((_, index) => index % (count / 200) === 0);
+  const people = {
+    engine,
+    customers: { get: (id: string) => session.replica.get('customers', id) },
+    checkIns: new Map(isIn.map(({ id }) => [id, { waiver_id: id, check_in_time: '' } as Collections['check_ins']])),
+    clientId,
+    areAllOwn: true,
+  };
+  const listed: number[] = [];
+  const counted: number[] = [];
+  for (let round = 0; round < 5; round += 1)
+    for (const word of ['smith1', 'garcia', 'olivia k', 'guest99', '555', 'xyz'])
+      for (let end = 1; end <= word.length; end += 1) {
+        listed.push(time(() => searchDesk(people, word.slice(0, end))));
+        counted.push(time(() => countFound(people, word.slice(0, end))));
+      }
+  await database.delete();
+  return { listed, counted };
+}
+
 function isFound(session: CacheSession, query: string): boolean {
   let left = 50;
   session.replica.people.find(query, () => --left > 0);
@@ -211,4 +243,4 @@ function time(work: () => unknown): number {
   return performance.now() - startedMs;
 }
 
-Object.assign(globalThis, { bench: { enqueue, bootstrap, startUp, search } });
+Object.assign(globalThis, { bench: { enqueue, bootstrap, startUp, search, deskSearch } });
