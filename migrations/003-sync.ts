@@ -46,7 +46,7 @@ async function up(context: MigrationContext): Promise<void> {
     .addColumn('client_id', 'text', (c) => c.primaryKey().references('clients.client_id'))
     .addColumn('epoch', 'text', (c) => c.notNull())
     .addColumn('version', 'bigint', (c) => c.notNull())
-    /* Tombstones at or below this version are gone: an older cursor is reset. */
+    /* Tombstones at or below this version are deleted; an older cursor is reset. */
     .addColumn('floor', 'bigint', (c) => c.notNull())
     .addColumn('backed_up_version', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('audit_count', 'bigint', (c) => c.notNull())
@@ -78,7 +78,7 @@ async function up(context: MigrationContext): Promise<void> {
     /* The mutation's own id, where it could be read. */
     .addColumn('mutation_id', 'text')
     .addColumn('device_id', 'text')
-    /* The item whole, as text. */
+    /* The complete item, as text. */
     .addColumn('item', 'text', (c) => c.notNull())
     .addColumn('code', 'text', (c) => c.notNull())
     .addColumn('message', 'text', (c) => c.notNull())

@@ -1,7 +1,7 @@
 import type { MigrationContext, NamedMigration } from './dialect.ts';
 
 /**
- * What the customers' list is searched in and sorted by. On SQLite one covering index, in order of creation, answers
+ * The columns that the customer list is searched in and sorted by. On SQLite one covering index, in order of creation, serves
  * search, count and every sort without reading the wide rows: 15 ms instead of 75 ms over 100,000 people, and a new
  * row goes to its end. PostgreSQL limits the size of an index entry, so there it holds the order only.
  */

@@ -8,7 +8,7 @@ async function up(context: MigrationContext): Promise<void> {
     .alterTable('clients')
     .addColumn('auto_renew', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  /* The period that runs: its first day and what was paid for it, for the credit of a plan switch. */
+  /* The current period: its first day and what was paid for it, for the credit of a plan switch. */
   await db.schema.alterTable('clients').addColumn('period_start', 'text').execute();
   await db.schema.alterTable('clients').addColumn('period_price_cents', 'integer').execute();
 

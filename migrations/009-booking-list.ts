@@ -1,6 +1,6 @@
 import type { MigrationContext, NamedMigration } from './dialect.ts';
 
-/** Bookings are listed by day and time, a part at a time; the order's own index spares each part a sort of all that follow. */
+/** Bookings are listed by day and time, page by page; an index in that order saves each page from sorting all the following rows. */
 async function up({ db }: MigrationContext): Promise<void> {
   await db.schema
     .createIndex('bookings_list')

@@ -1,6 +1,6 @@
 import { isolateByVenue, type MigrationContext, type NamedMigration } from './dialect.ts';
 
-/** Breaks found in the audit chains, how far the daily check has come, and the seals that owners have mailed to them. */
+/** Breaks found in the audit chains, the progress of the daily check, and which owners get seals by mail. */
 async function up(context: MigrationContext): Promise<void> {
   const { db } = context;
   await db.schema

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** What a migration needs to know about where it runs. */
+/** What a migration must know about its database. */
 export interface MigrationContext {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration sees the schema of those before it
   db: Kysely<any>;

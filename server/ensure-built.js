@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/* Builds first when that has not been done. */
+/* Builds first where no build exists. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isBuilt =
   existsSync(new URL('dist/main.js', import.meta.url)) &&

@@ -7,7 +7,7 @@ export function defaultProfile(role: DeviceRole): DeviceProfile {
 
 /**
  * Reads a stored profile. Unknown fields are dropped and missing ones get their default, so that a profile of any
- * release loads; one that still does not fit becomes the role's default rather than a device that won't start.
+ * release loads; one that is still invalid is replaced by the role's default, so that the device starts.
  */
 export function loadProfile(role: DeviceRole, stored: unknown): DeviceProfile {
   const fields = stored !== null && typeof stored === 'object' ? stored : {};

@@ -25,9 +25,9 @@ export const kioskProfileSchema = z.object({
     .default(['en', 'es']),
   /** Without input for this long, the visitor is warned. */
   idleWarningAfterMs: z.int().min(5_000).max(600_000).default(60_000),
-  /** After this much longer, everything of the visitor is cleared. */
+  /** After this much longer, the visitor's input is cleared. */
   idleClearAfterMs: z.int().min(3_000).max(120_000).default(20_000),
-  /** Thank-you screen before the attract screen returns. */
+  /** How long the thank-you screen shows before the attract screen returns. */
   thankYouMs: z.int().min(3_000).max(60_000).default(12_000),
   /** Hash of the staff PIN (`staff-pin-hash.ts`); without one the kiosk is not open to visitors. Rule H4. */
   staffPinHash: z

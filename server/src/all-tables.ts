@@ -1,4 +1,4 @@
-/* Every file that adds tables to `Tables`, so that a program which imports `app.ts` knows them all. */
+/* Every file that adds tables to `Tables`, so that a program that imports `app.ts` sees them all. */
 
 import './features/auth/auth.table.ts';
 import './features/billing/billing.table.ts';

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '@gatehouse/sync-protocol/errors';
 
 export interface AppErrorDetails {
-  /** The sentence for people; the code's own when absent. */
+  /** The sentence for people; the code's default when absent. */
   message?: string;
   /** One sentence for each field, by its wire name. */
   fields?: Record<string, string>;
@@ -11,7 +11,7 @@ export interface AppErrorDetails {
   extra?: Record<string, unknown>;
 }
 
-/** An expected failure. Services throw it; `onError` alone shapes the answer. */
+/** An expected failure. Services throw it; only `onError` shapes the response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;

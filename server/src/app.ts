@@ -28,9 +28,9 @@ export interface App {
 export interface AppOptions {
   /** Holds the built client; without it only the API is served. */
   clientDir?: string;
-  /** Square's stand-in, where this server serves it itself. */
+  /** Square's stand-in, where this server hosts it. */
   squareSimulator?: SquareSimulator;
-  /** What devices may do offline; a test brings its own. */
+  /** What devices may do offline; a test passes its own. */
   mutations?: MutationRegistry;
 }
 

@@ -63,7 +63,7 @@ describe('configuration', () => {
     expect(errorOf({ [name]: value })).toBe(line);
   });
 
-  it('says every bad value on a line of its own, and never the value of a secret', () => {
+  it('reports each bad value on its own line, and never the value of a secret', () => {
     const message = errorOf({ PORT: 'x', SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'pw' });
     expect(message.split('\n')).toHaveLength(3);
     expect(message).not.toMatch(/hunter2|\bpw\b/);

@@ -66,7 +66,7 @@ export interface Config {
   /** The built client; undefined means the one next to this server. */
   clientDir: string | undefined;
   databaseUrl: string;
-  /** 32 bytes, base64; when absent the key file in `dataDir` is used or made. */
+  /** 32 bytes, base64; when absent the key file in `dataDir` is used or created. */
   secretKey: string | undefined;
   admin: { email: string | undefined; password: string | undefined };
   mail: { smtpUrl: string | undefined; from: string };
@@ -90,7 +90,7 @@ export function isMasterKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/.test(text);
 }
 
-/** An origin over HTTP: links are made by what is put after it. */
+/** An origin over HTTP: links append a path to it. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, search, hash, username } = new URL(text);

@@ -10,7 +10,7 @@ import type { PasswordCost } from './password-cost.ts';
 import type { Secrets } from './secrets.ts';
 import type { PokeHub } from './venue/poke-hub.ts';
 
-/** Everything a feature may need from outside. Built once in `main.ts`, or by a test. */
+/** All external dependencies of features. Built once in `main.ts`, or by a test. */
 export interface Deps {
   db: Database;
   config: Config;
@@ -21,8 +21,8 @@ export interface Deps {
   pdf: PdfTools;
   payments: Payments;
   logger: Logger;
-  /** Tells devices that their venue moved on. */
+  /** Notifies devices that their venue has a new version. */
   pokes: PokeHub;
-  /** What hashing a password costs; left out, as a server does, it is `PASSWORD_COST`. */
+  /** What hashing a password costs; by default, as in the server, `PASSWORD_COST`. */
   passwordCost?: PasswordCost | undefined;
 }

@@ -23,7 +23,7 @@ function openQueue(limits: Partial<FairQueueLimits> = {}) {
   };
 }
 
-it('[X11] lets venues take turns, however many jobs one of them has in line', async () => {
+it('[X11] lets venues take turns, however many jobs one of them has queued', async () => {
   const queue = openQueue();
   for (const name of ['A1', 'A2', 'A3', 'B1', 'C1', 'B2']) void queue.add(name);
   for (const name of ['A1', 'A2', 'B1', 'C1', 'A3']) await queue.end(name);
@@ -38,7 +38,7 @@ it('[X11] lets the callers of one venue take turns', async () => {
   expect(queue.started).toEqual(['A1', 'A2', 'A4']);
 });
 
-it('[X11] keeps a place free of a venue whose jobs never end', async () => {
+it('[X11] keeps a place free of a venue whose jobs never finish', async () => {
   const queue = openQueue({ runningMax: 2 });
   for (const name of ['A1', 'A2', 'B1']) void queue.add(name);
   expect(queue.started).toEqual(['A1', 'B1']);
@@ -47,7 +47,7 @@ it('[X11] keeps a place free of a venue whose jobs never end', async () => {
   expect(queue.started).toEqual(['A1', 'B1', 'C1']);
 });
 
-it('[X11] refuses a venue with too many jobs in line, and no other', async () => {
+it('[X11] rejects a venue with too many queued jobs, and no other', async () => {
   const queue = openQueue({ waitingPerVenueMax: 2 });
   for (const name of ['A1', 'A2', 'A3']) expect(queue.add(name)).not.toBeNull();
   expect(queue.add('A4')).toBeNull();
@@ -56,7 +56,7 @@ it('[X11] refuses a venue with too many jobs in line, and no other', async () =>
   expect(queue.add('A5')).not.toBeNull();
 });
 
-it('answers each job with its own end, and goes on after one that fails', async () => {
+it('settles each job with its own result, and continues after one that fails', async () => {
   const queue = openQueue();
   const [first, second] = [queue.add('A1'), queue.add('B1')];
   const failed = expect(first).rejects.toThrow('broken');
@@ -66,7 +66,7 @@ it('answers each job with its own end, and goes on after one that fails', async 
   expect(await second).toBe('B1');
 });
 
-it('[Q20] runs urgent jobs ahead of all others, in order, and refuses none of them', async () => {
+it('[Q20] runs urgent jobs ahead of all others, in order, and rejects none of them', async () => {
   const queue = openQueue({ waitingPerVenueMax: 1, waitingMax: 2 });
   for (const name of ['A1', 'A2', 'B1']) expect(queue.add(name)).not.toBeNull();
   expect(queue.add('C1')).toBeNull();
@@ -75,7 +75,7 @@ it('[Q20] runs urgent jobs ahead of all others, in order, and refuses none of th
   expect(queue.started).toEqual(['A1', 'A3', 'C2', 'A4', 'A2', 'B1']);
 });
 
-it('limits what runs at once without regard to whose it is, first come, first served', async () => {
+it('limits concurrency regardless of the caller, first come, first served', async () => {
   const inTurn = limitConcurrency(2);
   const started: number[] = [];
   let running = 0;

@@ -1,17 +1,17 @@
 /** Whose job it is. */
 export interface Turn {
-  /** Venues take turns, however many jobs each of them has. Where there is no venue, the caller. */
+  /** Venues take turns, however many jobs each of them has. Where there is no venue, use the caller. */
   venue: string;
   /** So do the callers of one venue. */
   caller: string;
-  /** Goes ahead of all that is not urgent, and is never refused: for what must not be lost, from who is known. */
+  /** Runs ahead of all jobs that are not urgent, and is never rejected: for known callers whose data must not be lost. */
   isUrgent?: boolean;
 }
 
-/** All of them without end, but the first. */
+/** Each but the first may be infinite. */
 export interface FairQueueLimits {
   runningMax: number;
-  /** Below `runningMax`, so that one venue's long jobs never hold every place. */
+  /** Below `runningMax`, so that one venue's long jobs never occupy every slot. */
   runningPerVenueMax?: number;
   /** Of jobs that are not urgent. */
   waitingPerVenueMax?: number;
@@ -21,12 +21,12 @@ export interface FairQueueLimits {
 
 type Job = () => void;
 
-/** Venue, caller, jobs. The order of both maps says whose turn is next. */
+/** Venue, caller, jobs. The order of both maps determines whose turn is next. */
 type Line = Map<string, Map<string, Job[]>>;
 
 /**
- * Runs few jobs at once, in turns rather than first come, first served: a venue waits for one job of each other venue at most,
- * whatever those have in line.
+ * Runs a few jobs concurrently, round-robin rather than first come, first served: a venue waits for one job of each other venue at most,
+ * however many those have queued.
  */
 export class FairQueue {
   readonly #limits: Required<FairQueueLimits>;
@@ -43,7 +43,7 @@ export class FairQueue {
     };
   }
 
-  /** Null, and `work` never runs, when as many jobs wait as may: of the venue, or of all. */
+  /** Null, without running `work`, when the queue of the venue or of all is full. */
   run<T>(turn: Turn & { isUrgent: true }, work: () => Promise<T>): Promise<T>;
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T> | null;
   run<T>({ venue, caller, isUrgent = false }: Turn, work: () => Promise<T>): Promise<T> | null {
@@ -63,7 +63,7 @@ export class FairQueue {
     });
   }
 
-  /** Whether a job of this venue that is not urgent would be refused now. */
+  /** Whether a job of this venue that is not urgent would be rejected now. */
   isFull(venue: string): boolean {
     if (countOf(this.#others.get(venue)) >= this.#limits.waitingPerVenueMax) return true;
     const waiting = [...this.#others.values()].reduce((sum, callers) => sum + countOf(callers), 0);
@@ -95,7 +95,7 @@ export class FairQueue {
   }
 }
 
-/** Lets at most `runningMax` jobs run at once, for whomever; the others wait in order. */
+/** Runs at most `runningMax` jobs concurrently, regardless of the caller; the others wait in order. */
 export function limitConcurrency(runningMax: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue = new FairQueue({ runningMax });
   return (work) => queue.run({ venue: '', caller: '', isUrgent: true }, work);

@@ -1,7 +1,7 @@
 import { isLibraryWording } from '@gatehouse/sync-protocol/rules/issue-wording';
 
 /**
- * What a schema found, as a sentence a receptionist understands. A rule's own words stand as they are; the library's
+ * A schema issue as a sentence for a receptionist. A rule's own message is used unchanged; the library's
  * short ones name the field and say what to do about it.
  */
 export function issueSentence(path: readonly PropertyKey[], message: string): string {

@@ -13,14 +13,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const ours = Buffer.alloc(32, 1);
 const theirs = Buffer.alloc(32, 2).toString('base64');
 
-it('[I10] makes a key once and reads the same one from then on', () => {
+it('[I10] creates a key once and reads the same one from then on', () => {
   const made = readKeyFile(join(folder, 'data'), () => ours);
   expect(made).toBe(ours.toString('base64'));
   expect(readKeyFile(join(folder, 'data'), () => Buffer.alloc(32, 9))).toBe(made);
   expect(readdirSync(join(folder, 'data'))).toEqual(['secret.key']);
 });
 
-it('takes the key of the process that was first, and leaves no draft of its own', () => {
+it('uses the key of the process that was first, and leaves no temporary file', () => {
   const key = readKeyFile(folder, () => {
     writeFileSync(join(folder, 'secret.key'), theirs);
     return ours;

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { ConfigError, isMasterKey } from './config.ts';
 
 /**
- * The master key of `secret.key`, made where there is none yet. Throws ConfigError for a file that holds anything but 32
- * bytes in base64: a server that made itself another key could read nothing it has stored.
+ * The master key of `secret.key`, created where there is none yet. Throws ConfigError for a file that contains anything but 32
+ * bytes in base64: a server with a new key could read nothing that it has stored.
  */
 export function readKeyFile(dataDir: string, random: () => Buffer): string {
   const path = join(dataDir, 'secret.key');
@@ -25,7 +25,7 @@ export function readKeyFile(dataDir: string, random: () => Buffer): string {
   return key;
 }
 
-/** Whole and on disk before it has its name; of several starting processes one wins, and the others read what it wrote. */
+/** Written and synced before it is renamed; of several starting processes one wins, and the others read its key. */
 function makeKeyFile(dataDir: string, path: string, key: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.new`;

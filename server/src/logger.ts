@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * JSON lines. Callers log ids, counts and codes only; these paths are a second line of defence for a body or header
+ * JSON lines. Callers log ids, counts and codes only; these paths are a second line of defense for a body or header
  * that slips in. Requirement X6.
  */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {

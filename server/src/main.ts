@@ -31,7 +31,7 @@ const builtClientDir = fileURLToPath(new URL('../../client/dist', import.meta.ur
 const STOP_WITHIN_MS = 10_000;
 /** Longer than proxies keep a connection that is idle (nginx and most balancers: 60 s), so that they end it, not the server. */
 const KEEP_ALIVE_MS = 75_000;
-/** So that the first person who pays does not wait for the library, nor the first answer of a start. */
+/** Preloaded, so that neither the first payment nor the start waits for the library. */
 const LOAD_SQUARE_AFTER_MS = 2_000;
 
 async function main(): Promise<void> {
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   };
   await recordEarlierTrials(deps);
   const setupLink = await ensureAdmin(deps);
-  /* To the terminal only: logs hold no token. Requirement X6. */
+  /* To the terminal only: logs contain no tokens. Requirement X6. */
   if (setupLink) process.stdout.write(`There is no admin yet. Set one up within 24 hours: ${setupLink}\n`);
   db.onNewLife((opened) => noticeRestore({ ...deps, db: opened }));
   await noticeRestore(deps);
@@ -81,11 +81,11 @@ async function main(): Promise<void> {
     listeningPort = port;
     logger.info({ port, publicUrl: config.publicUrl }, 'listening');
   };
-  /* Without options of its own it is plain HTTP. */
+  /* Without options it is plain HTTP. */
   const server = serve({ fetch: hono.fetch, port, hostname, serverOptions }, listening) as HttpServer;
   server.once('error', giveUp);
 
-  /* One that fails here fails again, with its reason, for who needs it. */
+  /* A failure here occurs again, with its reason, where it is needed. */
   if (deps.payments.environment)
     setTimeout(() => void loadSquare().catch(() => undefined), LOAD_SQUARE_AFTER_MS).unref();
   const scheduler = startScheduler(deps, allJobs);
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
   const stop = (signal: string): void => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    /* Event streams would hold the server open. */
+    /* Event streams would keep the server open. */
     deps.pokes.close();
     const jobsDone = scheduler.stop();
     stopGently(server, async () => {
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => stop('SIGINT'));
 }
 
-/** Ends a start that failed with the reason alone: a stack helps nobody who mistyped a setting. */
+/** Exits after a failed start with only the reason: a stack trace doesn't help with a mistyped setting. */
 function giveUp(error: unknown): never {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`Gatehouse could not start: ${error instanceof Error ? error.message : String(error)}\n`);

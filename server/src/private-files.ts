@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Only the account that runs the server reads what it stores: signatures, the key, backups. Holds for every file from here
- * on, and for those that earlier releases left in `dataDir`.
+ * Only the server's account may read what it stores: signatures, the key, backups. Applies to every new file
+ * and to those that earlier releases left in `dataDir`.
  */
 export function keepFilesPrivate(dataDir: string): void {
   process.umask(0o077);
@@ -14,7 +14,7 @@ export function keepFilesPrivate(dataDir: string): void {
     else if (entry.isDirectory()) tighten(join(dataDir, entry.name), 0o700);
 }
 
-/** A volume that belongs to another account keeps its modes: its owner has chosen them. */
+/** A volume owned by another account keeps its modes: its owner chose them. */
 function tighten(path: string, mode: number): void {
   try {
     chmodSync(path, mode);

@@ -3,8 +3,8 @@ import { randomFillSync } from 'node:crypto';
 const POOL_BYTES = 4_096;
 
 /**
- * Random bytes from a pool that the operating system's generator fills: a call for each token costs thirty times the bytes
- * in it. No byte is given out twice.
+ * Random bytes from a pool that the operating system's generator fills: a call for each token costs thirty times as much
+ * as its bytes. No byte is used twice.
  */
 export function createRandomBytes(): (length: number) => Buffer {
   let pool = Buffer.alloc(0);

@@ -13,10 +13,10 @@ export interface WorkerLimits {
 export class WorkerFailure extends Error {}
 
 /**
- * Runs one job in a thread of its own and ends it afterwards, so that nothing of a hostile file outlives the job. The
+ * Runs one job in a thread of its own and ends it afterwards, so that nothing of a hostile file remains. The
  * worker's module posts one message. Throws WorkerFailure past a limit.
  *
- * `module` is a `.ts` file when the server runs from source; then the thread gets the same loader.
+ * `module` is a `.ts` file when the server runs from source; the thread then gets the same loader.
  */
 export function runWorker<Job, Result>(
   module: URL,
@@ -46,7 +46,7 @@ export function workerModule(callerUrl: string, path: string): URL {
   return new URL(`${path}${callerUrl.endsWith('.ts') ? '.ts' : '.js'}`, callerUrl);
 }
 
-/** A job is short: it needs no nursery as large as the server's, which it would get. */
+/** A job is short: it doesn't need the server's large young generation, which it would inherit. */
 const NURSERY_MB_MAX = 16;
 
 /** A thread whose module finds `job` in `workerData`. What it prints is dropped: a parser of hostile files has nothing to say. */

@@ -6,11 +6,11 @@ const SHORT = 4_096;
 
 /** SHA-256 in hex: how tokens are stored and documents are named. */
 export function sha256(data: string | Uint8Array): string {
-  /* For what is short, making the object costs more than hashing. */
+  /* For short input, creating the hash object costs more than hashing. */
   return data.length < SHORT ? hash('sha256', data, 'hex') : createHash('sha256').update(data).digest('hex');
 }
 
-/** SHA-256 in hex of a text that `feed` hands over in pieces. */
+/** SHA-256 in hex of a text that `feed` passes in pieces. */
 export function sha256OfPieces(feed: (take: (piece: string) => void) => void): string {
   const digest = createHash('sha256');
   feed((piece) => void digest.update(piece));
@@ -23,11 +23,11 @@ export interface Secrets {
   key(purpose: string): Buffer;
   /** HMAC-SHA-256 in hex under the key of a purpose. */
   mac(purpose: string, data: string): string;
-  /** Tells two master keys apart and nothing else of them: 16 hex digits. */
+  /** Distinguishes master keys without revealing anything else: 16 hex digits. */
   fingerprint: string;
 }
 
-/** From `SECRET_KEY`, else from the key file, which is made once. Requirement I10. */
+/** From `SECRET_KEY`, otherwise from the key file, which is created once. Requirement I10. */
 export function loadSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
   const master = Buffer.from(config.secretKey ?? readKeyFile(config.dataDir, () => randomBytes(32)), 'base64');
   const keys = new Map<string, Buffer>();

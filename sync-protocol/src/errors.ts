@@ -9,12 +9,12 @@ export type RetryClass = 'retry' | 'reject' | 'sign-in' | 'upgrade' | 'wipe';
 interface ErrorDefinition {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 426 | 429 | 500 | 503;
   retry: RetryClass;
-  /** The sentence a receptionist reads when nothing more exact is known. */
+  /** The default message, written for a receptionist. */
   message: string;
 }
 
 const definitions = {
-  /** The body, query or path does not fit its schema or a rule; `fields` says where. */
+  /** The body, query or path does not match its schema or breaks a rule; `fields` names the fields. */
   INVALID_INPUT: { status: 400, retry: 'reject', message: 'Some of the information is missing or not valid.' },
   /** The body is not JSON. */
   MALFORMED_JSON: { status: 400, retry: 'reject', message: 'The request could not be read.' },
@@ -26,10 +26,10 @@ const definitions = {
   },
   /** Someone who must be an adult is not, or a minor is. Requirement W4. */
   AGE_RULE: { status: 400, retry: 'reject', message: 'The date of birth does not fit this waiver form.' },
-  /** The signature picture holds no ink. Requirement K8. */
+  /** The signature picture is blank. Requirement K8. */
   SIGNATURE_BLANK: { status: 400, retry: 'reject', message: 'Please provide your signature.' },
   NOT_SIGNED_IN: { status: 401, retry: 'sign-in', message: 'Please sign in again.' },
-  /** Same answer for an unknown email and a wrong password. Requirement X2. */
+  /** Same response for an unknown email and a wrong password. Requirement X2. */
   INVALID_CREDENTIALS: { status: 401, retry: 'reject', message: 'Invalid email or password' },
   /** The device's token is unknown. */
   DEVICE_UNKNOWN: {
@@ -37,13 +37,13 @@ const definitions = {
     retry: 'sign-in',
     message: 'This device is not paired any more. Please pair it again.',
   },
-  /** A payment was asked for and its outcome is not known yet; nothing more is charged until it is. Requirement P3. */
+  /** A payment was requested and its outcome is unknown; nothing else is charged until it is known. Requirement P3. */
   PAYMENT_UNKNOWN: {
     status: 409,
     retry: 'retry',
     message: 'We are still checking how your last payment went. Please do not pay again; this takes a few seconds.',
   },
-  /** Payments are not set up here, or the provider cannot be reached and nothing was charged. */
+  /** Payments are not set up on this server, or the provider cannot be reached and nothing was charged. */
   PAYMENTS_UNAVAILABLE: {
     status: 503,
     retry: 'retry',
@@ -55,7 +55,7 @@ const definitions = {
     retry: 'reject',
     message: 'Please add a valid payment method first.',
   },
-  /** A webhook's signature does not fit. Requirement P8. */
+  /** A webhook's signature is invalid. Requirement P8. */
   WEBHOOK_SIGNATURE: { status: 401, retry: 'reject', message: 'The signature is not valid.' },
   CARD_DECLINED: { status: 402, retry: 'reject', message: 'The card was declined.' },
   /** The owner's address was not confirmed yet, and this server can mail the link for it. */
@@ -65,7 +65,7 @@ const definitions = {
     message: 'Please confirm your email address before you pair a device. My Devices sends the link again.',
   },
   FORBIDDEN: { status: 403, retry: 'reject', message: 'You are not allowed to do this.' },
-  /** Never paid, or cancelled. A device goes on handing over what it holds. Requirement R7, rule L11. */
+  /** Never paid, or cancelled. A device still uploads its queue. Requirement R7, rule L11. */
   PAYMENT_REQUIRED: { status: 403, retry: 'reject', message: 'A payment is required before you can sign in.' },
   /** From day 8 after the paid-until day: read only. */
   SUBSCRIPTION_EXPIRED: {
@@ -81,7 +81,7 @@ const definitions = {
   CUSTOMER_NOT_FOUND: { status: 404, retry: 'reject', message: 'Customer with this waiver ID not found' },
   CHECK_IN_NOT_FOUND: { status: 404, retry: 'reject', message: 'This check-in was not found.' },
   DEVICE_NOT_FOUND: { status: 404, retry: 'reject', message: 'This device was not found.' },
-  /** No pairing code reads like this: it was mistyped, or is older than a day. Decision 005. */
+  /** Unknown pairing code: mistyped, or older than a day. Decision 005. */
   PAIRING_CODE_UNKNOWN: {
     status: 404,
     retry: 'reject',
@@ -94,10 +94,10 @@ const definitions = {
     message:
       'This email address is already registered. Please use a different email or log in to your existing account.',
   },
-  /** No waiver document is in force, so there is nothing to sign. A device's signing is kept all the same: rule Q9. */
+  /** No waiver document is in force, so there is nothing to sign. A device's signing is stored anyway: rule Q9. */
   WAIVER_NOT_READY: { status: 409, retry: 'reject', message: 'This venue isn’t ready to take waivers yet.' },
   ALREADY_EXISTS: { status: 409, retry: 'reject', message: 'This exists already.' },
-  /** A stale `version` was sent: someone else changed the record meanwhile. */
+  /** A stale `version` was sent: someone else has changed the record since. */
   VERSION_CONFLICT: {
     status: 409,
     retry: 'reject',
@@ -113,20 +113,20 @@ const definitions = {
   },
   /** The id was used before with other arguments. Rule Q5. */
   MUTATION_ID_REUSED: { status: 409, retry: 'reject', message: 'This item was sent before with other content.' },
-  /** The mutation's name or version is not known here. Rule Q6. */
+  /** The mutation's name or version is unknown to this server. Rule Q6. */
   MUTATION_UNKNOWN: { status: 400, retry: 'reject', message: 'This item is of a kind the server does not know.' },
-  /** The device's role does not do this. Rule Q18. */
+  /** The device's role does not allow this. Rule Q18. */
   MUTATION_NOT_ALLOWED: { status: 403, retry: 'reject', message: 'This device is not set up for this.' },
-  /** A person looked at the parked item and settled it without applying it. Rule Q16. */
+  /** A person reviewed the parked item and closed it without applying it. Rule Q16. */
   PARKED_CLOSED: { status: 409, retry: 'reject', message: 'The owner has looked at this item and closed it.' },
-  /** After a restore the server got a sealed copy that none of its keys opens. Rule D16. */
+  /** After a restore the server received a sealed copy that none of its keys decrypts. Rule D16. */
   COPY_UNREADABLE: {
     status: 409,
     retry: 'reject',
     message:
       'The server was restored and cannot open this item. The device that recorded it still holds it: keep that device and ask for support.',
   },
-  /** The item names another venue than the credential. Rule Q8. */
+  /** The item names a different venue than the credential. Rule Q8. */
   MUTATION_FOREIGN: { status: 403, retry: 'reject', message: 'This item belongs to another venue.' },
   LINK_EXPIRED: { status: 410, retry: 'reject', message: 'This link has been used or has expired.' },
   PAIRING_CODE_EXPIRED: {
@@ -144,7 +144,7 @@ const definitions = {
   PROTOCOL_UNSUPPORTED: { status: 426, retry: 'upgrade', message: 'This app needs an update.' },
   TOO_MANY_REQUESTS: { status: 429, retry: 'retry', message: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, retry: 'retry', message: 'Something went wrong on our side. Please try again.' },
-  /** The database is busy, read-only, full or away. Requirement X9. */
+  /** The database is busy, read-only, full or unreachable. Requirement X9. */
   UNAVAILABLE: {
     status: 503,
     retry: 'retry',
@@ -156,7 +156,7 @@ export type ErrorCode = keyof typeof definitions;
 
 export const errorCodes: Readonly<Record<ErrorCode, ErrorDefinition>> = definitions;
 
-/** The body of every error answer. `error` and `message` carry the same sentence. Requirement T2. */
+/** The body of every error response. `error` and `message` carry the same text. Requirement T2. */
 export interface ErrorEnvelope {
   success: false;
   error: string;

@@ -13,7 +13,7 @@ import {
   readCode,
 } from './ids.ts';
 
-/** Bytes from a seed, so that a failing id can be made again. */
+/** Bytes from a seed, so that a failing id can be reproduced. */
 const random = fc
   .array(fc.nat(255), { minLength: 12, maxLength: 12 })
   .map((bytes) => (length: number) => Uint8Array.from({ length }, (_, index) => bytes[index % bytes.length] ?? 0));
@@ -55,7 +55,7 @@ describe('[T5] ids', () => {
     );
   });
 
-  it('never read what is none, and never throw', () => {
+  it('are not read from anything else, and parsing never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const code = readCode(text);

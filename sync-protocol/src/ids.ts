@@ -19,7 +19,7 @@ export const clientIdPattern = /^[A-Z]\d{5}$/;
 export const waiverIdPattern = /^[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{12}$/;
 export const membershipIdPattern = /^[A-Z]\d{5}-M[0-9A-HJKMNP-TV-Z]{8}$/;
 export const checkinIdPattern = /^\d{8}-[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{8}$/;
-/** Any RFC 9562 id, also the time-ordered ones other clients may make. */
+/** Any RFC 9562 id, also the time-ordered ones other clients may generate. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** `length` characters of 5 random bits each. */
@@ -57,7 +57,7 @@ export function checkCharacter(body: string): string {
   return CROCKFORD[sum] ?? '0';
 }
 
-/** True when the check character of a well-formed member id fits. A code that was never issued fails here first. */
+/** True when the check character of a well-formed member id is correct. Most codes that were never issued fail here. */
 export function isMembershipIdValid(membershipId: string): boolean {
   return membershipIdPattern.test(membershipId) && checkCharacter(membershipId.slice(0, -1)) === membershipId.at(-1);
 }

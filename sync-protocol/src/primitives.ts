@@ -4,8 +4,8 @@ import { isCalendarDate } from './rules/people/age.ts';
 import { isEmail, normaliseEmail } from './rules/people/email.ts';
 
 /*
- * Of `zod/mini`, which is as much of the library as a contract names: the public pages and account screens load the
- * contracts that they call. Schemas of `zod` and `zod/mini` go into one another.
+ * Built on `zod/mini`, which tree-shakes to what a contract uses: the public pages and account screens load the
+ * contracts that they call. Schemas of `zod` and `zod/mini` can be combined.
  */
 
 /** A calendar day in the venue's time zone, `YYYY-MM-DD`. */
@@ -17,7 +17,7 @@ export const instantSchema = z.iso.datetime({ offset: true });
 /** `HH:MM`, 24 hours. */
 export const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** PostgreSQL text cannot hold U+0000 and no field of ours needs other control characters than line breaks. */
+/** PostgreSQL text cannot hold U+0000 and our fields need no control characters except line breaks. */
 // @__NO_SIDE_EFFECTS__
 export function cleanText(charsMax: number) {
   return z.string().check(
@@ -49,7 +49,7 @@ export const newPasswordSchema = cleanText(1024).check(
 );
 
 const noPlan = { error: 'Please select a subscription plan' };
-/** `Monthly` and `YEARLY` are read as well. */
+/** `Monthly` and `YEARLY` are accepted as well. */
 export const planTypeSchema = z.pipe(
   z.pipe(
     z.string(noPlan),

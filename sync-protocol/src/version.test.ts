@@ -14,7 +14,7 @@ import { canonicalJson } from './rules/canonical.ts';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 
 /**
- * A failing hash means that the wire changed. Before the product is published that is a line in SPEC.md; afterwards it is
+ * A failing hash means that the wire changed. Before the product is published that requires a line in SPEC.md; afterwards
  * also a new PROTOCOL_VERSION (messages), SCHEMA_VERSION (entities) or version of the mutation, with fixtures.
  */
 const pinned = {

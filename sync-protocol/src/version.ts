@@ -6,5 +6,5 @@
 /** Version of the push and pull messages. Rule V1. */
 export const PROTOCOL_VERSION = 1;
 
-/** Version of the rows a pull carries. A device whose cache holds another one refills it. Rule V2. */
+/** Version of the rows a pull carries. A device whose cache has another version refills it. Rule V2. */
 export const SCHEMA_VERSION = 1;

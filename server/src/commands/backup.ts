@@ -10,7 +10,7 @@ import { runCommand, say } from './run-command.ts';
 
 /*
  * npm run backup                          the embedded database, also while the server runs
- * npm run backup -- pg_dump -Fc -f FILE   PostgreSQL: runs the given command, then tells devices what it holds
+ * npm run backup -- pg_dump -Fc -f FILE   PostgreSQL: runs the given command, then records for devices what it contains
  */
 runCommand(async ([program, ...args]) => {
   const config = loadConfig(process.env);
@@ -31,7 +31,7 @@ async function backUpFile(db: Database, config: Config): Promise<number> {
   return 0;
 }
 
-/** The versions are read before the dump begins, so the dump holds at least them. */
+/** The versions are read before the dump begins, so the dump contains at least those. */
 async function runDump(db: Database, program: string | undefined, args: readonly string[]): Promise<number> {
   if (!program) {
     say('PostgreSQL is backed up with its own tools. Give the command: npm run backup -- pg_dump -Fc -f FILE');

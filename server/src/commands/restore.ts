@@ -10,8 +10,8 @@ import { systemIds } from '../ids.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*
- * npm run restore FILE   puts a backup in the place of the embedded database; stop the server first
- * npm run restore        PostgreSQL: after pg_restore, tells devices that the database went back in time
+ * npm run restore FILE   puts a backup in place of the embedded database; stop the server first
+ * npm run restore        PostgreSQL: after pg_restore, records for devices that the database went back in time
  */
 runCommand(async ([file]) => {
   const config = loadConfig(process.env);

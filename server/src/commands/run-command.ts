@@ -1,13 +1,13 @@
 import { ConfigError } from '../config.ts';
 
-/** One line for the person who runs the command. */
+/** One line for the operator. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Runs a command with the arguments given to it and ends the process with its code; a failure is one clear line. */
+/** Runs a command with its arguments and exits with its code; a failure prints one clear line. */
 export function runCommand(command: (args: string[]) => Promise<number>): void {
-  /* What a command writes is as private as what the server does. */
+  /* What a command writes gets the same private permissions as the server's files. */
   process.umask(0o077);
   command(process.argv.slice(3)).then(
     (code) => process.exit(code),

@@ -11,10 +11,10 @@ import { loadSecrets } from '../secrets.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*
- * npm run verify-audit                  walks every venue's audit chain; ends with 1 when anything was altered, removed or cut
- *                                       off, or a break was ever found
+ * npm run verify-audit                  verifies every venue's audit chain; exits with 1 when anything was altered, removed or cut
+ *                                       off, or a break was ever recorded
  * npm run verify-audit -- --seals FILE  also compares the chains with seals that were kept elsewhere: a file of the backup
- *                                       folder, or an owner's mail; a database that was put back from a backup no longer has
+ *                                       folder, or an owner's mail; a restored database no longer has
  *                                       what was written after it
  */
 runCommand(async (args) => {
@@ -42,7 +42,7 @@ runCommand(async (args) => {
   }
 });
 
-/** npm runs commands in the repository; the path is meant from where the person is. */
+/** npm runs commands in the repository; the path is relative to the caller's directory. */
 function readSealFile(path: string): ReadSeal[] {
   const seals = readSeals(readFileSync(resolve(process.env['INIT_CWD'] ?? '', path), 'utf8'));
   if (seals.length === 0) throw new ConfigError(`${path} holds no seal.`);

@@ -14,7 +14,7 @@ it.each([
   expect(csvCell(text)).toBe(cell);
 });
 
-it('[X4] lets no text at all begin a formula', () => {
+it('[X4] never lets text start a formula', () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', ' '), fc.string()), ([head, rest]) => {
       const cell = csvCell(head + rest);
@@ -25,7 +25,7 @@ it('[X4] lets no text at all begin a formula', () => {
   );
 });
 
-it('leaves numbers numbers, quotes what needs it, and ends lines as spreadsheets expect', () => {
+it('leaves numbers unquoted, quotes what needs it, and ends lines as spreadsheets expect', () => {
   expect(csvLine([-12.5, 'Ada, "Countess"', null, undefined, true, false, 'two\nlines', 'plain'])).toBe(
     '-12.5,"Ada, ""Countess""",,,yes,no,"two\nlines",plain\r\n',
   );

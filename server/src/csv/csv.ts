@@ -1,15 +1,15 @@
-/** A value of a row: text and numbers as they are, null and undefined empty. */
+/** A value of a row: text and numbers unchanged, null and undefined empty. */
 export type CsvValue = string | number | boolean | null | undefined;
 
 /** For the head of a file: spreadsheets then read it as UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff';
 
-/** What makes a spreadsheet run a cell instead of showing it, also in the wide forms of East Asian keyboards. */
+/** Characters that make a spreadsheet evaluate a cell instead of showing it, also in the wide forms of East Asian keyboards. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
  * One cell. Text that a spreadsheet would take for a formula gets an apostrophe before it, which shows it as text; numbers
- * are ours and stay numbers. Requirement X4. Every export writes its cells through this.
+ * come from our code and stay numbers. Requirement X4. Every export writes its cells through this.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';

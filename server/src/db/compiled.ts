@@ -3,7 +3,7 @@ import type { Connection } from './database.ts';
 import { openConnections } from './open-connections.ts';
 import type { NewRow, Tables } from './tables.ts';
 
-/** Stands for a value while a query is compiled. */
+/** Placeholder for a value while a query is compiled. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -11,15 +11,15 @@ class Placeholder {
   }
 }
 
-/** Gives the stand-in for a named value, with the type that the query expects there. */
+/** Returns the placeholder for a named value, typed as the query expects. */
 type Value<V> = <K extends keyof V & string>(name: K) => V[K];
 
-/** By the database's adapter, because each dialect has its own text. */
+/** By the database's adapter, because each dialect has its own SQL text. */
 const compiled = new WeakMap<object, Map<string, CompiledQuery>>();
 
 /**
- * Runs a query that is compiled once under its name. For the statements of a push: on SQLite building and compiling one
- * costs several times what running it does. Every value must come through `value`; a list has a fixed length.
+ * Runs a query that is compiled once per name. For the statements of a push: on SQLite, building and compiling one
+ * costs several times as much as running it. Every value must come through `value`; a list has a fixed length.
  */
 export async function runCompiled<R, V extends object>(
   db: Connection,
@@ -42,7 +42,7 @@ export async function runCompiled<R, V extends object>(
   return openConnections.get(db)?.executeQuery<R>(ready) ?? db.executeQuery<R>(ready);
 }
 
-/** Inserts one row; with `onConflict: 'ignore'` an existing key leaves it out. Answers whether it went in. */
+/** Inserts one row; with `onConflict: 'ignore'` a row with an existing key is skipped. Returns whether it was inserted. */
 export async function insertCompiled<T extends keyof Tables>(
   db: Connection,
   table: T,

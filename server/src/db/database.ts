@@ -5,15 +5,15 @@ import type { Tables } from './tables.ts';
 /** What a repository function takes first: a connection inside a transaction the caller opened. */
 export type Connection = Kysely<Tables>;
 
-/** Short texts between processes, delivered to every other one that listens, or lost: a hint, never the only way. */
+/** Short messages between processes, delivered to every other listener, or lost: a hint, never the only way. */
 export interface Signals {
   send(text: string): void;
-  /** `onGap` says that texts may have been lost before this moment. Returns the unsubscribe function. Rule H3. */
+  /** `onGap` reports that messages may have been lost before now. Returns the unsubscribe function. Rule H3. */
   listen(hear: (text: string) => void, onGap: () => void): () => void;
 }
 
 /**
- * One database, whichever dialect. Reads see one snapshot. Writes are one transaction each: on SQLite they queue for
+ * One database in either dialect. Reads see one snapshot. Writes are one transaction each: on SQLite they queue for
  * the single writer (`BEGIN IMMEDIATE`), on PostgreSQL they run side by side and the venue's row lock orders them.
  *
  * The venue methods name the venue the work is for; on PostgreSQL row-level security then hides every other
@@ -26,20 +26,20 @@ export interface Database {
   readPlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
   writePlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
   /**
-   * One transaction for the work of several callers, of any venues; null where transactions run side by side and sharing
+   * One transaction for the work of several callers, for any venues; null where transactions run concurrently and sharing
    * one gains nothing. Rule Q11.
    */
   readonly writeTogether: (<T>(work: (db: Connection) => Promise<T>) => Promise<T>) | null;
-  /** Between the server processes on this database. Rules H1, H3. */
+  /** Messages between the server processes of this database. Rules H1, H3. */
   readonly signals: Signals;
   /**
-   * Names this database's life where the database knows it: it changes with a restore or a failover. Null where only the
+   * Identifies the incarnation of this database where the database can tell: it changes with a restore or a failover. Null where only the
    * file next to it can tell.
    */
   life(): Promise<string | null>;
   /**
-   * Names what runs when a new connection shows another life than the one before, ahead of everything else that would use
-   * the database; it is given a `Database` that is open to it alone. Never runs where nothing but the file can tell. Rule E8.
+   * Registers a callback that runs when a new connection shows a different incarnation, before anything else uses
+   * the database; it gets a `Database` of its own. Never runs where only the file can tell. Rule E8.
    */
   onNewLife(begin: (db: Database) => Promise<unknown>): void;
   /** The owner's connection, outside any role: migrations, backup and verification only. */

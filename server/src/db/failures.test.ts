@@ -34,7 +34,7 @@ it.each(['53100', '53300', '25006', '28P01', '3D000', '58030', 'SQLITE_FULL', 'S
   },
 );
 
-it.each(['22021', '23505', 'SQLITE_CONSTRAINT_UNIQUE'])('[Q2] takes %s for a refusal of the data itself', (code) => {
+it.each(['22021', '23505', 'SQLITE_CONSTRAINT_UNIQUE'])('[Q2] takes %s for an error in the data itself', (code) => {
   expect(databaseFailure(withCode(code))).toBe('constraint');
 });
 

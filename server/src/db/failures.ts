@@ -1,8 +1,8 @@
 /**
- * What a database error means, in both dialects; the only place that knows their codes.
- * - `transient`: busy, deadlock, serialization, lost connection: the same work may succeed in a moment.
+ * What a database error means, in both dialects; the only code that depends on their codes.
+ * - `transient`: busy, deadlock, serialization, lost connection: a retry may succeed.
  * - `unavailable`: the disk is full, read-only or broken: nothing can be saved now. Requirement X9.
- * - `constraint`: the data itself is refused.
+ * - `constraint`: the data itself is invalid.
  */
 export type DatabaseFailure = 'transient' | 'unavailable' | 'constraint' | null;
 
@@ -12,7 +12,7 @@ const transientPg = [
   '25P03', // idle in a transaction for too long
   '25P04', // a transaction for too long
   '40', // serialization, deadlock, completion unknown
-  '55P03', // a lock was not had in time
+  '55P03', // lock timeout
   '57014', // a statement took too long, or was cancelled
   '57P', // shut down, crashed, starting up, idle for too long
 ];
@@ -25,7 +25,7 @@ const unavailablePg = [
 ];
 const transientNetwork =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|NOTCONN|CANCELED|MFILE|NFILE|NOBUFS|ADDRNOTAVAIL)|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
-/** What the driver, its pool and Kysely say without any code. */
+/** What the driver, its pool and Kysely report without a code. */
 const transientSentence = new RegExp(
   [
     'Connection terminated', // also 'unexpectedly', and 'due to connection timeout'

@@ -1,2 +1,2 @@
-/** 0 or 1: a truth value as it lies in both dialects. */
+/** 0 or 1: a boolean as both dialects store it. */
 export type Flag = number;

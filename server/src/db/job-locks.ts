@@ -1,14 +1,14 @@
 import type { Connection } from './database.ts';
 
-/* Work that only one server does at a time, by name. A lock ends by itself, so that a server that died holds up nobody. */
+/* Work that only one server does at a time, by name. A lock expires, so that a crashed server doesn't block the others. */
 
 export interface Lock {
   name: string;
-  /** An id of this turn alone. */
+  /** Identifies one acquisition of the lock. */
   holder: string;
 }
 
-/** Acquires the lock when it is free or has expired; asked again by its holder, it lasts longer. */
+/** Acquires the lock when it is free or has expired; called again by its holder, it extends the lease. */
 export async function acquireLock(
   db: Connection,
   { name, holder }: Lock,
@@ -29,7 +29,7 @@ export async function acquireLock(
   return row !== undefined;
 }
 
-/** Ends a turn: nobody acquires the lock before `nextAtUtc`. Nothing happens when another server has taken over. */
+/** Releases the lock: nobody acquires it before `nextAtUtc`. A no-op when another server has taken over. */
 export async function releaseLockUntil(db: Connection, { name, holder }: Lock, nextAtUtc: string): Promise<void> {
   await db
     .updateTable('job_locks')
@@ -39,12 +39,12 @@ export async function releaseLockUntil(db: Connection, { name, holder }: Lock, n
     .execute();
 }
 
-/** Ends a turn of what has no next one. */
+/** Releases the lock of work that has no next run. */
 export async function deleteLock(db: Connection, { name, holder }: Lock): Promise<void> {
   await db.deleteFrom('job_locks').where('name', '=', name).where('holder', '=', holder).execute();
 }
 
-/** Puts off the first turn of a job that has never run. */
+/** Delays the first run of a job that has never run. */
 export async function postponeFirstTurn(db: Connection, name: string, untilUtc: string): Promise<void> {
   await db
     .insertInto('job_locks')

@@ -11,8 +11,8 @@ interface KeyDeps {
 }
 
 /**
- * Throws ConfigError where the database was written with another key. To be called before anything is written, the schema
- * included: what a wrong key seals can't be told from damage later.
+ * Throws ConfigError where the database was written with another key. Call it before anything is written, including the schema:
+ * what a wrong key seals is later indistinguishable from damage.
  */
 export async function refuseOtherKey({ db, secrets }: KeyDeps): Promise<void> {
   const tables = await db.owner.introspection.getTables();
@@ -21,7 +21,7 @@ export async function refuseOtherKey({ db, secrets }: KeyDeps): Promise<void> {
   if (stored !== null && stored !== secrets.fingerprint) throw new ConfigError(wrongKey(secrets.fingerprint, stored));
 }
 
-/** Whether the database is still the one this key belongs to; it may be replaced under a running server. */
+/** Whether this key still belongs to the database, which may be replaced under a running server. */
 export async function isKeyRight({ db, secrets }: KeyDeps): Promise<boolean> {
   return [null, secrets.fingerprint].includes(await storedFingerprint(db));
 }
@@ -30,7 +30,7 @@ async function storedFingerprint(db: Database): Promise<string | null> {
   return db.readPlatform((connection) => findState(connection, KEY));
 }
 
-/** Notes the key's fingerprint in a database that has none, once; of two servers with different keys the second is refused. */
+/** Stores the key's fingerprint in a database that has none; of two servers with different keys the second is rejected. */
 export async function keepFingerprint({ db, secrets }: KeyDeps): Promise<void> {
   const value = await db.writePlatform((connection) => lockState(connection, KEY, secrets.fingerprint));
   if (value !== secrets.fingerprint) throw new ConfigError(wrongKey(secrets.fingerprint, value));

@@ -2,7 +2,7 @@ import { migrations } from '@gatehouse/migrations';
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Brings the schema up to date, under a lock, so that several starting servers do it once. */
+/** Brings the schema up to date, under a lock, so that several starting servers migrate once. */
 export async function migrate(database: Database): Promise<string[]> {
   const provider = {
     getMigrations: () =>

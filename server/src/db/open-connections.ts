@@ -3,12 +3,12 @@ import type { Connection } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The driver's connection of each transaction that is open. A compiled statement goes to it directly: the queue and the
- * checks that Kysely puts before it cost ten promises a statement, more than SQLite takes to run one.
+ * The driver connection of each open transaction. A compiled statement uses it directly: the queue and the
+ * checks that Kysely runs first cost ten promises per statement, more than SQLite takes to execute one.
  */
 export const openConnections = new WeakMap<Connection, DatabaseConnection>();
 
-/** Runs work in a transaction; once the work is done, a late statement meets Kysely's own refusal. */
+/** Runs work in a transaction; once the work is done, a late statement fails with Kysely's own error. */
 export function inTransaction<T>(
   transaction: TransactionBuilder<Tables>,
   work: (db: Kysely<Tables>) => Promise<T>,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { databaseFailure } from './failures.ts';
 import { createLifeWatch } from './postgres-life.ts';
 
-/** A connection that says this of itself. */
+/** A connection that reports these values. */
 function connection(life: string, isStandby = false): ClientBase {
   return { query: async () => ({ rows: [{ life, is_standby: isStandby }] }) } as unknown as ClientBase;
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Names the life of a database: its system, its timeline and itself. A dump restored elsewhere has another system or
+ * Identifies the incarnation of a database by its system, timeline and database ids. A dump restored elsewhere has another system or
  * database; a recovery to an earlier time and a promoted standby have another timeline. The timeline is that of the log
  * being written: the control file names it only after the next checkpoint. Rule E8.
  */
@@ -24,8 +24,8 @@ const NOT_NOW = '57P03';
 export type Admit = (client: ClientBase) => Promise<void>;
 
 /**
- * Compares the life of each new connection with the last. `begin` runs once for a new one, and every connection waits for
- * it; where it fails they are refused, and the next one tries again. A standby is refused, and so is a primary that another
+ * Compares the incarnation that each new connection shows with the last. `begin` runs once for a new one, and every connection waits for
+ * it; where it fails they are rejected, and the next one tries again. A standby is rejected, and so is a primary that another
  * one has replaced: what they hold may be old, and what is saved there is lost. Rule E8.
  */
 export function createLifeWatch(timeoutMs: number, begin: (life: string) => Promise<void>): Admit {
@@ -47,7 +47,7 @@ export function createLifeWatch(timeoutMs: number, begin: (life: string) => Prom
   };
 }
 
-/** An earlier timeline of the same system: the primary of before, which a failover left running. */
+/** An earlier timeline of the same system: the former primary, which a failover left running. */
 function isLeftBehind(life: string, known: string): boolean {
   const [system, timeline] = life.split('/');
   const [knownSystem, knownTimeline] = known.split('/');

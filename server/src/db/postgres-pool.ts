@@ -20,7 +20,7 @@ interface PoolOptions {
   admit?: Admit;
 }
 
-/** A pool whose connections may break at any moment: what used them fails, the process goes on. Rule Q7. */
+/** A pool whose connections may break at any moment: the queries on them fail, the process continues. Rule Q7. */
 export interface Pool {
   pool: pg.Pool;
   /** Breaks every connection that was admitted; what uses one now fails. */
@@ -37,7 +37,7 @@ export function openPool({ connectionString, size, limits, endsSilent, admit }: 
     keepAlive: true,
     keepAliveInitialDelayMillis: limits.keepAliveMs,
     onConnect: async (client) => {
-      /* The pool listens to idle connections alone; an error event nobody listens to ends the process. */
+      /* The pool listens only to idle connections; an unhandled error event ends the process. */
       client.on('error', () => undefined);
       if (endsSilent) streamOf(client).setTimeout(limits.silenceMs, () => streamOf(client).destroy());
       await admit?.(client);
@@ -45,7 +45,7 @@ export function openPool({ connectionString, size, limits, endsSilent, admit }: 
       client.once('end', () => open.delete(client));
     },
   });
-  /* An idle connection that the server closed is no reason to stop; the next query opens another. */
+  /* An idle connection that the server closed is not fatal; the next query opens another. */
   pool.on('error', () => undefined);
   return {
     pool,

@@ -4,7 +4,7 @@ import type { Admit } from './postgres-life.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
 
 const CHANNEL = 'gatehouse';
-/** Sent by a process that could not send something before: every listener then has a gap. */
+/** Sent by a process that failed to send an earlier message: every listener then has a gap. */
 const SOME_ARE_LOST = '';
 
 interface SignalsOptions {
@@ -20,8 +20,8 @@ interface Listener {
 
 /**
  * LISTEN and NOTIFY on a connection of their own: a pooler in transaction mode would lose the subscription, and NOTIFY
- * inside the writing transactions would make their commits queue for one lock. Opened when first needed, asked for a sign
- * of life, and opened again when it breaks or gives none. Rule H3.
+ * inside the writing transactions would make their commits queue for one lock. Opened when first needed, checked
+ * regularly, and reopened when it breaks or stops responding. Rule H3.
  */
 export function openSignals({ connectionString, limits, admit }: SignalsOptions) {
   const listeners = new Set<Listener>();
@@ -89,7 +89,7 @@ export function openSignals({ connectionString, limits, admit }: SignalsOptions)
     client = null;
     isListening = false;
     clearTimeout(beating);
-    /* Without a farewell, for which a dead connection would be waited on. */
+    /* No graceful close: on a dead connection it would wait. */
     broken.connection.stream.destroy();
     if (listeners.size > 0) reconnectLater();
   }
@@ -103,7 +103,7 @@ export function openSignals({ connectionString, limits, admit }: SignalsOptions)
     send(text: string): void {
       if (isClosed) return;
       if (!client && !reconnecting) connect();
-      /* A lost signal costs a device one poll: it is not worth an error. */
+      /* A lost signal costs a device one poll, so it is not an error. */
       void ready
         .then(() => (client ? notify(client, text) : Promise.reject(new Error('not connected'))))
         .catch(() => {
@@ -117,7 +117,7 @@ export function openSignals({ connectionString, limits, admit }: SignalsOptions)
       if (!client && !reconnecting && !isClosed) connect();
       return () => void listeners.delete(listener);
     },
-    /** Leaves the server it is connected to, as after a failover. */
+    /** Disconnects from the current server, as after a failover. */
     reconnect(): void {
       if (client && isListening) lost(client);
     },

@@ -7,9 +7,9 @@ import { openPool } from './postgres-pool.ts';
 import { openSignals } from './postgres-signals.ts';
 import type { Tables } from './tables.ts';
 
-/** Migrations and the work that a new life begins with. */
+/** Migrations and the work that a new incarnation starts with. */
 const OWNER_POOL_SIZE = 3;
-/** Held by the process that answers a new life, so that one of several begins the epoch. Any number of our own. */
+/** Advisory lock of the process that handles a new incarnation, so that only one begins the epoch. An arbitrary number. */
 const LIFE_LOCK = 4_283_001;
 
 export interface PostgresOptions {
@@ -28,7 +28,7 @@ export function openPostgres({ connectionString, poolSize = 20, limits: given }:
   let onNewLife: ((db: Database) => Promise<unknown>) | null = null;
 
   const admit = createLifeWatch(limits.connectMs, async () => {
-    /* What is still connected to the server of before must not save or serve anything there. */
+    /* Connections to the former server must not save or serve anything. */
     lent.breakAll();
     signals.reconnect();
     await owner.transaction().execute(async (db) => {
@@ -75,7 +75,7 @@ type InRole = <T>(
   work: (db: Connection) => Promise<T>,
 ) => Promise<T>;
 
-/** The limits go with the role in one statement and end with the transaction, so that a pooler between may share it. */
+/** Sets the limits and the role in one statement, for the transaction only, so that a pooler may share the connection. */
 function createInRole(connections: Connection, { statementMs, lockMs, idleInTransactionMs }: PostgresLimits): InRole {
   return (role, clientId, mode, work) => {
     const transaction =

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection } from './database.ts';
 
-/* Facts about the installation itself, by key: one short text each, of no venue. Platform transactions. */
+/* Facts about the installation itself, by key: one short text each, not per venue. Platform transactions. */
 
 export async function findState(db: Connection, key: string): Promise<string | null> {
   const row = await db.selectFrom('server_state').where('key', '=', key).select('value').executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Those of these keys that are there, and all that begin with `prefix`. */
+/** Those of these keys that exist, and all that begin with `prefix`. */
 export async function listState(
   db: Connection,
   { keys, prefix }: { keys: readonly string[]; prefix: string },
@@ -29,7 +29,7 @@ export async function putState(db: Connection, key: string, value: string): Prom
     .execute();
 }
 
-/** Answers the value that is kept: the first one. Its row is locked until the transaction ends. */
+/** Returns the stored value: the first one wins. Its row is locked until the transaction ends. */
 export async function lockState(db: Connection, key: string, first: string): Promise<string> {
   const { value } = await db
     .insertInto('server_state')
@@ -40,7 +40,7 @@ export async function lockState(db: Connection, key: string, first: string): Pro
   return value;
 }
 
-/** False where the key is there already; of two at once, one waits for the other. */
+/** False where the key exists already; of two concurrent calls, one waits for the other. */
 export async function addState(db: Connection, key: string, value: string): Promise<boolean> {
   const added = await db
     .insertInto('server_state')
@@ -51,7 +51,7 @@ export async function addState(db: Connection, key: string, value: string): Prom
   return added !== undefined;
 }
 
-/** The next number under this key, from 1; no number is given twice. */
+/** The next number under this key, from 1; no number is reused. */
 export async function nextNumber(db: Connection, key: string): Promise<number> {
   const { value } = await db
     .insertInto('server_state')

@@ -15,7 +15,7 @@ type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
 
 const STATEMENTS_MAX = 500;
 
-/** One better-sqlite3 connection behind Kysely's interface; prepared statements are kept by their text. */
+/** One better-sqlite3 connection behind Kysely's interface; prepared statements are cached by their SQL. */
 class SqliteConnection implements DatabaseConnection {
   readonly #statements = new Map<string, Sqlite.Statement>();
   readonly #database: Sqlite.Database;
@@ -43,7 +43,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#prepare(sql).run();
   }
 
-  /** A full disk has rolled back already, and a second ROLLBACK would hide that error. */
+  /** On a full disk SQLite has already rolled back, and a second ROLLBACK would hide that error. */
   rollback(): void {
     if (this.#database.inTransaction) this.run('ROLLBACK');
   }
@@ -96,11 +96,11 @@ class SqliteDriver implements Driver {
     else this.#idle.push(connection as SqliteConnection);
   }
 
-  /** Whoever opened the connections closes them. */
+  /** Whatever opened the connections closes them. */
   async destroy(): Promise<void> {}
 }
 
-/** Kysely over connections that are open already. */
+/** Kysely over connections that are already open. */
 export function sqliteDialect(databases: Sqlite.Database[], begin: Begin): Dialect {
   return {
     createDriver: () => new SqliteDriver(databases, begin),

@@ -13,17 +13,17 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
 
-/** What a database file holds of each venue, by its id. */
+/** The version that a database file contains of each venue, by venue id. */
 export interface SnapshotContent {
   versions: Record<string, number>;
-  /** The lives of the counters that the versions belong to. Rule E6. */
+  /** The epochs that the versions belong to. Rule E6. */
   epochs: Record<string, string>;
 }
 
-/** In a backup made by this server, and nowhere else: a database that holds it was put back. Rule E3. */
+/** Present only in a backup made by this server: a database that contains it was restored. Rule E3. */
 export const COPY_KEY = 'made_as_copy';
 
-/** A file that is no whole Gatehouse database; the message says what is wrong with it. */
+/** The file is not a complete Gatehouse database; the message says why. */
 export class BrokenDatabase extends Error {}
 
 /** Other connections are open on the file. */
@@ -34,14 +34,14 @@ export class DatabaseInUse extends Error {
 }
 
 /**
- * Copies a database while others write to it. `VACUUM INTO` reads one snapshot, so it never starts again and stops no
- * writer; the copy says in itself that it is one (rule E3), is checked and on the disk before it gets its name. Blocks its thread: run it in a worker or a command.
+ * Copies a database while others write to it. `VACUUM INTO` reads one snapshot, so it never restarts and blocks no
+ * writer; the copy is marked as one (rule E3), checked and synced to disk before it gets its name. Blocks its thread: run it in a worker or a command.
  */
 export function snapshotSqlite(source: string, target: string): SnapshotContent {
   const partial = `${target}.partial`;
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   rmSync(partial, { force: true });
-  /* Made before it is filled, so that nobody else may read it meanwhile. */
+  /* Created empty first, so that its permissions are private before it has content. */
   closeSync(openSync(partial, 'wx', 0o600));
   try {
     const database = new Sqlite(source, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
@@ -71,7 +71,7 @@ function markAsCopy(path: string): void {
   }
 }
 
-/** Reads a whole file for damage. Throws BrokenDatabase. */
+/** Checks a whole file for damage. Throws BrokenDatabase. */
 export function checkSqlite(path: string): SnapshotContent {
   let database: Sqlite.Database;
   try {
@@ -100,8 +100,8 @@ export function checkSqlite(path: string): SnapshotContent {
 }
 
 /**
- * Puts a checked copy in the place of a database that nobody has open, and keeps what was there as `aside`. Killed at any
- * point, there is a whole database in the place. Throws DatabaseInUse.
+ * Puts a checked copy in place of a database that nobody has open, and keeps the old one as `aside`. If it is killed at any
+ * point, a complete database is in place. Throws DatabaseInUse.
  */
 export function replaceSqlite(path: string, copy: string, aside: string): void {
   mkdirSync(dirname(path), { recursive: true });
@@ -109,13 +109,13 @@ export function replaceSqlite(path: string, copy: string, aside: string): void {
     foldLog(path);
     mkdirSync(dirname(aside), { recursive: true, mode: 0o700 });
     keepAs(path, aside);
-    /* Only a damaged file still has a log; without its file nobody may take it for the new one's. */
+    /* Only a damaged file still has a WAL; SQLite must not apply it to the new file. */
     for (const suffix of ['-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
   putInPlace(copy, path);
 }
 
-/** A second name for the same file where the folder allows it, else a copy. */
+/** A hard link where the file system allows it, otherwise a copy. */
 function keepAs(path: string, aside: string): void {
   try {
     linkSync(path, aside);
@@ -124,7 +124,7 @@ function keepAs(path: string, aside: string): void {
   }
 }
 
-/** Leaves the log mode, which only the last connection may do; the file then holds everything by itself. */
+/** Leaves WAL mode, which only the last connection can do; the file is then self-contained. */
 function foldLog(path: string): void {
   let database: Sqlite.Database;
   try {
@@ -137,7 +137,7 @@ function foldLog(path: string): void {
     database.pragma('journal_mode = DELETE');
   } catch (error) {
     if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw new DatabaseInUse();
-    /* A damaged file is moved aside as it is: it is what the restore is for. */
+    /* A damaged file is moved aside unchanged: it is the reason for the restore. */
   } finally {
     database.close();
   }

@@ -42,7 +42,7 @@ export function openSqlite(
       await checkpoints?.stop();
       await read.destroy();
       await write.destroy();
-      /* The writer last: the last connection to close folds the log into the file. */
+      /* The writer last: the last connection to close folds the WAL into the file. */
       for (const connection of [...readers, writer]) connection.close();
     },
   };

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 
 /**
- * Rows as they lie in both dialects: instants and days are ISO text, flags 0 or 1, bytes Buffers.
+ * Rows as both dialects store them: instants and days are ISO text, flags 0 or 1, bytes Buffers.
  *
  * Each folder adds the tables that it owns, in its own `*.table.ts`, by declaration merging. The connection's type needs all of
- * them, and db is below every feature: an import of their files from here would point up. `all-tables.ts` names the files.
+ * them, and db is below every feature: an import of their files from here would invert the layers. `all-tables.ts` names the files.
  */
 export interface Tables {
   server_state: { key: string; value: string };

@@ -59,7 +59,7 @@ export async function writeBookings(
   }
 }
 
-/** The running week is what the dashboard shows: it is never empty, whatever day the demo is made on. */
+/** The dashboard shows the current week: it is never empty, on whatever day the demo is created. */
 function atLeast(count: number, chosen: readonly string[], turn: number): string[] {
   const turned = slots.map((_, index) => slots[(index + turn) % slots.length] ?? '');
   const more = turned.filter((slot) => !chosen.includes(slot)).slice(0, Math.max(0, count - chosen.length));

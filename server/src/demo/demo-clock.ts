@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock the history is written by: it stands where it is put. */
+/** A clock for writing the history: it stays where it is set. */
 export interface SettableClock extends Clock {
   set(epochMs: number): void;
 }

@@ -1,4 +1,4 @@
-/** What is particular about one demo venue. */
+/** What differs between the demo venues. */
 export interface DemoVenue {
   name: string;
   activity: string;
@@ -17,7 +17,7 @@ export interface DemoVenue {
 /** The password of every demo sign-in. */
 export const DEMO_PASSWORD = 'gatehouse-demo';
 
-/** Three venues, so that isolation can be seen; the first is the one to look at. */
+/** Three venues, to show isolation; the first is the main one. */
 export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Red Rock Paintball',

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const OPENS_AT_MINUTES = 10 * 60;
 const OPEN_MINUTES = 8 * 60;
 
-/** Someone who signed, with what is needed to come again. */
+/** Someone who signed, with what a return visit needs. */
 export interface Regular {
   person: Person;
   waiverIds: string[];
@@ -38,8 +38,8 @@ export interface HistoryTools {
 }
 
 /**
- * Writes a year of visits through the same services that devices and pages use, day by day, with the clock standing at
- * each. Whoever comes back signs again only in a new calendar year. Answers everyone who ever came, oldest first.
+ * Writes a year of visits through the same services that devices and pages use, day by day, with the clock set to
+ * each. A returning visitor signs again only in a new calendar year. Returns everyone who ever came, oldest first.
  */
 export async function writeHistory(
   tools: HistoryTools,
@@ -92,7 +92,7 @@ async function writeDay(
       const visitor = known ?? newcomer(random, day);
       if (visitor.year !== day.slice(0, 4)) await sign(tools, write, venue, visitor, arrivalMs);
       if (!known) regulars.push(visitor);
-      /* Today some still stand in line. */
+      /* Today some are still waiting in line. */
       if (!isToday || random.chance(0.6))
         await enter(tools, write, venue, visitor, arrivalMs + random.between(2, 9) * MINUTE_MS);
     }
@@ -170,7 +170,7 @@ async function enter(
   }
 }
 
-/** As a device with the right clock would have sent it; its email copies are left out, since nobody is there to read them. */
+/** As a device with the right clock would have sent it; its email copies are left out, since nobody reads them. */
 function contextAt(random: Random, write: VenueWrite, actor: string, atMs: number): MutationContext {
   const atUtc = new Date(atMs).toISOString();
   return {

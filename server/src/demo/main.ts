@@ -8,8 +8,8 @@ import { DEMO_PASSWORD, demoVenues } from './demo-venues.ts';
 import { DEMO_ADMIN_EMAIL, seedDemo } from './seed.ts';
 
 /**
- * `npm run demo`: a venue with a year of history, made for today, and the server over it. What was made on an earlier
- * day is made anew, so that today is always today. `DATA_DIR` and the other variables work as for `npm start`.
+ * `npm run demo`: a venue with a year of history, made for today, and the server over it. A demo from an earlier
+ * day is regenerated, so that its dates are current. `DATA_DIR` and the other variables work as for `npm start`.
  */
 process.env['DATA_DIR'] ||= join('data', 'demo');
 process.env['SQUARE_ENVIRONMENT'] ||= 'simulator';

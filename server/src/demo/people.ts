@@ -73,7 +73,7 @@ export interface Person {
   children: { firstName: string; lastName: string; birthDate: string }[];
 }
 
-/** A grown-up, sometimes with children; every address ends in a reserved domain and every phone in 555-01xx. */
+/** An adult, sometimes with children; every email ends in a reserved domain and every phone in 555-01xx. */
 export function makePerson(random: Random, year: number): Person {
   const origin = random.pick(origins);
   const firstName = random.pick(origin.given);

@@ -1,4 +1,4 @@
-/** A seeded source of chance, so that every demo of one day is the same. */
+/** A seeded random source, so that every demo of one day is the same. */
 export interface Random {
   /** From 0, below 1. */
   next(): number;

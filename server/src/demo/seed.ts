@@ -79,7 +79,7 @@ export async function seedDemo(db: Database, config: Config, logger: Logger, now
     });
   }
   pokes.close();
-  /* Nobody reads the copies of a made-up year. */
+  /* The copies of an invented year are not needed. */
   await db.writePlatform((connection) => connection.deleteFrom('outbox_mail').execute());
 }
 
@@ -110,7 +110,7 @@ function makeVenue(deps: Deps, venue: DemoVenue, passwordHash: string, nowMs: nu
   });
 }
 
-/** Every eighth membership has run out, so that a warning can be seen. */
+/** Every eighth membership has expired, to show a warning. */
 async function writeMembers(
   deps: Deps,
   write: Parameters<typeof insertMember>[1],

@@ -4,7 +4,7 @@ const MARGIN_PT = 54;
 const LETTER: [number, number] = [612, 792];
 const INK = rgb(0.106, 0.141, 0.188);
 
-/** A one-page release as a venue would upload it: our own text, for the demo only. */
+/** A one-page release as a venue would upload it: with our own text, for the demo only. */
 export async function demoWaiverPdf(venueName: string, activity: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(`${venueName}: release of liability`);

@@ -1,6 +1,6 @@
 /*
- * Every group of endpoints that features have, one line each: `createApp` binds all that is exported here. The order means
- * nothing, because no two groups have an address in common.
+ * Every group of endpoints, one line each: `createApp` binds all exports of this file. The order does
+ * not matter, because no two groups share a path.
  */
 
 export { bindAccountExport } from './account-export/account-export.routes.ts';

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Renewals first, so that nobody is told that grace has started a moment before the card is charged. */
+/** Renewals first, so that no venue gets the grace notice just before its card is charged. */
 export const autoRenew: Job = {
   name: 'auto-renew',
   everyMs: HOUR_MS,

@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Daily, for the embedded database; a PostgreSQL is backed up with its own tools. See `npm run backup`. */
+/** Daily, for the embedded database; PostgreSQL is backed up with its own tools. See `npm run backup`. */
 export const backup: Job = {
   name: 'backup',
   everyMs: 24 * HOUR_MS,

@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Looks every hour for the venues that have had no check for a day, so that a server which runs by day only reaches each. */
+/** Checks hourly for venues without a check for a day, so that a server that runs only by day covers them all. */
 export const checkAudit: Job = {
   name: 'check-audit',
   everyMs: HOUR_MS,

@@ -9,7 +9,7 @@ import { deleteOldThrottles } from '../middleware/throttle.ts';
 import { deleteEndedSessions } from '../principals/sessions.ts';
 import type { Job } from './job.ts';
 
-/** Each is a short transaction of its own: on SQLite a long one would hold up every writer. */
+/** Each is a short transaction of its own: on SQLite a long one would block every writer. */
 const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
   (deps) => deps.db.writePlatform((tx) => deleteEndedSessions(tx, isoNow(deps.clock))),
   deleteOldThrottles,
@@ -21,7 +21,7 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
 ];
 
 /**
- * Deletes what has ended: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments; and
+ * Deletes what has expired: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments; and
  * the signed PDFs that nobody opens any more.
  */
 export const cleanUp: Job = {

@@ -1,17 +1,17 @@
 import type { Deps } from '../deps.ts';
 
-/** Work that the server does by itself. Several servers share the rows of `job_locks`, so each turn runs once. */
+/** A background job. Several servers share the rows of `job_locks`, so each run happens once. */
 export interface Job {
   /** The key of its lock. */
   name: string;
-  /** From the start of one turn to the next, over all servers. */
+  /** From the start of one run to the next, across all servers. */
   everyMs: number;
-  /** How long after the very first start of the installation the first turn comes; at once unless said. */
+  /** Delay of the first run after the installation's first start; none by default. */
   firstAfterMs?: number;
-  /** A turn that takes longer is taken for dead, and another server may begin. */
+  /** A run that takes longer is considered dead, and another server may start one. */
   leaseMs: number;
-  /** A cheap read that spares the lock, and so a write, while there is nothing to do. */
+  /** A cheap read that avoids the lock, and so a write, while there is nothing to do. */
   isDue?(deps: Deps): Promise<boolean>;
-  /** One turn. `signal` says that the server stops: leave what remains to the next turn. */
+  /** One run. `signal` aborts when the server stops: leave the rest to the next run. */
   run(deps: Deps, signal: AbortSignal): Promise<void>;
 }

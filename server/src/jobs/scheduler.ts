@@ -2,17 +2,17 @@ import { acquireLock, postponeFirstTurn, releaseLockUntil } from '../db/job-lock
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
 
-/** A job looks at least this often whether its turn has come, and this long after a failure. */
+/** How often a job checks at least whether it is due, and the delay after a failure. */
 const LOOK_EVERY_MAX_MS = 60_000;
 
 export interface Scheduler {
-  /** Starts no more turns, tells those that run, and waits for them. */
+  /** Starts no more runs, aborts the running ones, and waits for them. */
   stop(): Promise<void>;
 }
 
 /**
- * Looks again and again whether a job's turn has come. Servers look at different moments, because each waits a random
- * part of the interval more.
+ * Checks regularly whether a job is due. Servers check at different times, because each adds a random
+ * part of the interval.
  */
 export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
   const aborter = new AbortController();
@@ -35,8 +35,8 @@ async function loop(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * One turn, if it has come and nobody else has it. Answers whether it ran. A turn that throws is over: the next one comes
- * at its time.
+ * One run, if it is due and no other server has the lock. Returns whether it ran. A run that throws is over: the next one starts
+ * on schedule.
  */
 export async function runTurn(deps: Deps, job: Job, signal: AbortSignal): Promise<boolean> {
   if (job.isDue && !(await job.isDue(deps))) return false;
@@ -62,7 +62,7 @@ async function attempt(deps: Deps, job: Job, work: () => Promise<unknown>, signa
     await work();
     return true;
   } catch (error) {
-    /* One that was cut off by the stop has not failed. */
+    /* A run that was aborted by the stop has not failed. */
     if (!signal.aborted) deps.logger.error({ job: job.name, err: error }, 'a job failed and will be tried again');
     return false;
   }

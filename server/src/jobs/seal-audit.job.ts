@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Takes the seals of all chains out of the database once a day: into a file, and to the owners who want theirs. */
+/** Exports the seals of all chains once a day: to a file, and by mail to the owners who want theirs. */
 export const sealAudit: Job = {
   name: 'seal-audit',
   everyMs: 24 * HOUR_MS,

@@ -13,6 +13,6 @@ it.each([
   expect(addressBlock(address)).toBe(block);
 });
 
-it.each(['203.0.113.9', 'jo@splat.example', 'C00001', ''])('leaves %j as it is', (subject) => {
+it.each(['203.0.113.9', 'jo@splat.example', 'C00001', ''])('leaves %j unchanged', (subject) => {
   expect(addressBlock(subject)).toBe(subject);
 });

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * What counts as one address: an IPv6 caller has the whole /64 of their line, so the last 64 bits tell nobody apart. Any other
- * text is answered as it is.
+ * What counts as one address: an IPv6 caller has the whole /64 of their line, so the last 64 bits distinguish nobody. Any other
+ * text is returned unchanged.
  */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address;

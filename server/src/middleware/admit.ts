@@ -79,8 +79,8 @@ function checkVenue(c: Context, clientId: string): void {
 }
 
 /**
- * A read-only venue changes nothing but what its door and its renewal need. One that must pay first, because it was
- * cancelled while somebody was signed in, may do no more than that either, reading included.
+ * A read-only venue may write only what its front door and its renewal need. One that must pay first, because it was
+ * cancelled while a user was signed in, is limited to the same endpoints, also for reads.
  */
 function checkSubscription(deps: Deps, contract: Contract, venue: PrincipalVenue): void {
   if (contract.allowedWhenExpired) return;

@@ -15,7 +15,7 @@ import type { UploadPlaces } from './uploads/upload-places.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** What a handler gets: parsed input and who calls. */
+/** What a handler gets: parsed input and the caller. */
 export interface Call<C extends Contract> {
   params: PathParams<C['path']>;
   query: QueryOf<C>;
@@ -42,8 +42,8 @@ export interface Router {
 }
 
 /**
- * Serves one contract: body limit, access, then input, then the handler. Access comes before input, so that a stranger
- * learns nothing from validation messages; and an upload's room before its body, so that a crowd of them costs nothing.
+ * Serves one contract: body limit, access, then input, then the handler. Access comes before input, so that an unauthorized caller
+ * learns nothing from validation messages; an upload's place is checked before its body, so that rejected ones cost nothing.
  */
 export function bind<const C extends Contract>(router: Router, contract: C, handler: Handler<C>): void {
   const { app, deps, clientAddress } = router;
@@ -74,7 +74,7 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
   else app.on(contract.method, contract.path, limitBody(bytesMax), serve);
 }
 
-/** Errors: TOO_MANY_REQUESTS where there is no room, and those of reading. */
+/** Errors: TOO_MANY_REQUESTS where no place is free, and those of reading. */
 async function withUpload(
   uploads: UploadPlaces,
   { c, field, bytesMax }: { c: Context; field: string; bytesMax: number },
@@ -92,15 +92,15 @@ async function withUpload(
 }
 
 /**
- * Says its length, so that `compress` leaves a short answer as it is: otherwise it wraps each one in a stream, also for a
- * caller that takes no compression, which costs more than a device's whole idle pull.
+ * Sets Content-Length, so that `compress` leaves a short response unchanged: otherwise it wraps each one in a stream, also for a
+ * caller without compression, which costs more than a device's whole idle pull.
  */
 function jsonReply(c: Context, reply: object): Response {
   const text = JSON.stringify(reply);
   return c.body(text, 200, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) });
 }
 
-/** A sync message of another protocol is told so before its schema is asked (rule V1), and its items are inspected singly. */
+/** A sync message of another protocol is rejected before schema validation (rule V1), and its items are inspected one by one. */
 async function readBody(contract: Contract, schema: Schema, c: Context): Promise<unknown> {
   const json = await readJson(c);
   if (!contract.isSyncMessage) refuseCardData(json);

@@ -5,8 +5,8 @@ const NESTING_MAX = 40;
 const WHERE_BELOW = 'Please leave card numbers out. They are never accepted here.';
 
 /**
- * Refuses card numbers and security codes at any depth, by the name of a field or by what a text says, and nesting that only
- * an attack has, before anything else sees the value. Requirement P13. Errors: CARD_DATA_REFUSED, with `fields` for a text;
+ * Refuses card numbers and security codes at any depth, by the name of a field or in a text, and nesting that only
+ * an attack has, before any other code sees the value. Requirement P13. Errors: CARD_DATA_REFUSED, with `fields` for a text;
  * INVALID_INPUT.
  */
 export function refuseCardData(value: unknown): void {
@@ -15,12 +15,12 @@ export function refuseCardData(value: unknown): void {
   if (path !== null) throw new AppError('CARD_DATA_REFUSED', { fields: { [path || 'body']: WHERE_BELOW } });
 }
 
-/** As `refuseCardData`, but by the names of fields alone: for what must not be lost because of a text, and is masked instead. */
+/** Like `refuseCardData`, but only by field names: for messages that must not be lost because of a text, which is masked instead. */
 export function refuseCardFields(value: unknown): void {
   inspect(value, 0);
 }
 
-/** A copy with each card number masked, in keys too; the very same value where there is none. Not for deep nesting. */
+/** A copy with each card number masked, in keys too; the identical value where there is none. Not for deep nesting. */
 export function withoutCardNumbers<T>(value: T): T {
   return (pathOfNumber(value, '') === null ? value : masked(value)) as T;
 }
@@ -29,7 +29,7 @@ function inspect(value: unknown, depth: number): void {
   if (value === null || typeof value !== 'object') return;
   if (depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The request is nested too deeply.' });
   if (Array.isArray(value)) {
-    /* Strokes are long lists of numbers: a list costs no keys. */
+    /* Strokes are long lists of numbers: a list has no keys to check. */
     for (const item of value) if (typeof item === 'object') inspect(item, depth + 1);
     return;
   }
@@ -43,7 +43,7 @@ function isCardField(key: string, value: unknown): boolean {
   const name = key.toLowerCase().replaceAll(/[^a-z]/g, '');
   const isEmpty = value === null || value === undefined || value === '';
   if (name === 'securitycode' || name === 'cvv' || name === 'cvc') return !isEmpty;
-  /* Where a card token belongs, a number is a card's. */
+  /* In the place of a card token, a number is a card's. */
   if (name === 'sourceid' || name === 'cardnonce') return typeof value === 'string' && isLongNumber(value);
   return name === 'cardnumber' && !isEmpty && JSON.stringify(value).replaceAll(/\D/g, '').length > 4;
 }
@@ -76,7 +76,7 @@ function masked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [maskCardNumbers(key), masked(item)]));
 }
 
-/** Pictures come as long data URLs, in which nobody types. */
+/** Pictures are long data URLs, which nobody types. */
 function isText(text: string): boolean {
   return !text.startsWith('data:image/');
 }

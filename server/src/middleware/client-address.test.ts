@@ -12,11 +12,11 @@ async function addressOf(trusted: string[], remoteAddress: string, forwarded?: s
 }
 
 describe('[I11] TRUSTED_PROXIES', () => {
-  it('believes nobody by default', async () => {
+  it('trusts no proxy by default', async () => {
     expect(await addressOf([], '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 
-  it('believes a trusted proxy, and from it the nearest address that is not trusted', async () => {
+  it('accepts the header of a trusted proxy, and from it the nearest untrusted address', async () => {
     expect(await addressOf(['10.0.0.0/8'], '10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
     expect(await addressOf(['10.0.0.0/8'], '::ffff:10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1');
     expect(await addressOf(['fd00::/8', '10.0.0.1'], 'fd12::1', '2001:db8::5, 10.0.0.1')).toBe('2001:db8::5');
@@ -30,12 +30,12 @@ describe('[I11] TRUSTED_PROXIES', () => {
     expect(await addressOf(['10.0.0.1'], '10.0.0.1', '::ffff:198.51.100.1')).toBe('198.51.100.1');
   });
 
-  it('does not believe what a caller wrote in front of the proxy’s entry', async () => {
+  it('ignores what a caller wrote before the proxy’s entry', async () => {
     expect(await addressOf(['10.0.0.1'], '10.0.0.1', '127.0.0.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await addressOf(['10.0.0.1'], '203.0.113.9', '10.0.0.1')).toBe('203.0.113.9');
   });
 
-  it('stops at an entry that is no address', async () => {
+  it('stops at an entry that is not an address', async () => {
     expect(await addressOf(['10.0.0.1'], '10.0.0.1', 'evil<script>')).toBe('10.0.0.1');
     expect(await addressOf(['10.0.0.1'], '10.0.0.1', '198.51.100.1, unknown')).toBe('10.0.0.1');
     expect(await addressOf(['10.0.0.1'], '10.0.0.1', '')).toBe('10.0.0.1');

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** The caller's address. `X-Forwarded-For` is believed only from a trusted proxy, from the right. Requirement I11. */
+/** The caller's address. `X-Forwarded-For` is trusted only from a trusted proxy, read from the right. Requirement I11. */
 export type ClientAddress = (c: Context) => string;
 
 export function createClientAddress(trustedProxies: string[]): ClientAddress {
@@ -38,7 +38,7 @@ function withoutPort(hop: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 }
 
-/** IPv4 written inside IPv6 is the same address. */
+/** An IPv4-mapped IPv6 address is the same address. */
 function plain(address: string): string {
   return address.replace(/^::ffff:/, '');
 }

@@ -38,13 +38,13 @@ it.each([
   expect((await app.request(path)).headers.get('content-type')).toMatch(type);
 });
 
-it('serves what was compressed beforehand', async () => {
+it('serves precompressed files', async () => {
   const answer = await app.request('/assets/index-abc.js', { headers: { 'accept-encoding': 'br, gzip' } });
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(await answer.text()).toBe('brotli');
 });
 
-it('answers screens with the shell', async () => {
+it('serves screens with the shell', async () => {
   const answer = await app.request('/customer-check-in');
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('shell');

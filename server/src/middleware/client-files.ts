@@ -10,9 +10,9 @@ const YEAR_SECONDS = 31_536_000;
 const FILE_NAME = /\.(js|css|map|html|json|webmanifest|svg|png|ico|webp|woff2|wasm|txt)$/;
 
 /**
- * Serves the built client: the public pages as `serveSite` does, hashed assets for a year, everything else (the service worker too) revalidated on each use,
- * every other path the shell. A missing file is 404, never the shell: a page of an earlier release notices, and a worker does
- * not take the shell for an icon.
+ * Serves the built client: the public pages as `serveSite` does, hashed assets for a year, all other files (the service worker too) revalidated on each use,
+ * every other path the shell. A missing file is 404, never the shell: a page of an earlier release notices, and a service worker does
+ * not cache the shell as an icon.
  */
 export function serveClient(app: Hono, clientDir: string, publicUrl: string): void {
   serveSite(app, join(clientDir, 'site'), publicUrl);
@@ -27,7 +27,7 @@ export function serveClient(app: Hono, clientDir: string, publicUrl: string): vo
     if (c.req.path.endsWith('.map')) throw new AppError('NOT_FOUND');
     const found: unknown = await serveFile(c, next);
     if (!(found instanceof Response)) return undefined;
-    /* On the answer itself: the library's own hook comes too late to set headers. */
+    /* On the response itself: the library's own hook comes too late to set headers. */
     found.headers.set(
       'Cache-Control',
       c.req.path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '@gatehouse/sync-protocol/errors';
 import type { Context } from 'hono';
 import { escapeHtml } from '../html.ts';
 
-/** Visitors reach these by a link in a mail, which speaks the language they signed in. */
+/** Visitors reach these from a link in a mail, which is in the language they signed in. */
 const spanish: Partial<Record<ErrorCode, string>> = {
   WAIVER_NOT_FOUND: 'No se encontró la exención.',
   LINK_EXPIRED: 'Este enlace ya no es válido.',
@@ -20,12 +20,12 @@ small{display:block;margin-top:2rem;color:#5a6573}
 @media (prefers-color-scheme:dark){body{background:#12181f;color:#fbfaf7}a{background:#6cc9a6;color:#0f1a16}
 a:focus-visible{outline-color:#fbfaf7}small{color:#a9b4c2}}`;
 
-/** Whether a person looks at the answer: they opened an address of the API, such as the link to a signed PDF. */
+/** Whether a person sees the response: they opened a URL of the API, such as the link to a signed PDF. */
 export function isOpenedByPerson(c: Context): boolean {
   return c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html');
 }
 
-/** What the envelope says, as a page, with a way to try again where that helps. It needs nothing from anywhere. */
+/** The error envelope as a page, with a retry link where that helps. It loads no other resources. */
 export function errorPage(c: Context, { code, message }: { code: ErrorCode; message: string }): Response {
   const { status, retry } = errorCodes[code];
   const isSpanish = /^es\b/i.test(c.req.header('accept-language') ?? '');

@@ -1,6 +1,6 @@
 /**
- * A long JSON array as an answer, made a chunk at a time: one `JSON.stringify` of 100,000 rows would hold the event loop,
- * and so every other venue, for a second.
+ * A long JSON array as a response, generated in chunks: one `JSON.stringify` of 100,000 rows would block the event loop,
+ * and so all venues, for a second.
  */
 export class JsonArray {
   readonly #parts: string[] = [];
@@ -13,7 +13,7 @@ export class JsonArray {
     return jsonResponse(this.#text());
   }
 
-  /** As the last field of an object with these others. */
+  /** The array as the last field of an object with these others. */
   responseWithin(others: object, field: string): Response {
     return jsonResponse(`${JSON.stringify(others).slice(0, -1)},${JSON.stringify(field)}:${this.#text()}}`);
   }

@@ -6,7 +6,7 @@ import { databaseFailure } from '../db/failures.ts';
 import type { Logger } from '../logger.ts';
 import { errorPage, isOpenedByPerson } from './error-page.ts';
 
-/** The only place that shapes an error answer: our envelope for programs, a page for a person. */
+/** The only place that shapes an error response: our envelope for programs, a page for people. */
 export function createOnError(logger: Logger): (error: Error, c: Context) => Response {
   return (error, c) => {
     const appError = toAppError(error);
@@ -30,7 +30,7 @@ export function createOnError(logger: Logger): (error: Error, c: Context) => Res
   };
 }
 
-/** What an operator reads first: a full disk is theirs to free. Requirement X9. */
+/** The log message for the operator, who can free a full disk. Requirement X9. */
 function sentenceFor(error: Error): string {
   return databaseFailure(error) === 'unavailable'
     ? 'the database cannot save: its disk is full, read-only or failing'
@@ -59,7 +59,7 @@ function codeOfStatus(status: number): ErrorCode {
   return codes[status] ?? 'INTERNAL';
 }
 
-/** The route's pattern: a path may hold a token or an id of a person. */
+/** The route's pattern: a path may contain a token or a person's id. */
 function routeOf(c: Context): string {
   return c.req.routePath;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './secure-headers.ts';
 import { squareSources } from './square-sources.ts';
 
-/** Every kind of document, also of screens to come. A route that needs more changes these lists with it. */
+/** Every kind of document, including future screens. A route that needs more must extend these lists. */
 const documents = [
   '/',
   '/home',
@@ -57,7 +57,7 @@ const settings = (environment: 'production' | 'sandbox' | 'simulator' | undefine
   });
 
 describe('the Content-Security-Policy of a document', () => {
-  it('[P14] loads nothing from elsewhere where no card is entered, Square included', () => {
+  it('[P14] loads nothing from other origins where no card is entered, not even from Square', () => {
     const policies = new Set(documents.map((path) => contentSecurityPolicy(path, settings('production'))));
     expect([...policies]).toMatchInlineSnapshot(`
       [
@@ -96,7 +96,7 @@ describe('the Content-Security-Policy of a document', () => {
     }
   });
 
-  it('[X7] lets an answer of the API load and frame nothing', () => {
+  it('[X7] lets a response of the API load and frame nothing', () => {
     expect(contentSecurityPolicy('/api/login', settings('production'))).toMatchInlineSnapshot(
       `"default-src 'none'; frame-ancestors 'none'"`,
     );

@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import { type ExtraSources, isPaymentPage, squareSources } from './square-sources.ts';
 
-/** What one document may load: only payment pages get Square's sources. Requirements P14, X10. */
+/** The sources of one document: only payment pages get Square's sources. Requirements P14, X10. */
 const own = {
   'default-src': "'self'",
   /* Barcode decoding is WebAssembly. */
   'script-src': "'self' 'wasm-unsafe-eval'",
-  /* Mantine sets sizes and colours as inline styles. */
+  /* Mantine sets sizes and colors as inline styles. */
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'media-src': "'self' blob:",
@@ -22,7 +22,7 @@ const own = {
   'frame-ancestors': "'none'",
 };
 
-/** The policy of the document at a path. `square` is what payment pages get besides. */
+/** The policy of the document at a path. `square` is what payment pages get in addition. */
 export function contentSecurityPolicy(path: string, square: ExtraSources): string {
   if (path.startsWith('/api/')) return "default-src 'none'; frame-ancestors 'none'";
   const extra = isPaymentPage(path) ? square : {};
@@ -32,21 +32,21 @@ export function contentSecurityPolicy(path: string, square: ExtraSources): strin
 }
 
 /**
- * The payment result may be in a window that ours opened and the provider's page was in between: any policy of its own would
+ * The payment result may be in a window that our page opened, with the provider's page in between: its own opener policy would
  * cut it off from its opener, which waits for its message. Requirement R10.
  */
 function openerPolicy(path: string): string {
   return /^\/payment-(completed|success)\/?$/.test(path) ? 'unsafe-none' : 'same-origin-allow-popups';
 }
 
-/** Headers of every answer. Requirement X7. */
+/** Headers of every response. Requirement X7. */
 export function secureHeaders(config: Pick<Config, 'publicUrl' | 'square'>): MiddlewareHandler {
   const square = squareSources(config.square);
   const isHttps = config.publicUrl.startsWith('https:');
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
-    /* A page of the API's own says what it needs. */
+    /* Pages of the API set their own policy. */
     if (!headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.path, square));
     headers.set('X-Content-Type-Options', 'nosniff');

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('[G1] answers a public page with its own document, at this service’s address', async () => {
+it('[G1] serves a public page’s own document, with this service’s address', async () => {
   const answer = await app.request('/about');
   expect(await answer.text()).toBe('<link rel="canonical" href="https://gate.example/about">about');
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -29,7 +29,7 @@ it('[G1] answers a public page with its own document, at this service’s addres
   expect(await (await app.request('/')).text()).toContain('landing');
 });
 
-it('compresses a page as the browser takes it, and not at all for one that does not', async () => {
+it('compresses a page as the browser accepts, and not at all for one that does not', async () => {
   const body = async (accepted: string) => {
     const answer = await app.request('/about', { headers: { 'accept-encoding': accepted } });
     return { encoding: answer.headers.get('content-encoding'), bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -41,7 +41,7 @@ it('compresses a page as the browser takes it, and not at all for one that does 
   expect((await body('')).encoding).toBeNull();
 });
 
-it('says that a page has not changed, until a release replaces it', async () => {
+it('reports that a page has not changed, until a release replaces it', async () => {
   const first = await app.request('/about');
   const etag = first.headers.get('etag') ?? '';
   const again = () => app.request('/about', { headers: { 'if-none-match': `W/${etag}` } });
@@ -58,14 +58,14 @@ it('[G1] has one address for each page', async () => {
     expect([path, (await app.request(path)).status]).toEqual([path, 404]);
 });
 
-it('tells search engines which pages there are', async () => {
+it('lists the pages for search engines', async () => {
   expect(await (await app.request('/sitemap.xml')).text()).toBe('<loc>https://gate.example/about</loc>');
   const robots = await (await app.request('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://gate.example/sitemap.xml');
   expect(robots).toContain('Disallow: /payment/');
 });
 
-it('[K3] answers every other screen, and the service worker’s own copy, with the bare shell', async () => {
+it('[K3] serves every other screen, and the service worker’s own copy, with the bare shell', async () => {
   for (const path of ['/index.html', '/login', '/kiosk', '/client-dashboard', '/about/us', '/ABOUT', '/..%2fsite'])
     expect([path, await (await app.request(path)).text()]).toEqual([path, expect.stringContaining('shell')]);
 });

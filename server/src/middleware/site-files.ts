@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../app-error.ts';
 
-/** What the build writes where the service's own address belongs. */
+/** The build's placeholder for the service's own address. */
 const ORIGIN = 'https://gatehouse.invalid';
 const PAGE = /^\/(?:[a-z][a-z-]*)?$/;
 
@@ -17,8 +17,8 @@ interface Prepared {
 }
 
 /**
- * Answers the public pages with the documents that the build prerendered in `siteDir`, and `sitemap.xml` and `robots.txt`,
- * each with this service's own address in it, compressed once. Other addresses go on to the shell.
+ * Serves the public pages that the build prerendered in `siteDir`, and `sitemap.xml` and `robots.txt`,
+ * each with this service's own address in it, compressed once. Other paths fall through to the shell.
  */
 export function serveSite(app: Hono, siteDir: string, publicUrl: string): void {
   const prepared = new Map<string, Prepared>();
@@ -40,7 +40,7 @@ export function serveSite(app: Hono, siteDir: string, publicUrl: string): void {
     const file = find('sitemap.xml');
     return file ? Promise.resolve(answer(c, file, 'application/xml; charset=utf-8')) : next();
   });
-  /* As they lie there they hold no address. */
+  /* The raw files contain no address. */
   app.get('/site/*', () => {
     throw new AppError('NOT_FOUND');
   });
@@ -86,7 +86,7 @@ function encodingFor(accepted: string): keyof Prepared['bodies'] {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Screens behind a sign-in, and links with a token in them, are nobody's to list. */
+/** Screens behind a sign-in, and links with a token, must not be indexed. */
 function robots(publicUrl: string): string {
   const closed = [
     '/api/',

@@ -20,7 +20,7 @@ export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleR
   if ((await hit(deps, rule, subject)) > rule.hitsMax) throw refusal(deps, rule);
 }
 
-/** Some of what a subject may have in a window, such as bytes. */
+/** A part of a subject's limit in a window, such as bytes. */
 export interface Share {
   rule: ThrottleRule;
   subject: string;
@@ -28,7 +28,7 @@ export interface Share {
 }
 
 /**
- * Takes several shares, or none of them: where one is too large for what is left, TOO_MANY_REQUESTS with `message` and
+ * Takes several shares, or none of them: where one exceeds what is left, TOO_MANY_REQUESTS with `message` and
  * `Retry-After`, and nothing is counted.
  */
 export async function takeShares(
@@ -42,7 +42,7 @@ export async function takeShares(
   });
 }
 
-/** Gives back shares that came to nothing. */
+/** Gives back unused shares. */
 export async function giveBackShares({ db }: Pick<Deps, 'db'>, shares: readonly Share[]): Promise<void> {
   await db.writePlatform(async (connection) => {
     for (const { rule, subject, amount } of shares) await giveBack(connection, rule, subject, amount);
@@ -54,7 +54,7 @@ function refusal({ clock }: Pick<Deps, 'clock'>, { windowMs }: ThrottleRule, mes
   return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds, ...(message ? { message } : {}) });
 }
 
-/** Counts a hit and answers how far past the limit the subject is, for what gets slower instead of being refused. */
+/** Counts a hit and returns how far past the limit the subject is, for requests that are delayed instead of rejected. */
 export async function hitsOver(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
   return Math.max(0, (await hit(deps, rule, subject)) - rule.hitsMax);
 }
@@ -63,7 +63,7 @@ function hit({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subj
   return db.writePlatform((connection) => count(connection, rule, subject, 1, clock.now()));
 }
 
-/** Answers the count of the window that `nowMs` lies in, with what was added. */
+/** Returns the count of the window that contains `nowMs`, including this addition. */
 async function count(
   db: Connection,
   rule: ThrottleRule,
@@ -99,14 +99,14 @@ export async function deleteOldThrottles({ db, clock }: Pick<Deps, 'db' | 'clock
   await db.writePlatform((tx) => tx.deleteFrom('throttles').where('window_start_ms', '<', before).execute());
 }
 
-/** Forgets the hits of one key: the subject has shown that it is no attacker. */
+/** Clears the hits of one key: the subject has shown that it is not an attacker. */
 export async function clearThrottle(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', keyOf(rule, subject)).execute();
 }
 
 /**
- * Takes back one hit, for a try that succeeded. Unlike `clearThrottle` it forgives no others: who succeeds with a secret
- * of their own has not shown that their other tries were no guesses.
+ * Takes back one hit, for an attempt that succeeded. Unlike `clearThrottle` it keeps the others: a caller who succeeds with a secret
+ * of their own has not shown that their other attempts were not guesses.
  */
 export function giveBackHit(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
   return giveBack(db, rule, subject, 1);

@@ -9,7 +9,7 @@ export const SESSION_IDLE_DAYS = 30;
 const TOUCH_EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 86_400_000;
 
-/** Who holds this bearer token: a signed-in user or a paired device. Null when nobody does any more. */
+/** The principal of this bearer token: a signed-in user or a paired device. Null when it is no longer valid. */
 export async function authenticate(deps: Deps, token: string): Promise<Principal | null> {
   const tokenHash = sha256(token);
   const nowMs = deps.clock.now();

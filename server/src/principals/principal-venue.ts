@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts';
 import type { PrincipalVenue } from './principal.ts';
 
-/** What is read of a venue with the session or the device that names it. */
+/** The venue columns that are read along with a session or a device. */
 export interface VenueColumns {
   client_id: string;
   time_zone: string;

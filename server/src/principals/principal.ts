@@ -1,7 +1,7 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { SubscriptionFacts } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 
-/** Who makes a request. */
+/** The authenticated caller. */
 export type Principal = UserPrincipal | DevicePrincipal;
 
 export interface UserPrincipal {

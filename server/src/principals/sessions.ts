@@ -20,7 +20,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Answers whether the user had this one. */
+/** Returns whether the user had this session. */
 export async function deleteSession(db: Connection, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -30,7 +30,7 @@ export async function deleteSession(db: Connection, userId: string, sessionId: s
   return numDeletedRows > 0n;
 }
 
-/** Ends every session of a user, but the one to keep. */
+/** Ends every session of a user except the one to keep. */
 export async function deleteSessionsOfUser(db: Connection, userId: string, keepSessionId?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -39,7 +39,7 @@ export async function deleteSessionsOfUser(db: Connection, userId: string, keepS
     .execute();
 }
 
-/** Everybody of a venue is signed out. */
+/** Signs out all users of a venue. */
 export async function deleteSessionsOfVenue(db: Connection, clientId: string): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -17,7 +17,7 @@ export function subscriptionOf(clock: Clock, venue: PrincipalVenue): Subscriptio
   return subscriptionState(venue.subscription, venueDateAt(clock.now(), venue.timeZone));
 }
 
-/** Throws PAYMENT_REQUIRED, with the fields that send the user to the payment. Requirement R7. */
+/** Throws PAYMENT_REQUIRED, with the fields that redirect the user to the payment. Requirement R7. */
 export function requirePaid(venue: PrincipalVenue, state: SubscriptionState): void {
   if (!state.paymentRequired) return;
   const accountStatus = state.accountStatus === 'cancelled' ? 'cancelled' : 'pending';

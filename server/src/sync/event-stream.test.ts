@@ -34,7 +34,7 @@ function opened(options: { version?: () => Promise<number>; isStillAllowed?: () 
     isStillAllowed,
     poke: (poke: Poke) => onPoke(poke),
     close: () => onClose(),
-    /** The next thing that is said; null at the end. */
+    /** The next chunk; null at the end. */
     async next(): Promise<string | null> {
       const { done, value } = await reader.read();
       return done ? null : new TextDecoder().decode(value);
@@ -42,7 +42,7 @@ function opened(options: { version?: () => Promise<number>; isStillAllowed?: () 
   };
 }
 
-it('[H1] says the version when it opens, and is kept by no cache and no proxy', async () => {
+it('[H1] sends the version when it opens, and is cached or buffered by no proxy', async () => {
   const { response, next } = opened();
   expect(await next()).toBe('data: {"version":7}\n\n');
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -52,7 +52,7 @@ it('[H1] says the version when it opens, and is kept by no cache and no proxy', 
   });
 });
 
-it('[H1] says what touched the scope of its role, and what may have touched anything', async () => {
+it('[H1] sends writes that touched the scope of its role, and those that may have touched anything', async () => {
   const stream = opened();
   await stream.next();
   stream.poke({ version: 8, touched: ['customers', 'members'] });
@@ -62,7 +62,7 @@ it('[H1] says what touched the scope of its role, and what may have touched anyt
   expect([await stream.next(), await stream.next()]).toEqual(['data: {"version":10}\n\n', 'data: {"version":11}\n\n']);
 });
 
-it('[H1] says a comment every 25 seconds, and asks for the credential no sooner', async () => {
+it('[H1] sends a comment every 25 seconds, and checks the credential no sooner', async () => {
   const stream = opened();
   await stream.next();
   await vi.advanceTimersByTimeAsync(24_999);
@@ -84,14 +84,14 @@ it('[H1] ends where the credential does', async () => {
   expect(stream.isStillAllowed).toHaveBeenCalledTimes(1);
 });
 
-it('[H1] stays open where the credential can’t be looked up now', async () => {
+it('[H1] stays open where the credential can’t be looked up', async () => {
   const stream = opened({ isStillAllowed: () => Promise.reject(new Error('no connection')) });
   await stream.next();
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await stream.next()).toBe(':\n\n');
 });
 
-it('ends once, also where the credential ended while the server stopped', async () => {
+it('ends once, also where the credential ended during the stop of the server', async () => {
   let answer: (isAllowed: boolean) => void = () => undefined;
   const stream = opened({
     isStillAllowed: () =>
@@ -120,7 +120,7 @@ it('ends a stream that leaves more than 64 events unread', async () => {
   expect([heard.length, heard.at(-1)]).toEqual([66, 'data: {"version":72}\n\n']);
 });
 
-it('hears no more once its reader has gone', async () => {
+it('stops listening once its reader has disconnected', async () => {
   const stream = opened();
   await stream.next();
   await stream.reader.cancel();
@@ -129,7 +129,7 @@ it('hears no more once its reader has gone', async () => {
   expect(stream.isStillAllowed).not.toHaveBeenCalled();
 });
 
-it('fails, and hears no more, where the version can’t be read', async () => {
+it('fails and stops listening where the version can’t be read', async () => {
   const stream = opened({ version: () => Promise.reject(new Error('no connection')) });
   await expect(stream.next()).rejects.toThrow('no connection');
   expect(stream.unsubscribe).toHaveBeenCalledTimes(1);

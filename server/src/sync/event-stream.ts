@@ -9,8 +9,8 @@ const HEARTBEAT_MS = 25_000;
 const UNREAD_MAX = 64;
 
 /**
- * Server-sent events for one device: `data: {"version":n}` when it opens and when something in its scope was touched. No
- * data of the venue passes here. It ends when the server stops or the credential does. Rule H1.
+ * Server-sent events for one device: `data: {"version":n}` when it opens and when something in its scope changed. It
+ * carries none of the venue's data. It ends when the server stops or the credential is revoked. Rule H1.
  */
 export function eventStream(
   deps: Pick<Deps, 'pokes'>,

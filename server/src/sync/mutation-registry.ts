@@ -13,16 +13,16 @@ import type { VenueWrite } from '../venue/venue-write.ts';
 export interface MutationKind {
   schema: z.ZodType;
   touches: readonly CollectionName[];
-  /** Makes of `args`, as the schema read them, what `apply` takes: everything that has no place in a transaction. Rule Q20. */
+  /** Converts `args`, as the schema parsed them, to the input of `apply`: all work that must not happen in a transaction. Rule Q20. */
   prepare?: (args: unknown) => Promise<unknown>;
-  /** `prepared` is the arguments themselves where there is no `prepare`. An AppError parks the item. */
+  /** `prepared` are the arguments themselves where there is no `prepare`. An AppError parks the item. */
   apply(deps: Deps, write: VenueWrite, prepared: unknown, context: MutationContext): Promise<MutationOutcome>;
 }
 
-/** By name, then version. An older version's `apply` converts its arguments up. Rule V3. */
+/** By name, then version. An older version's `apply` upgrades its arguments. Rule V3. */
 export type MutationRegistry = Readonly<Record<string, Readonly<Record<number, MutationKind>>>>;
 
-/** Ties a schema to the service that takes what it produces. */
+/** Combines a schema with the service that takes its output. */
 export function mutationKind<S extends z.ZodType>(
   schema: S,
   touches: readonly CollectionName[],
@@ -31,7 +31,7 @@ export function mutationKind<S extends z.ZodType>(
   return { schema, touches, apply: (deps, write, args, context) => apply(deps, write, args as z.output<S>, context) };
 }
 
-/** The same for a service that takes something prepared. */
+/** The same for a service that takes prepared input. */
 function preparedKind<S extends z.ZodType, P>(
   schema: S,
   touches: readonly CollectionName[],

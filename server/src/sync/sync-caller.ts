@@ -7,7 +7,7 @@ import { findBrowserDevice } from '../features/devices/find-browser-device.ts';
 import { readFormerRoles } from '../features/devices/former-roles.ts';
 import type { ClientPrincipal, DevicePrincipal } from '../principals/principal.ts';
 
-/** Who syncs, as the server's own rows say: nothing of it comes from the request. Rule L9. */
+/** The syncing caller, from the server's own rows: nothing comes from the request. Rule L9. */
 export interface SyncCaller {
   clientId: string;
   timeZone: string;
@@ -15,12 +15,12 @@ export interface SyncCaller {
   /** Null for a browser that has not registered yet. */
   deviceId: string | null;
   userId: string | null;
-  /** As the audit chain names it. */
+  /** The actor in the audit chain. */
   actor: string;
   isRevoked: boolean;
-  /** The venue was cancelled or never paid: it hands over, and gets nothing. Rule L11. */
+  /** The venue was cancelled or never paid: it may push, and gets nothing. Rule L11. */
   mustPay: boolean;
-  /** What a paired device was before. Rule Q18. */
+  /** The former roles of a paired device. Rule Q18. */
   formerRoles: readonly FormerRole[];
 }
 
@@ -52,7 +52,7 @@ export async function syncCaller(
 
 const SUSPENDED = 'This venue’s subscription is not active. What this device holds is still taken.';
 
-/** Who may push but read nothing. Errors, in this order: DEVICE_REVOKED (rule L9), PAYMENT_REQUIRED (rule L11). */
+/** Rejects callers who may push but not pull. Errors, in this order: DEVICE_REVOKED (rule L9), PAYMENT_REQUIRED (rule L11). */
 export function requireReader({ isRevoked, mustPay: isSuspended }: SyncCaller): void {
   if (isRevoked) throw new AppError('DEVICE_REVOKED');
   if (isSuspended) throw new AppError('PAYMENT_REQUIRED', { message: SUSPENDED });

@@ -9,14 +9,14 @@ export type BreakKind = Row<'audit_breaks'>['kind'];
 export interface FoundBreak {
   clientId: string;
   kind: BreakKind;
-  /** The link at which it shows: the one that names it, or the first that is altered or missing. */
+  /** The link where it is detected: the one that names it, or the first that is altered or missing. */
   atSeq: number;
   foundAtUtc: string;
-  /** What was found, for who looks into it; ids, numbers and hashes only. */
+  /** The findings, for an investigation; ids, numbers and hashes only. */
   facts: object;
 }
 
-/** Keeps a break where screens find it, and answers the entry that names it in the chain, which is what counts. */
+/** Stores a break for the screens, and returns the entry that names it in the chain, which is authoritative. */
 export async function recordBreak(
   db: Connection,
   { clientId, kind, atSeq, foundAtUtc, facts }: FoundBreak,
@@ -40,7 +40,7 @@ export async function insertNamedBreaks(
   for (const row of rows) await insertCompiled(db, 'audit_breaks', { ...row, facts: null }, { onConflict: 'ignore' });
 }
 
-/** Kind and link from a break's id; null for one that nothing of ours wrote. */
+/** Kind and link from a break's id; null for one that this server did not write. */
 export function parseBreakId(breakId: string): { kind: BreakKind; atSeq: number } | null {
   const [, kind, seq] = /^(seal|end|links) (\d{1,15})$/.exec(breakId) ?? [];
   return kind ? { kind: kind as BreakKind, atSeq: Number(seq) } : null;

@@ -2,28 +2,28 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { type Secrets, sha256 } from '../secrets.ts';
 
 /**
- * One link of a venue's append-only chain: ids and hashes only, no personal data, so that erasure leaves the chain
- * whole. Requirement W3.
+ * One link of a venue's append-only chain: ids and hashes only, no personal data, so that erasing personal data leaves the chain
+ * intact. Requirement W3.
  */
 export interface AuditEntry {
   at: string;
   action: string;
   /** `user:…`, `device:…`, `visitor` or `system`. */
   actor: string;
-  /** Id of what it is about. */
+  /** Id of the subject. */
   subject: string;
   /** Hash of what was recorded, such as the evidence of a signature. */
   content_sha256: string;
 }
 
-/** What a venue's row says of its chain: how many links, the last one's hash, and the seal over both. */
+/** The chain columns of a venue's row: the number of links, the last one's hash, and the seal over both. */
 export interface ChainEnd {
   count: number;
   head: string;
   seal: string;
 }
 
-/** The last link that is there. */
+/** The last existing link. */
 export interface LastLink {
   seq: number;
   hash: string;
@@ -46,7 +46,7 @@ export function linkHash(
   return secrets.mac('audit-link', `${clientId}\n${previousHash}\n${seq}\n${canonicalJson(entry)}`);
 }
 
-/** Seals head and count, so that cutting the end off the chain shows. */
+/** Seals head and count, so that truncating the chain is detected. */
 export function sealOf(secrets: Secrets, clientId: string, count: number, head: string): string {
   return secrets.mac('audit-seal', `${clientId}\n${count}\n${head}`);
 }
@@ -56,12 +56,12 @@ export function unkeyedLinkHash(previousHash: string, seq: number, entry: AuditE
   return sha256(`${previousHash}\n${seq}\n${canonicalJson(entry)}`);
 }
 
-/** The seal over such links. Made by nothing now: where one fits, a release of that time made it. */
+/** The seal over such links. No longer created: a valid one comes from a release of that time. */
 export function unkeyedSealOf(secrets: Secrets, clientId: string, count: number, head: string): string {
   return secrets.mac('audit-chain', `${clientId}\n${count}\n${head}`);
 }
 
-/** Whether count and head are as this server's key sealed them. `unkeyed`: a release without keyed links did. */
+/** Whether count and head match the seal of this server's key. `unkeyed`: they match that of a release without keyed links. */
 export function sealState(
   secrets: Secrets,
   clientId: string,
@@ -72,8 +72,8 @@ export function sealState(
 }
 
 /**
- * Whether a chain may be extended as it is. `unkeyed`: it is whole and its last links are without the key. `seal`: count or
- * head are not what was sealed. `end`: they are, but the last link is another one.
+ * Whether a chain may be extended. `unkeyed`: it is intact and its last links are unkeyed. `seal`: count or
+ * head don't match the seal. `end`: they do, but the last link differs.
  */
 export function validateEnd(
   secrets: Secrets,

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import type { MutationContext } from './mutation-context.ts';
 
-/** The context in which a signed-in user's HTTP call applies a mutation: the server's clock, and refusals can be told. */
+/** The context in which a signed-in user's HTTP call applies a mutation: the server's clock, and errors can be shown. */
 export function callContext(
   deps: { clock: Clock; ids: Ids },
   call: { principal: { userId: string }; ip: string; userAgent: string },

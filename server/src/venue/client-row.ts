@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { NewRow, Row } from '../db/tables.ts';
 
-/* A venue's own row. Its profile, subscription and branding change in features; they are written here alone. */
+/* A venue's own row. Its profile, subscription and branding change in features; they are written only here. */
 
 export async function insertClientRow(db: Connection, row: NewRow<'clients'>): Promise<void> {
   await db.insertInto('clients').values(row).execute();
 }
 
-/** With a new `revision`, which guards the profile against a change that its editor has not seen. */
+/** With a new `revision`, which protects the profile against concurrent edits. */
 export async function updateClientRow(
   db: Connection,
   clientId: string,

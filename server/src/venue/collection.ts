@@ -27,7 +27,7 @@ export interface Slice {
 export interface Found<C extends CollectionName> {
   id: string;
   version: number;
-  /** Null when it changed and is out of the scope now: the device removes it. */
+  /** Null when it changed and is now out of the scope: the device removes it. */
   row: Collections[C] | null;
 }
 

@@ -14,7 +14,7 @@ import {
   validateEnd,
 } from './audit-chain.ts';
 
-/** Foreign text in the facts of a break is cut to this. */
+/** Untrusted text in the facts of a break is cut to this length. */
 const FOREIGN_CHARS_MAX = 128;
 
 interface ChainWrite {
@@ -25,9 +25,9 @@ interface ChainWrite {
 }
 
 /**
- * Adds entries to a venue's chain, under the venue's lock. `found` is what the venue's row says. An end that is not as it was
- * sealed stops nobody, because what is signed is never lost: the break gets a link of its own, which goes on from the last
- * link that is there and stays for ever. Requirement W3.
+ * Adds entries to a venue's chain, under the venue's lock. `found` is from the venue's row. An end that differs from its
+ * seal blocks nobody, because signatures must never be lost: the break gets its own link, which follows the last
+ * existing link and is permanent. Requirement W3.
  */
 export async function extendChain(
   { secrets, logger }: { secrets: Secrets; logger: Logger },
@@ -64,7 +64,7 @@ export async function extendChain(
   );
 }
 
-/** By number rather than by count: a link that was slipped in behind the end must not be in the way of the next. */
+/** By number rather than by count: a link that was inserted after the end must not block the next. */
 async function findLastLink(db: Connection, clientId: string): Promise<LastLink | undefined> {
   const { rows } = await runCompiled(db, 'last audit link', { clientId }, (value) =>
     db
@@ -77,7 +77,7 @@ async function findLastLink(db: Connection, clientId: string): Promise<LastLink 
   return rows[0];
 }
 
-/** A count without its seal says nothing; one with it shows, as a gap, how many links are missing. */
+/** A count without its seal proves nothing; one with it shows as a gap how many links are missing. */
 function seqAfterBreak(kind: 'seal' | 'end', found: ChainEnd, last: LastLink | undefined): number {
   const lastSeq = last?.seq ?? 0;
   return kind === 'end' ? Math.max(found.count, lastSeq) : lastSeq;

@@ -1,17 +1,17 @@
 import type { ReviewReason } from '@gatehouse/sync-protocol/rules/signing';
 
-/** What a mutation's handler knows apart from its arguments; HTTP calls of the same service build one too. */
+/** What a mutation's handler gets in addition to its arguments; HTTP calls of the same service create one too. */
 export interface MutationContext {
   /** The mutation's id, or a fresh UUID for an HTTP call. */
   mutationId: string;
   deviceId: string | null;
   userId: string | null;
-  /** As the audit chain names it: `device:…`, `user:…` or `visitor`. */
+  /** The actor in the audit chain: `device:…`, `user:…` or `visitor`. */
   actor: string;
   ip: string;
   userAgent: string;
   receivedAtUtc: string;
-  /** Why a person should look at what this makes, whatever it says; empty for most. Rules Q10, Q15, Q18, Q19. */
+  /** Reasons to review the resulting record, regardless of its content; mostly empty. Rules Q10, Q15, Q18, Q19. */
   reviewReasons: readonly ReviewReason[];
   /** True where the record must be kept whatever it says (a device); false where the caller can be told (HTTP). Rule Q9. */
   keepsInvalid: boolean;
@@ -21,13 +21,13 @@ export interface MutationContext {
 
 export interface CorrectedInstant {
   atUtc: string;
-  /** Corrected minus written, in milliseconds; null when nothing is known. */
+  /** Corrected minus written, in milliseconds; null when unknown. */
   correctionMs: number | null;
   /** The correction exceeds five minutes. Rule C3. */
   isFlagged: boolean;
 }
 
-/** What applying a mutation answers; a throw of AppError parks it, any other rolls it back. */
+/** The result of applying a mutation; a thrown AppError parks it, any other rolls it back. */
 export interface MutationOutcome {
   needsReview: boolean;
 }

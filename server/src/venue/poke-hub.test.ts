@@ -3,7 +3,7 @@ import { createPokeHub, type Poke, type PokeHub } from './poke-hub.ts';
 
 type Versions = { client_id: string; version: number }[];
 
-/** The signals and versions of a database that tests play. */
+/** The signals and versions of a database that tests control. */
 function playedDatabase() {
   const sent: string[] = [];
   const listeners: { hear(text: string): void; onGap(): void }[] = [];
@@ -48,7 +48,7 @@ async function gap(): Promise<void> {
 }
 
 describe('[H1] a poke', () => {
-  it('comes at once, and the next one a second later', () => {
+  it('comes immediately, and the next one a second later', () => {
     const stream = listen();
     hub.announce('red', 1, ['members']);
     expect(stream.versions()).toEqual([1]);
@@ -64,7 +64,7 @@ describe('[H1] a poke', () => {
     expect(stream.versions()).toEqual([1, 2, 3, 4]);
   });
 
-  it('says the newest version of a burst and everything that was touched', () => {
+  it('carries the newest version of a burst and everything that was touched', () => {
     const stream = listen();
     hub.announce('red', 1, []);
     hub.announce('red', 4, ['members', 'bookings']);
@@ -85,7 +85,7 @@ describe('[H1] a poke', () => {
     expect(stream.heard[1]).toEqual({ version: 3, touched: null });
   });
 
-  it('is for the streams of its venue, and rests in its venue only', () => {
+  it('is for the streams of its venue, and is rate-limited per venue', () => {
     const [red, blue] = [listen('red'), listen('blue')];
     hub.announce('red', 1, null);
     expect([red.versions(), blue.versions()]).toEqual([[1], []]);
@@ -103,13 +103,13 @@ describe('[H1] a poke', () => {
 });
 
 describe('[H3] between processes', () => {
-  it('what this process did is said once to the others, with what was touched', () => {
+  it('a write of this process is signaled once to the others, with what was touched', () => {
     hub.announce('red', 1, ['members', 'bookings']);
     hub.announce('blue', 2, null);
     expect(played.sent).toEqual(['here red 1 members,bookings', 'here blue 2 *']);
   });
 
-  it('what another process did reaches the streams and is not passed on', () => {
+  it('a write of another process reaches the streams and is not passed on', () => {
     const stream = listen();
     const [signals] = played.listeners;
     signals?.hear('there red 1 members,bookings');
@@ -125,7 +125,7 @@ describe('[H3] between processes', () => {
     expect(played.sent).toEqual([]);
   });
 
-  it('a burst of both is said to the others, whichever came first', () => {
+  it('a burst of both is signaled to the others, whichever came first', () => {
     listen();
     const [signals] = played.listeners;
     hub.announce('red', 1, []);
@@ -138,7 +138,7 @@ describe('[H3] between processes', () => {
     expect(played.sent).toEqual(['here red 1 ', 'here red 3 members,bookings', 'here red 5 bookings,members']);
   });
 
-  it('its own signals are not heard, and one listener serves all streams', () => {
+  it('its own signals are ignored, and one listener serves all streams', () => {
     const stream = listen();
     listen('blue');
     expect(played.listeners).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('[H3] between processes', () => {
 });
 
 describe('[H3] after a gap in the signals', () => {
-  it('pokes where the database moved on, with no word to the others', async () => {
+  it('pokes where the database has a newer version, without signaling the others', async () => {
     const stream = listen();
     played.read.mockResolvedValue([{ client_id: 'red', version: 1 }]);
     expect(await hub.versionOf('red')).toBe(1);
@@ -160,7 +160,7 @@ describe('[H3] after a gap in the signals', () => {
     expect(played.sent).toEqual([]);
   });
 
-  it.each([1, 5])('pokes nobody with version %d where the streams heard 5 while it was read', async (version) => {
+  it.each([1, 5])('pokes nobody with version %d where the streams got 5 while it was read', async (version) => {
     const stream = listen();
     played.read.mockResolvedValue([{ client_id: 'red', version: 1 }]);
     await hub.versionOf('red');
@@ -195,7 +195,7 @@ describe('[H3] after a gap in the signals', () => {
     expect(stream.versions()).toEqual([3]);
   });
 
-  it('tries no more once the server stops, nor where it stopped meanwhile', async () => {
+  it('stops retrying once the server stops, also during a retry', async () => {
     listen();
     played.read.mockRejectedValue(new Error('no connection'));
     await gap();
@@ -208,7 +208,7 @@ describe('[H3] after a gap in the signals', () => {
   });
 });
 
-describe('the version that a stream says when it opens', () => {
+describe('the version that a stream sends when it opens', () => {
   it('is the database’s, and a venue without one is an error', async () => {
     played.read.mockResolvedValue([{ client_id: 'red', version: 8 }]);
     expect(await hub.versionOf('red')).toBe(8);
@@ -216,7 +216,7 @@ describe('the version that a stream says when it opens', () => {
     await expect(hub.versionOf('red')).rejects.toThrow('A venue without a version');
   });
 
-  it('does not take the place of a newer one that was said', async () => {
+  it('does not replace a newer one that was sent', async () => {
     const stream = listen();
     hub.announce('red', 5, null);
     played.read.mockResolvedValue([{ client_id: 'red', version: 4 }]);
@@ -251,7 +251,7 @@ describe('the version that a stream says when it opens', () => {
 });
 
 describe('a stream that ends', () => {
-  it('hears no more, and leaves the other streams of its venue', async () => {
+  it('gets no more pokes, and leaves the other streams of its venue open', async () => {
     const [gone, kept] = [listen(), listen()];
     gone.unsubscribe();
     hub.announce('red', 1, null);
@@ -262,7 +262,7 @@ describe('a stream that ends', () => {
     expect(kept.versions()).toEqual([1, 2]);
   });
 
-  it('and says so twice takes no later stream of its venue along', async () => {
+  it('and unsubscribes twice removes no later stream of its venue', async () => {
     const first = listen();
     first.unsubscribe();
     const second = listen();
@@ -276,7 +276,7 @@ describe('a stream that ends', () => {
 });
 
 describe('when the server stops', () => {
-  it('every stream is ended, and nothing that waits is said', () => {
+  it('every stream is ended, and nothing pending is sent', () => {
     const streams = [listen(), listen(), listen('blue')];
     hub.announce('red', 1, null);
     hub.announce('red', 2, null);
@@ -288,7 +288,7 @@ describe('when the server stops', () => {
     expect(played.stop).toHaveBeenCalledTimes(1);
   });
 
-  it('what still commits is said to the other processes at once', () => {
+  it('later commits are signaled to the other processes immediately', () => {
     hub.announce('red', 1, null);
     hub.close();
     hub.announce('red', 2, null);

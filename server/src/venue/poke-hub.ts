@@ -1,13 +1,13 @@
 import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
 import type { Database } from '../db/database.ts';
 
-/** At most one poke per venue and this span. Rule H1. */
+/** At most one poke per venue and interval. Rule H1. */
 const POKE_EVERY_MS = 1_000;
-/** When the versions could not be read after a gap, they are tried again after this. */
+/** When the versions could not be read after a gap, they are read again after this. */
 const COMPARE_AGAIN_MS = 2_000;
 const ANY = '*';
 
-/** What a committed write touched; null when it is not known, which means anything. */
+/** What a committed write touched; null when unknown, which means anything. */
 export type Touched = readonly CollectionName[] | null;
 
 export interface Poke {
@@ -16,13 +16,13 @@ export interface Poke {
 }
 
 /**
- * Tells open streams that a venue moved on: those of this process at once, those of the others by the database's
+ * Notifies open streams of a venue's new version: those of this process directly, those of the others by the database's
  * signals. A burst is one poke with the newest version and everything that was touched. After a gap in the signals the
  * venues that have streams are compared with the database. Rules H1, H3.
  */
 export interface PokeHub {
   announce(clientId: string, version: number, touched: Touched): void;
-  /** The venue's version, which a stream says when it opens. Called after `subscribe`, so that no later one is missed. */
+  /** The venue's version, which a stream sends when it opens. Called after `subscribe`, so that no later one is missed. */
   versionOf(clientId: string): Promise<number>;
   /** Returns the unsubscribe function. `onClose` runs when the server stops. */
   subscribe(clientId: string, onPoke: (poke: Poke) => void, onClose: () => void): () => void;
@@ -36,7 +36,7 @@ interface Subscriber {
 }
 
 interface Waiting extends Poke {
-  /** Whether the other processes have yet to hear of it. */
+  /** Whether the other processes are yet to be signaled. */
   isOwn: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Resting {
 export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, origin: string): PokeHub {
   const { signals } = db;
   const venues = new Map<string, Set<Subscriber>>();
-  /** The newest version that the streams of a venue heard. */
+  /** The newest version that the streams of a venue got. */
   const announced = new Map<string, number>();
   const resting = new Map<string, Resting>();
   let stopListening: (() => void) | null = null;
@@ -103,7 +103,7 @@ export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, or
       venues.set(clientId, subscribers.add(subscriber));
       return () => {
         subscribers.delete(subscriber);
-        /* A stream that says so again must not take a later one of its venue along. */
+        /* Unsubscribing twice must not remove a later stream of the venue. */
         if (subscribers.size > 0 || venues.get(clientId) !== subscribers) return;
         venues.delete(clientId);
         announced.delete(clientId);

@@ -4,11 +4,11 @@ import type { Tables } from '../db/tables.ts';
 import type { Slice } from './collection.ts';
 
 /**
- * Cuts a query to a slice by `(version, id)`. A row comparison, because it is what both databases answer from the index
+ * Cuts a query to a slice by `(version, id)`. A row comparison, because both databases serve it from the index
  * `(client_id, version, id)` without looking at rows before the position. Rule L4.
  *
- * `byDay` hides the version from the planner (a unary plus), so that the query's own range of days is what it searches
- * by: a few rows to sort, where the version's index holds the years before too.
+ * `byDay` hides the version from the planner (a unary plus), so that it uses the query's own range of days:
+ * a few rows to sort, where the version's index also contains earlier years.
  */
 export function inSlice<T extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, T, O>,

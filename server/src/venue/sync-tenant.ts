@@ -4,11 +4,11 @@ import type { Secrets } from '../secrets.ts';
 import { type ChainEnd, EMPTY_CHAIN_HEAD, sealOf } from './audit-chain.ts';
 
 /*
- * A venue's counter, the life of the counter (`epoch`) and the end of its audit chain. A write takes the next version in
+ * A venue's counter, the counter's `epoch` and the end of its audit chain. A write takes the next version in
  * `venue-write.ts`, and the chain grows in `extend-chain.ts`; everything else that changes this row is here.
  */
 
-/** A new venue's row: version 1, an empty chain that is sealed. */
+/** A new venue's row: version 1, an empty, sealed chain. */
 export async function insertSyncTenant(
   { ids, secrets }: { ids: Ids; secrets: Secrets },
   db: Connection,
@@ -29,7 +29,7 @@ export async function insertSyncTenant(
     .execute();
 }
 
-/** Begins another life of every venue's counter, in which nothing is backed up yet. Rule E6. */
+/** Begins a new epoch of every venue's counter, in which nothing is backed up yet. Rule E6. */
 export async function setEpochOfAll(db: Connection, epoch: string): Promise<void> {
   await db.updateTable('sync_tenant').set({ epoch, backed_up_version: 0 }).execute();
 }
@@ -49,7 +49,7 @@ export async function raiseBackedUpVersion(
     .execute();
 }
 
-/** Tombstones up to `floor` are gone: a cursor below it starts again. Rule L6. */
+/** Tombstones up to `floor` are deleted: a cursor below it starts over. Rule L6. */
 export async function raiseFloor(db: Connection, clientId: string, floor: number): Promise<void> {
   await db
     .updateTable('sync_tenant')
@@ -59,7 +59,7 @@ export async function raiseFloor(db: Connection, clientId: string, floor: number
     .execute();
 }
 
-/** The daily check has seen the chain up to this link. */
+/** The daily check has verified the chain up to this link. */
 export async function markChainChecked(db: Connection, clientId: string, seq: number, nowAtUtc: string): Promise<void> {
   await db
     .updateTable('sync_tenant')
@@ -68,7 +68,7 @@ export async function markChainChecked(db: Connection, clientId: string, seq: nu
     .execute();
 }
 
-/** Answers the end that is to be mailed, under the venue's lock and once; none where another server was quicker. */
+/** Returns the end to be mailed, once, under the venue's lock; none where another server was faster. */
 export async function markSealMailed(db: Connection, clientId: string): Promise<ChainEnd | undefined> {
   return db
     .updateTable('sync_tenant')

@@ -8,7 +8,7 @@ export const TOMBSTONES_KEEP_DAYS = 45;
 
 /**
  * Deletes tombstones older than 45 days and raises the venue's floor to the newest of them in the same transaction, so
- * that a cursor which may have missed one starts again. Answers how many venues changed. Requirement S15.
+ * that a cursor which may have missed one starts over. Returns how many venues changed. Requirement S15.
  */
 export async function advanceFloors(
   { db, clock }: { db: Database; clock: Clock },

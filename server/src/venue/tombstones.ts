@@ -4,7 +4,7 @@ import type { Connection } from '../db/database.ts';
 import type { Slice } from './collection.ts';
 import type { VenueWrite } from './venue-write.ts';
 
-/** A row that is gone. `id` is its position among those of one version. */
+/** A deleted row. `id` is its position among those of one version. */
 interface Removed {
   id: string;
   version: number;
@@ -12,7 +12,7 @@ interface Removed {
   rowId: string;
 }
 
-/** Says to devices that a row was deleted; the caller deletes it in the same write. Rule L3. */
+/** Writes the tombstone of a row; the caller deletes the row in the same write. Rule L3. */
 export async function writeTombstones(
   write: Pick<VenueWrite, 'db' | 'clientId' | 'version' | 'nowAtUtc'>,
   collection: CollectionName,

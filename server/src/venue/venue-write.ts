@@ -15,17 +15,17 @@ export interface VenueWrite {
   readonly clientId: string;
   readonly version: number;
   readonly nowAtUtc: string;
-  /** Adds a link to the venue's audit chain; written before commit, also where the chain is found broken. */
+  /** Adds a link to the venue's audit chain; written before commit, also on a broken chain. */
   audit(entry: Omit<AuditEntry, 'at'>): void;
   /** Adds to what `gathered` writes for the whole transaction, once, before commit. */
   gather<T>(gathered: Gathered<T>, item: T): void;
-  /** What `load` answered the first time under this name: for facts that nothing in the transaction changes. */
+  /** The first result of `load` under this name: for data that the transaction doesn't change. */
   remember<T>(name: string, load: () => Promise<T>): Promise<T>;
   /** Runs once the transaction is durable; not at all when it is rolled back. */
   afterCommit(effect: () => void): void;
 }
 
-/** Writes what the works of one transaction have in common, such as counts, in a statement or two. */
+/** Writes what the jobs of one transaction have in common, such as counts, in one or two statements. */
 export type Gathered<T> = (write: VenueWrite, items: readonly T[]) => Promise<void>;
 
 export interface VenueWriteDeps {

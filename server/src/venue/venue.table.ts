@@ -33,10 +33,10 @@ export interface ClientTable {
   expiration_date: string | null;
   square_customer_id: string | null;
   activated_at: string | null;
-  /** The one it has used. */
+  /** The promo code it has used. */
   promo_code: string | null;
   auto_renew: Generated<Flag>;
-  /** The first day of the period that runs. */
+  /** The first day of the current period. */
   period_start: Generated<string | null>;
   period_price_cents: Generated<number | null>;
   /** Day of the month, 1 to 31; null until the first payment since it is kept. */
@@ -59,11 +59,11 @@ export interface SyncTenantTable {
   audit_count: number;
   audit_head: string;
   audit_mac: string;
-  /** The last link that the daily check has seen; 0 where it begins again. */
+  /** The last link that the daily check has verified; 0 where it starts over. */
   audit_checked_seq: Generated<number>;
   /** Empty before the first check. */
   audit_checked_at: Generated<string>;
-  /** How many links the seal covered that was mailed last. */
+  /** How many links the last mailed seal covered. */
   audit_mailed_count: Generated<number>;
 }
 

@@ -18,7 +18,7 @@ export type CollectionName = keyof Collections;
 
 export type DeviceRole = 'kiosk' | 'front_desk' | 'scan_station';
 
-/** What both sides must know of a collection. */
+/** What both sides need to know about a collection. */
 interface CollectionFacts<C extends CollectionName> {
   /** Names a row. */
   readonly id: keyof Collections[C] & string;

@@ -23,7 +23,7 @@ export const listAuditBreaks = contract({
       auditBreakSchema.extend({
         client_id: z.string(),
         client_name: z.string(),
-        /** The link at which it shows. */
+        /** The link where the break is detected. */
         at_link: z.int(),
       }),
     ),
@@ -32,7 +32,7 @@ export const listAuditBreaks = contract({
 
 const venueParams = z.object({ client_id: z.string() });
 
-/** Apart from the preferences, which are public. */
+/** Separate from the preferences, which are public. */
 export const getAuditSeals = contract({
   method: 'GET',
   path: '/api/clients/:client_id/audit-seals',

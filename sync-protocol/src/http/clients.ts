@@ -79,14 +79,14 @@ export const clientSchema = z.object({
   isInGracePeriod: z.boolean(),
   daysOverdue: z.int(),
   daysUntilExpiration: z.int().nullable(),
-  /** Waivers signed in the venue's present month; `limit` null is unlimited. Requirement W6. */
+  /** Waivers signed in the venue's current month; `limit` null is unlimited. Requirement W6. */
   waiver_usage: z.object({
     month: z.string(),
     signed: z.int(),
     limit: z.int().nullable(),
     overage: z.int(),
   }),
-  /** Sent back with a change, it refuses one that was made on a stale copy. */
+  /** For optimistic locking: sent back with an update, which is rejected when the value is stale. */
   version: z.int(),
 });
 export type ClientView = z.infer<typeof clientSchema>;
@@ -167,7 +167,7 @@ export const updateClient = contract({
   summary: 'Change a venue; fields that are not sent keep their value, a stale version is 409',
   params: venueParams,
   body: optionalAdminFields.extend({
-    /** Empty keeps the present one. */
+    /** Empty keeps the current one. */
     password: z.union([z.literal(''), newPasswordSchema]).optional(),
     version: z.int().optional(),
   }),

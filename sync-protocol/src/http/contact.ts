@@ -15,7 +15,7 @@ export const sendContact = contract({
     company: z._default(cleanText(contactLimits.company), ''),
     topic: z._default(z.enum(contactTopics), 'other'),
     message: requiredText(contactLimits.message),
-    /** A field that people don't see: a message that fills it in is answered with thanks and dropped. */
+    /** Honeypot that people don't see: a message that fills it in gets a success response and is dropped. */
     website: z._default(cleanText(200), ''),
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),

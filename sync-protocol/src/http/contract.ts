@@ -39,7 +39,7 @@ export interface ObjectSchema extends Schema {
 
 /**
  * One endpoint, described once: the server binds its handler to it (access, validation, OpenAPI), the client calls
- * through it with inferred types, and the access test walks the list. Requirement T1.
+ * through it with inferred types, and the access test iterates over all contracts. Requirement T1.
  */
 export interface Contract extends Address {
   summary: string;
@@ -73,7 +73,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? { [K in Name]: string }
     : object;
 
-/** Keeps the literal types of one contract. */
+/** Preserves the literal types of one contract. */
 // @__NO_SIDE_EFFECTS__
 export function contract<const C extends Contract>(definition: C): C {
   return definition;

@@ -28,7 +28,7 @@ export const CUSTOMERS_PAGE_SIZE_MAX = 500;
 const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
 
-/** `a,b` as a list of allowed words: the second sorts what the first leaves equal. */
+/** `a,b` as a list of allowed columns; the second breaks ties of the first. */
 const wordList = <const Words extends readonly string[]>(words: Words, message: string) =>
   z
     .string()

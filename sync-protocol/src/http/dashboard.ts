@@ -10,7 +10,7 @@ export const dashboardSchema = z.object({
   time_zone: z.string(),
   /** The venue's today. */
   date: dateSchema,
-  /** The Saturday and Sunday that are coming or running. Cancelled bookings are not counted. */
+  /** The upcoming or current Saturday and Sunday. Cancelled bookings are not counted. */
   weekend: z.object({
     saturday: dateSchema,
     sunday: dateSchema,
@@ -18,7 +18,7 @@ export const dashboardSchema = z.object({
     individuals: z.int(),
     total_guests: z.int(),
   }),
-  /** Monday to Sunday of the running week. */
+  /** Monday to Sunday of the current week. */
   parties: z.array(
     z.object({
       date: dateSchema,

@@ -25,9 +25,9 @@ export const deviceSchema = z.object({
   parked: z.int().nullable(),
   app_version: z.string().nullable(),
   storage_persisted: z.boolean().nullable(),
-  /** Device clock minus server clock, as it was last seen. */
+  /** Device clock minus server clock, as last measured. */
   clock_error_ms: z.number().nullable(),
-  /** Times a copy was found to differ and was refilled. */
+  /** How often a cache was found to differ from the server and was refilled. */
   checksum_repairs: z.int(),
   revoked_at: z.nullable(instantSchema),
 });
@@ -44,7 +44,7 @@ export const createPairingCode = contract({
     success: z.literal(true),
     /** 26 characters of 5 random bits, in groups. */
     code: z.string(),
-    /** 8 characters in two groups; redeeming by it is throttled harder. */
+    /** 8 characters in two groups; redeeming by it is rate-limited more strictly. */
     short_code: z.string(),
     expires_at: instantSchema,
   }),
@@ -117,7 +117,7 @@ export const setStaffPin = contract({
   access: 'device',
   summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that is hashed slowly already',
   body: z.object({
-    /** As the profile's `staffPinHash` holds it, in its present form. */
+    /** In the current form of the profile's `staffPinHash`. */
     hash: requiredText(128),
     /** The hash that the kiosk last received from the server. */
     replaces: z.nullable(cleanText(128)),

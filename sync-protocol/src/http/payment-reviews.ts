@@ -8,9 +8,9 @@ const success = z.literal(true);
 const reviewParams = z.object({ payment_id: z.string().max(64) });
 
 /**
- * Why an admin is asked.
- * - `checking`: the answer was lost less than an hour ago; it is released by itself at `releases_at`.
- * - `no_answer`: Square could not say for an hour. The venue may pay again.
+ * Why an admin must decide.
+ * - `checking`: the response was lost less than an hour ago; it is released by itself at `releases_at`.
+ * - `no_answer`: Square could not report the outcome for an hour. The venue may pay again.
  * - `mismatch`: money was taken that is not what was asked for; `differs` names what is.
  * - The others: money arrived for a payment that no longer counted, and was not applied.
  */
@@ -34,15 +34,15 @@ export const paymentReviewSchema = z.object({
   plan_name: z.string(),
   source: z.enum(['link', 'card']),
   created_at: instantSchema,
-  /** Since when an admin is asked. */
+  /** Since when an admin must decide. */
   since: instantSchema,
-  /** What was asked for. */
+  /** What was requested. */
   amount: z.number(),
   currency: z.string(),
   reason: reasonSchema,
   differs: differsSchema,
   releases_at: z.nullable(instantSchema),
-  /** What Square took, as far as it is recorded here. */
+  /** What Square took, as far as it is recorded. */
   taken: z.object({ square_payment_id: z.string(), amount: z.number(), currency: z.string() }).nullable(),
   can_settle: z.boolean(),
   can_give_up: z.boolean(),
@@ -51,7 +51,7 @@ export const paymentReviewSchema = z.object({
     .object({
       status: z.enum(['pending', 'completed', 'failed']),
       asked_at: instantSchema,
-      /** In words, where it failed. */
+      /** A readable reason, where it failed. */
       failure: z.string().nullable(),
     })
     .nullable(),

@@ -15,7 +15,7 @@ export const getPreferences = contract({
       client_name: z.string(),
       has_logo: z.boolean(),
       logo_mime_type: z.string().nullable(),
-      /** Names the picture; part of its address, so that a new logo is fetched at once. Null without one. */
+      /** Names the picture; part of its address, so that a new logo is fetched immediately. Null without one. */
       logo_version: z.string().nullable(),
       accent_color: z.string(),
       dark_mode: z.boolean(),

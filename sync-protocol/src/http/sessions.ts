@@ -11,7 +11,7 @@ const sessionSchema = z.object({
   expires_at: z.string(),
   user_agent: z.string(),
   ip: z.string(),
-  /** Whether it is the session of this call. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
 });
 export type SessionListItem = z.infer<typeof sessionSchema>;

@@ -56,7 +56,7 @@ export const removeSquareAccount = contract({
 const checkSchema = z.object({
   name: z.enum(['configured', 'token', 'location', 'currency']),
   ok: z.boolean(),
-  /** What was found, in words. */
+  /** A readable summary of what was found. */
   detail: z.string(),
 });
 

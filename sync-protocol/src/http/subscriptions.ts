@@ -112,7 +112,7 @@ const subscriptionPaymentSchema = z.object({
   receipt_url: z.string().nullable(),
   card_brand: z.string().nullable(),
   card_last_four: z.string().nullable(),
-  /** In words, for a payment that did not work. */
+  /** A readable reason, for a payment that failed. */
   failure_message: z.string().nullable(),
 });
 export type SubscriptionPaymentView = z.infer<typeof subscriptionPaymentSchema>;

@@ -3,7 +3,7 @@ import { instantSchema } from '../primitives.ts';
 import { heldSchema } from './push.ts';
 
 /**
- * The server's own object: a client keeps and returns it whole and reads only `epoch` and `version`. Rule L2.
+ * Opaque to the client, which stores and returns it unchanged and reads only `epoch` and `version`. Rule L2.
  */
 export const cursorSchema = z.looseObject({
   epoch: z.string(),
@@ -47,7 +47,7 @@ export const pullReplySchema = z.object({
   cursor: cursorSchema,
   more: z.boolean(),
   server_time: instantSchema,
-  /** Every so often, for the state at `cursor`: rows and their checksum by collection. Rule L7. */
+  /** From time to time, for the state at `cursor`: rows and their checksum by collection. Rule L7. */
   checksums: z.record(z.string(), z.object({ count: z.int(), checksum: z.int() })).optional(),
   /** Everything up to this version is in a backup of this epoch; absent for nothing. Rules D6, E6. */
   backed_up_version: z.int().optional(),

@@ -33,7 +33,7 @@ export const mutationSchema = z.object({
 export type Mutation = z.infer<typeof mutationSchema>;
 
 /**
- * The newest mutation that the server acknowledged to this device and may lack since. `receipt` is the server's own text
+ * The newest mutation that the server acknowledged to this device and may have lost since. `receipt` is the server's own text
  * from that answer. Rule E4.
  */
 export const heldSchema = z.object({ id: z.string().max(64), receipt: z.string().max(256) });
@@ -73,7 +73,7 @@ export const pushResultSchema = z.object({
   /** The venue version from which the effect is visible in pulls. */
   version: z.int().optional(),
   needs_review: z.boolean().optional(),
-  /** Of what is applied: proves later that the server held it. A client keeps and returns it whole. Rule E4. */
+  /** For an applied mutation: proves later that the server had it. Opaque to the client, which stores and returns it unchanged. Rule E4. */
   receipt: z.string().optional(),
   /** Corrected minus device time of the entry, in milliseconds, where its clock was corrected. Rule C7. */
   correction_ms: z.number().optional(),

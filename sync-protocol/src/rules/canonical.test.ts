@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalJson, feedCanonical } from './canonical.ts';
 
-it('[Q5] gives one text for one value, whatever the order of its keys', () => {
+it('[Q5] gives one text for one value, regardless of the order of its keys', () => {
   expect(canonicalJson({ b: [1, { d: 1, c: undefined, a: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"a":null,"d":1}]}');
   expect(canonicalJson({ a: 'x', b: [1, { a: null, d: 1 }] })).toBe('{"a":"x","b":[1,{"a":null,"d":1}]}');
   expect(
@@ -30,7 +30,7 @@ it('reads a short list again each time', () => {
   expect(canonicalJson(list)).toBe('[1,2]');
 });
 
-it('[Q5] hands over the same text in pieces, what is long by itself', () => {
+it('[Q5] yields the same text in pieces, long parts on their own', () => {
   const picture = 'iVBORw0KGgo/+='.repeat(200);
   const pieces: string[] = [];
   feedCanonical({ b: [{ picture }], a: 1 }, (piece) => void pieces.push(piece));

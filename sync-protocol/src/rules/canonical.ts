@@ -1,6 +1,6 @@
 /**
  * One text for one JSON value: object keys sorted, no white space. Two senders that hold equal arguments
- * produce equal bytes, whatever order they built them in. Rule Q5.
+ * produce equal bytes, regardless of the order they were built in. Rule Q5.
  */
 export function canonicalJson(value: unknown): string {
   let text = '';
@@ -10,12 +10,12 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** The same text piece by piece, for a hash: a signature's 20 kB are never put together. */
+/** The same text piece by piece, for a hash: a signature's 20 kB are never concatenated. */
 export function feedCanonical(value: unknown, take: (piece: string) => void): void {
   take(feed(value, '', take));
 }
 
-/** Hands on what is long and answers what is left, after `before`. */
+/** Passes long text to `take` and returns the rest, with `before` in front of it. */
 function feed(value: unknown, before: string, take: (piece: string) => void): string {
   if (typeof value === 'string') return join(before, quoted(value), take);
   if (value === null || typeof value !== 'object') return before + (JSON.stringify(value) ?? 'null');
@@ -48,7 +48,7 @@ function join(before: string, text: string, take: (piece: string) => void): stri
 const beyondPlain = /[^ !#-[\]-~]/;
 const LONG_CHARS = 1_000;
 
-/** A signature's picture is long and plain, and a look at it is cheaper than a copy character by character. */
+/** A signature's picture is long and needs no escaping, and checking that is cheaper than copying it character by character. */
 function quoted(text: string): string {
   return text.length >= LONG_CHARS && !beyondPlain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
@@ -56,7 +56,7 @@ function quoted(text: string): string {
 const listTexts = new WeakMap<readonly unknown[], string>();
 
 /**
- * `JSON.stringify` of a list; a long one, which never changes again, is written once: writing the numbers of a signature's strokes is a tenth
+ * `JSON.stringify` of a list; a long one, which is never mutated, is serialized once: serializing the numbers of a signature's strokes is a tenth
  * of what a push costs, and both its hash and its evidence need them.
  */
 export function listText(list: readonly unknown[]): string {

@@ -70,7 +70,7 @@ describe('[P13] a card number', () => {
     expect(maskCardNumbers(text)).toBe(text);
   });
 
-  it('is no id of ours, not even one that is all digits', () => {
+  it('is never one of our ids, not even one that is all digits', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 });
     fc.assert(
       fc.property(digits, fc.integer({ min: 10 ** 11, max: 10 ** 12 - 1 }), (values, twelve) => {

@@ -14,10 +14,10 @@ const layouts = [
   /\d{4}[\s.\u2010-\u2015-]\d{6}[\s.\u2010-\u2015-]\d{4,5}(?!\w)/y,
 ];
 
-/** A shorter number is an instant in milliseconds sooner than a card. */
+/** A shorter number is more likely an instant in milliseconds than a card. */
 const NUMBER_MIN = 10 ** 13;
 
-/** Whether a text holds what passes for a card number. */
+/** Whether a text holds what looks like a card number. */
 export function holdsCardNumber(text: string): boolean {
   return findCardNumber(text, 0) !== null;
 }
@@ -27,7 +27,7 @@ export function isCardNumber(value: number): boolean {
   return Number.isSafeInteger(value) && value >= NUMBER_MIN && passesLuhn(String(value));
 }
 
-/** Every card number in a text down to its last four digits: `•••• 1111`. A text without one is returned unchanged. */
+/** Masks every card number in a text down to its last four digits: `•••• 1111`. A text without one is returned unchanged. */
 export function maskCardNumbers(text: string): string {
   let masked = text;
   for (let found = findCardNumber(text, 0); found; found = findCardNumber(masked, found.at + found.mask.length))

@@ -17,7 +17,7 @@ const row = fc.record({
 });
 
 describe('[M4] effective check-ins', () => {
-  it('[F7] are one for each person and day that has a living one, the same in any order of arrival', () => {
+  it('[F7] are one for each person and day with a check-in that is not undone, the same in any order of arrival', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(row, { selector: (each) => each.checkin_id, maxLength: 12 }),

@@ -14,7 +14,7 @@ export function isEarlierCheckIn(
   return difference < 0 || (difference === 0 && a.checkin_id < b.checkin_id);
 }
 
-/** Instants as the server writes them compare as text, which spares a year's list 100,000 parsed dates. */
+/** Instants as the server writes them compare as text, which saves parsing 100,000 dates for a year's list. */
 function compareInstants(a: string, b: string): number {
   if (a.length === WRITTEN_LENGTH && b.length === WRITTEN_LENGTH && a.endsWith('Z') && b.endsWith('Z'))
     return a < b ? -1 : a > b ? 1 : 0;
@@ -22,7 +22,7 @@ function compareInstants(a: string, b: string): number {
 }
 
 /**
- * The check-in that counts for each key: the earliest that lives. Undone rows never count, so undoing one desk's check-in
+ * The check-in that counts for each key: the earliest that is not undone. Undone rows never count, so undoing one desk's check-in
  * leaves the other's. By default a key is one person on one venue day; a row whose key is null has none. Keeps the order in
  * which keys first appear. Rule M4, requirement S27.
  */

@@ -1,6 +1,6 @@
 /**
  * Order-free checksum of a collection: the sum, modulo 2^32, of an FNV-1a hash of each row's id and version.
- * Both sides add rows as they come. Rule L7, requirement S20.
+ * Both sides add rows incrementally. Rule L7, requirement S20.
  */
 export function rowHash(id: string, version: number): number {
   let hash = 0x811c9dc5;

@@ -94,7 +94,7 @@ export function judgeSigning(draft: SigningDraft, facts: SigningFacts): SigningP
 
 /**
  * The one sentence a visitor reads: missing fields by their labels, with the signature,
- * else the first problem. `problems` is not empty.
+ * otherwise the first problem. `problems` is not empty.
  */
 export function signingSentence(problems: readonly SigningProblem[]): string {
   const missing = problems.filter(({ reason }) => reason === 'missing_field').map(({ label }) => label);

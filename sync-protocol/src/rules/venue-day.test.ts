@@ -108,7 +108,7 @@ describe('[T4] the venue day', () => {
     );
   });
 
-  it('knows which zones exist', () => {
+  it('recognizes the zones that exist', () => {
     expect(['Europe/Warsaw', 'UTC'].map(isTimeZone)).toEqual([true, true]);
     expect(['', 'Mars/Olympus', 'Europe/warsaw/x', '../etc'].map(isTimeZone)).toEqual([false, false, false, false]);
   });

@@ -1,5 +1,5 @@
 /**
- * 'Today' is the venue's day in its IANA time zone, whatever the zone of the server or tablet.
+ * 'Today' is the venue's day in its IANA time zone, regardless of the zone of the server or tablet.
  * Days are `YYYY-MM-DD`, instants are milliseconds since 1970. Requirement T4.
  */
 
@@ -31,7 +31,7 @@ export function daysBetween(from: string, to: string): number {
 
 /**
  * The instant at which a venue day starts, also on days without a midnight. Searched for with the zone's own calendar,
- * because a library that knows zones weighs 19 kB on every kiosk; a test compares it with one.
+ * because a time zone library adds 19 kB to every kiosk; a test checks the result against one.
  */
 export function startOfVenueDate(date: string, timeZone: string): number {
   let before = utcMidnight(date) - ZONE_OFFSET_MAX_MS;
@@ -53,7 +53,7 @@ function utcMidnight(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** True for a zone this runtime knows. */
+/** True for a zone that this runtime supports. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';

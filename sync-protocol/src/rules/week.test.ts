@@ -30,7 +30,7 @@ describe('[O1] the week', () => {
       fc.property(day, zone, (date, timeZone) => {
         for (const each of weekOf(date)) {
           const start = startOfVenueDate(each, timeZone);
-          /* A zone that jumped over the date line has no such day; its start is the next day's. */
+          /* A zone that moved across the date line has no such day; its start is the next day's. */
           expect(venueDateAt(start, timeZone) >= each).toBe(true);
         }
       }),

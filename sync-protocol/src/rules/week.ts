@@ -10,7 +10,7 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: WEEK_DAYS }, (_, day) => addDays(monday, day));
 }
 
-/** The Saturday and Sunday that are coming, or running: always those of the week that holds `date`. */
+/** The Saturday and Sunday that are next or in progress: always those of the week that holds `date`. */
 export function weekendOf(date: string): { saturday: string; sunday: string } {
   const saturday = addDays(date, 5 - weekdayOf(date));
   return { saturday, sunday: addDays(saturday, 1) };

@@ -4,7 +4,7 @@ import type { ExportTable } from './export-tables.ts';
 
 type Stored = string | number | null;
 
-/** Rows after a key, in its order; only the columns that the file shows, and the key. */
+/** Rows after a key, in key order: only the key and the columns that the file contains. */
 export async function findPage(
   db: Connection,
   clientId: string,
@@ -20,7 +20,7 @@ export async function findPage(
   return rows;
 }
 
-/** Signings after an id, with picture and strokes; without what the download link is checked against. */
+/** Signings after an id, with picture and strokes; without the hash of the download token. */
 export function findSignings(db: Connection, clientId: string, after: string, limit: number) {
   return db
     .selectFrom('signing_events as event')
@@ -50,7 +50,7 @@ export function findSignings(db: Connection, clientId: string, after: string, li
     .execute();
 }
 
-/** What devices sent and nobody could apply yet. */
+/** Items from devices that could not be applied yet. */
 export function findParked(db: Connection, clientId: string, after: string, limit: number) {
   return db
     .selectFrom('sync_parked')
@@ -94,7 +94,7 @@ export async function findDocumentPdf(db: Connection, clientId: string, number: 
   return row?.pdf;
 }
 
-/** Sign-ins, stored cards and the venue's own Square account, without anything secret. Platform transaction. */
+/** Sign-ins, stored cards and the venue's own Square account, without secrets. Platform transaction. */
 export async function findAccount(db: Connection, clientId: string) {
   const users = await db
     .selectFrom('users')

@@ -15,14 +15,14 @@ import { readMe } from './read-me.ts';
 
 export interface AccountArchive {
   fileName: string;
-  /** The zip as it is made; it makes no more than is taken from it. */
+  /** The zip as a stream, generated no faster than it is read. */
   stream: Readable;
 }
 
 /**
  * Everything a venue has stored, as one zip archive, without any token, password hash or sealed key. It is read in small
- * pages while it is downloaded, so that it needs no memory of its size, and ends broken, never short, where reading
- * fails. Errors: TOO_MANY_REQUESTS while another one runs, NOT_FOUND. Requirement O6.
+ * pages while it is downloaded, so that memory use does not grow with its size, and the stream errors, rather than ending early, where reading
+ * fails. Errors: TOO_MANY_REQUESTS while another export runs, NOT_FOUND. Requirement O6.
  */
 export async function exportAccountOf(deps: Deps, clientId: string, userId: string): Promise<AccountArchive> {
   const venue = await describeClient(deps, clientId);
@@ -48,7 +48,7 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
     for (const number of numbers) archive.pieces(`waivers/v${number}.pdf`, () => documentOf(source, number));
     archive.pieces('waivers/signatures.jsonl', () => signingsOf(source));
     archive.pieces('parked.jsonl', () => parkedOf(source));
-    const stream = archive.end((error) => deps.logger.error({ err: error }, 'an export broke off'));
+    const stream = archive.end((error) => deps.logger.error({ err: error }, 'an export failed'));
     stream.once('close', () => void lock.release());
     return { fileName, stream };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import yazl from 'yazl';
 
-/** A zip archive that is made while it is read: a file's content is asked for when the file's turn has come. */
+/** A zip archive generated while it is read: a file's content is requested when its turn comes. */
 export class Archive {
   readonly #zip = new yazl.ZipFile();
   readonly #output = this.#zip.outputStream as PassThrough;
@@ -12,12 +12,12 @@ export class Archive {
     this.#options = { mtime: at };
   }
 
-  /** A small file, whole. */
+  /** A small file, complete. */
   file(path: string, content: string | Buffer): void {
     this.#zip.addBuffer(Buffer.from(content), path, this.#options);
   }
 
-  /** A file made piece by piece, no faster than the archive is read, and no longer than somebody reads it. */
+  /** A file generated piece by piece, no faster than the archive is read, and only while it is being read. */
   pieces(path: string, make: () => AsyncGenerator<string | Buffer>): void {
     this.#zip.addReadStreamLazy(path, this.#options, (give) => {
       const source = Readable.from(make(), { objectMode: false });
@@ -28,8 +28,8 @@ export class Archive {
   }
 
   /**
-   * Nothing more comes in. The stream breaks, never ends short, where a file cannot be made: `onError` is told. A reader
-   * that goes away ends the work.
+   * Completes the archive. Where a file cannot be generated, the stream errors instead of ending early, and `onError` is called. A reader
+   * that disconnects stops the work.
    */
   end(onError: (error: Error) => void): Readable {
     this.#output.on('error', onError);

@@ -5,19 +5,19 @@ import type { Deps } from '../../deps.ts';
 import { findDocumentPdf, findPage, findParked, findSignings } from './account-export.repository.ts';
 import type { ExportTable } from './export-tables.ts';
 
-/** Small pages: on SQLite the event loop is everybody's. Requirement I8. */
+/** Small pages: on SQLite queries block the shared event loop. Requirement I8. */
 const ROWS_PER_PAGE = 500;
 /** Each may hold a megabyte of picture. */
 const SIGNINGS_PER_PAGE = 20;
 
-/** What an export reads by: after each page it says that it goes on. */
+/** What an export reads with: after each page it reports progress. */
 export interface ExportSource {
   deps: Pick<Deps, 'db'>;
   clientId: string;
   onPage(): Promise<void>;
 }
 
-/** A table as CSV, page by page; nothing is read before it is asked for. */
+/** A table as CSV, page by page; nothing is read before it is requested. */
 export async function* csvOf(source: ExportSource, table: ExportTable): AsyncGenerator<string> {
   const columns = Object.entries(table.columns);
   yield CSV_BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading));
@@ -54,7 +54,7 @@ export async function* signingsOf(source: ExportSource): AsyncGenerator<string> 
       })}\n`;
 }
 
-/** What waits for a person, or was closed by one, as lines of JSON. */
+/** Items that wait for a person or were closed by one, as lines of JSON. */
 export async function* parkedOf(source: ExportSource): AsyncGenerator<string> {
   const pages = pagesOf(source, '', SIGNINGS_PER_PAGE, {
     find: (db, after, limit) => findParked(db, source.clientId, after, limit),
@@ -68,7 +68,7 @@ interface PageReader<Key, Found> {
   keyOf(row: Found): Key;
 }
 
-/** One short transaction for each page, and a turn of the event loop for others after it. */
+/** One short transaction for each page, then a yield to the event loop. */
 async function* pagesOf<Key, Found>(
   { deps, clientId, onPage }: ExportSource,
   firstKey: Key,

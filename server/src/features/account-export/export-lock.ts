@@ -2,15 +2,15 @@ import { AppError } from '../../app-error.ts';
 import { acquireLock, deleteLock } from '../../db/job-locks.ts';
 import type { Deps } from '../../deps.ts';
 
-/** A download that asks for nothing for this long is taken for dead. */
+/** A download without reads for this long is considered dead. */
 const LEASE_MS = 2 * 60_000;
 const RENEW_EVERY_MS = 30_000;
 
-/** One export at a time for each venue, over all servers. */
+/** One export at a time for each venue, across all servers. */
 export interface ExportLock {
-  /** Says that the export goes on; called often. */
+  /** Extends the lease; called often. */
   renew(): Promise<void>;
-  /** Lets the next one begin. Never throws: the lease ends by itself. */
+  /** Allows the next export. Never throws: the lease expires by itself. */
   release(): Promise<void>;
 }
 
@@ -37,6 +37,8 @@ export async function acquireExportLock(deps: Deps, clientId: string): Promise<E
     release: () =>
       deps.db
         .writePlatform((db) => deleteLock(db, lock))
-        .catch((error: unknown) => deps.logger.warn({ err: error }, 'the lock of an export ends with its lease')),
+        .catch((error: unknown) =>
+          deps.logger.warn({ err: error }, 'the lock of an export was not released and expires with its lease'),
+        ),
   };
 }

@@ -3,15 +3,15 @@ import type { Row, Tables } from '../../db/tables.ts';
 
 type Stored = string | number | null;
 
-/** A CSV file of the archive: which columns of a table it shows, under which headings. */
+/** A CSV file of the archive: which columns of a table it contains, under which headings. */
 export interface ExportTable {
   file: string;
-  /** What the file holds, for the archive's README. */
+  /** What the file contains, for the archive's README. */
   about: string;
   table: keyof Tables;
   /** Unique within the venue: pages run through it in its order. */
   key: string;
-  /** Sorts before every key. */
+  /** Sorts before all keys. */
   firstKey: string | number;
   /** Headings with the column behind each. */
   columns: Readonly<Record<string, { column: string; show(stored: Stored): CsvValue }>>;
@@ -21,7 +21,7 @@ type Shown<Name extends keyof Tables> =
   | (keyof Row<Name> & string)
   | [keyof Row<Name> & string, (stored: Stored) => CsvValue];
 
-/** Keeps the names of columns honest. */
+/** Type-checks the names of columns. */
 function exportTable<const Name extends keyof Tables>(definition: {
   file: string;
   about: string;
@@ -40,7 +40,7 @@ function exportTable<const Name extends keyof Tables>(definition: {
 const dollars = (cents: Stored): CsvValue => (cents === null ? null : Number(cents) / 100);
 const yesNo = (flag: Stored): CsvValue => (flag === null ? null : flag === 1);
 
-/** Never a token, a password, a sealed key, or what they could be made of: columns are named one by one. */
+/** Never a token, a password, a sealed key, or anything they could be derived from: columns are listed explicitly. */
 export const exportTables: readonly ExportTable[] = [
   exportTable({
     file: 'customers.csv',

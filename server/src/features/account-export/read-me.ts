@@ -1,7 +1,7 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { exportTables } from './export-tables.ts';
 
-/** Explains the archive to whoever opens it. `exportedAtUtc` is when it was begun. */
+/** Explains the archive to its reader. `exportedAtUtc` is when the export started. */
 export function readMe(
   venue: Pick<ClientView, 'client_id' | 'client_name' | 'time_zone'>,
   exportedAtUtc: string,

@@ -71,7 +71,7 @@ export async function listNewestBreaks(db: Connection, clientId: string, limit: 
     .execute();
 }
 
-/** Venues after an id whose chain nobody has checked since an instant. Platform transaction. */
+/** Venues after an id whose chain was not checked since an instant. Platform transaction. */
 export async function listUnchecked(
   db: Connection,
   sinceUtc: string,
@@ -89,7 +89,7 @@ export async function listUnchecked(
   return rows.map(({ client_id: clientId }) => clientId);
 }
 
-/** The link from which the check goes on; none where it begins again. */
+/** The link at which the check resumes; none where it starts over. */
 export async function findCheckedLink(db: Connection, clientId: string): Promise<LastLink | undefined> {
   return db
     .selectFrom('sync_tenant')

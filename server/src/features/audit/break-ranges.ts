@@ -4,7 +4,7 @@ import type { Row } from '../../db/tables.ts';
 /** First and last link. */
 export type LinkRange = readonly [from: number, to: number];
 
-/** A break names no more ranges than this; the last one then reaches to the end of the rest. */
+/** The most ranges that a break lists; the last one then extends to the end. */
 const RANGES_MAX = 100;
 const factsSchema = z.object({ ranges: z.array(z.tuple([z.number(), z.number()])) });
 

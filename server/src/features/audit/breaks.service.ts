@@ -12,7 +12,7 @@ export function breaksOf(db: Connection, clientId: string): Promise<AuditBreakVi
   return listNewestBreaks(db, clientId, SHOWN_TO_OWNER_MAX);
 }
 
-/** Those of every venue, newest first. */
+/** The breaks of every venue, newest first. */
 export async function describeBreaks(deps: Pick<Deps, 'db'>): Promise<ReplyOf<typeof listAuditBreaks>['breaks']> {
   const rows = await deps.db.readPlatform((db) => listAllBreaks(db, SHOWN_TO_ADMIN_MAX));
   return rows.map(({ at_seq: atLink, ...row }) => ({ ...row, at_link: atLink }));

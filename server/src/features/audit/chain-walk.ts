@@ -18,11 +18,11 @@ export interface ChainError {
   from: number;
   to: number;
   text: string;
-  /** A break that was recorded while writing names it already. */
+  /** Already named by a break that was recorded while writing. */
   isNamed: boolean;
 }
 
-/** A break that the chain itself tells of. */
+/** A break that the chain itself records. */
 export interface NamedBreak {
   breakId: string;
   foundAtUtc: string;
@@ -30,8 +30,8 @@ export interface NamedBreak {
 }
 
 /**
- * Walks a chain link by link, from its start or from a link that was walked before. Links without the key are taken as whole
- * only where a keyed link takes them over, or a seal of their time covers the end: nobody makes those today. Requirement W3.
+ * Walks a chain link by link, from its start or from a link that was checked before. Unkeyed links are accepted
+ * only where a keyed link takes them over, or a seal of their time covers the end: the server no longer writes them. Requirement W3.
  */
 export class ChainWalk {
   readonly errors: ChainError[] = [];
@@ -40,7 +40,7 @@ export class ChainWalk {
   readonly #clientId: string;
   #seq: number;
   #head: string;
-  /** Where links without the key began that nothing covers yet. */
+  /** Where unkeyed links start that nothing covers yet. */
   #unkeyedFrom: number | null = null;
 
   constructor(secrets: Secrets, clientId: string, start: LastLink = { seq: 0, hash: EMPTY_CHAIN_HEAD }) {
@@ -54,12 +54,12 @@ export class ChainWalk {
     return this.#seq;
   }
 
-  /** The link that was walked to. */
+  /** The last link that was walked. */
   get last(): LastLink | undefined {
     return this.#seq === 0 ? undefined : { seq: this.#seq, hash: this.#head };
   }
 
-  /** What a link behind a gap was linked to is unknown: the gap is its error. */
+  /** The predecessor of a link after a gap is unknown: only the gap is reported. */
   take(link: Row<'audit_log'>): void {
     const { seq, hash, client_id: _, ...entry } = link;
     const isNext = seq === this.#seq + 1;
@@ -71,7 +71,7 @@ export class ChainWalk {
     this.#head = hash;
   }
 
-  /** Compares the end that was walked to with what the venue's row says. */
+  /** Compares the end of the walk with the venue's row. */
   end(found: ChainEnd): void {
     const { count, head } = found;
     const state = sealState(this.#secrets, this.#clientId, found);

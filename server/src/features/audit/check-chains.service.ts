@@ -9,18 +9,18 @@ import { findChainEnd, findCheckedLink, listBreaks, listLinks, listUnchecked } f
 import { boundRanges, isCovered, type LinkRange, rangesOf } from './break-ranges.ts';
 import { ChainWalk } from './chain-walk.ts';
 
-/** A little less than a day, because turns come by the hour. */
+/** A little less than a day, because the job runs hourly. */
 const CHECK_AGAIN_AFTER_MS = 23 * 3_600_000;
 const VENUES_PER_PAGE = 100;
 /** A few milliseconds of the event loop. */
 const LINKS_PER_PAGE = 200;
-/** Bounds what one venue costs in a day; a longer chain takes several days, from where it was left. */
+/** Bounds what one venue costs in a day; a longer chain takes several days, each resuming where the last stopped. */
 export const LINKS_PER_DAY = 20_000;
 
 /**
- * Checks the chain of every venue that was not checked today, a bounded part of it, and records the breaks it finds. What a
- * stop leaves over, and one that fails, comes with the next turn. Someone who can write the database can hold this check up,
- * but not the one of `npm run verify-audit`, which trusts no position. Requirement W3.
+ * Checks a bounded part of the chain of every venue that was not checked today, and records the breaks it finds. What is left
+ * after a stop or a failure is checked in the next run. Someone with write access to the database can stall this check,
+ * but not `npm run verify-audit`, which trusts no stored position. Requirement W3.
  */
 export async function checkChains(
   deps: Deps,

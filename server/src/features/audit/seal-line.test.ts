@@ -15,7 +15,7 @@ it('[W3] reads the seals out of a file, and out of a mail whose lines were broke
   expect(readSeals('nothing here')).toEqual([]);
 });
 
-it('[W3] tells a seal of this server from one that was changed or made with another key', () => {
+it('[W3] distinguishes a seal of this server from one that was changed or made with another key', () => {
   const [read] = readSeals(line);
   if (!read) throw new Error('no seal');
   expect(isGenuine(secrets, read)).toBe(true);

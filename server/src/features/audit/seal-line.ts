@@ -1,6 +1,6 @@
 import type { Secrets } from '../../secrets.ts';
 
-/** What a venue's chain was on a day: kept outside the database, it shows later that the chain was put back or replaced. */
+/** The state of a venue's chain on a day: kept outside the database, it proves later that the chain was rolled back or replaced. */
 export interface AuditSeal {
   clientId: string;
   /** UTC. */
@@ -15,7 +15,7 @@ export interface ReadSeal extends AuditSeal {
   seal: string;
 }
 
-/** How a mail that was saved as it was sent breaks a long line. */
+/** The soft line break of a mail that was saved as sent. */
 const softBreak = /=\r?\n/g;
 const pattern = /\b([A-Z]\d{5})\s+(\d{4}-\d{2}-\d{2})\s+(\d{1,15})\s+([\da-f]{64})\s+([\da-f]{64})\b/g;
 
@@ -25,7 +25,7 @@ export function sealLine(secrets: Secrets, seal: AuditSeal): string {
   return `${clientId} ${day} ${count} ${head} ${macOf(secrets, seal)}`;
 }
 
-/** Every seal in a text: a file of them, or a mail as it was saved, in which lines may be broken. */
+/** Every seal in a text: a seal file, or a saved mail with broken lines. */
 export function readSeals(text: string): ReadSeal[] {
   return [...text.replaceAll(softBreak, '').matchAll(pattern)].map(
     ([, clientId = '', day = '', count = '', head = '', seal = '']) => ({
@@ -38,7 +38,7 @@ export function readSeals(text: string): ReadSeal[] {
   );
 }
 
-/** Whether this server's key made it, and nothing in it was changed since. */
+/** Whether it was made with this server's key and not changed since. */
 export function isGenuine(secrets: Secrets, seal: ReadSeal): boolean {
   return macOf(secrets, seal) === seal.seal;
 }

@@ -1,7 +1,7 @@
 import { dayLabel } from '../billing/notices/billing-labels.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 
-/** What the owner keeps: the line, what it is for, and what it can't do. `day` is UTC's. */
+/** What the owner keeps: the line, its purpose and its limits. `day` is in UTC. */
 export function sealMail(
   clientName: string,
   day: string,

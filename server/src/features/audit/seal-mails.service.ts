@@ -15,7 +15,7 @@ export function wantsSealMails(deps: Pick<Deps, 'db'>, clientId: string): Promis
   return deps.db.readVenue(clientId, (db) => findSealMails(db, clientId));
 }
 
-/** The chain says who switched them on or off. */
+/** The chain records who switched them on or off. */
 export async function changeSealMails(deps: Deps, clientId: string, mails: boolean, userId: string): Promise<boolean> {
   await writeVenue(
     deps,
@@ -34,7 +34,7 @@ export async function changeSealMails(deps: Deps, clientId: string, mails: boole
   return mails;
 }
 
-/** Mails today's seal to every owner who wants it and has new links since the last one. One that fails holds up no other. */
+/** Mails today's seal to every owner who wants it and has new links since the last one. A failure does not affect the others. */
 export async function sendSealMails(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const clientId of await deps.db.readPlatform(listSealMailsDue)) {
     if (signal.aborted) return;

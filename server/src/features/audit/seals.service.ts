@@ -12,7 +12,7 @@ import { isGenuine, type ReadSeal, sealLine } from './seal-line.ts';
 type SealDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'secrets'>;
 
 /**
- * Next to the backups of the embedded database, so that the seals are copied away with them; a PostgreSQL has its
+ * Next to the backups of the embedded database, so that the seals are copied along with them; a PostgreSQL has its
  * backups elsewhere. One file a month.
  */
 export function sealsPath({ db, config }: Pick<Deps, 'db' | 'config'>, day: string): string {
@@ -21,7 +21,7 @@ export function sealsPath({ db, config }: Pick<Deps, 'db' | 'config'>, day: stri
 }
 
 /**
- * Adds today's seal of every venue that has a chain to the file of the month, and answers its path. An end that does not fit
+ * Adds today's seal of every venue that has a chain to the file of the month, and returns its path. An end that does not match
  * its own seal is left out: a new one over it would make it look genuine. Requirement W3.
  */
 export async function exportSeals(deps: SealDeps): Promise<string> {
@@ -37,7 +37,7 @@ export async function exportSeals(deps: SealDeps): Promise<string> {
   return path;
 }
 
-/** The seal of a venue as it is now; null before the first link, and where the end does not fit its own seal. */
+/** The seal of a venue as it is now; null before the first link, and where the end does not match its own seal. */
 export async function presentSeal(deps: Omit<SealDeps, 'config'>, clientId: string): Promise<string | null> {
   const end = await deps.db.readVenue(clientId, (db) => findChainEnd(db, clientId));
   if (end.count === 0 || sealState(deps.secrets, clientId, end) === 'altered') return null;
@@ -45,7 +45,7 @@ export async function presentSeal(deps: Omit<SealDeps, 'config'>, clientId: stri
   return sealLine(deps.secrets, { clientId, day, count: end.count, head: end.head });
 }
 
-/** Compares the chains with seals that were kept outside the database; answers what does not fit. */
+/** Compares the chains with seals that were kept outside the database; returns the mismatches. */
 export async function compareSeals(
   { db, secrets }: { db: Database; secrets: Secrets },
   seals: readonly ReadSeal[],

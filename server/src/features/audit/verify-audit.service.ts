@@ -6,13 +6,13 @@ import { breakLabel } from './break-labels.ts';
 import { ChainWalk, type NamedBreak } from './chain-walk.ts';
 import { verifyDocuments, verifySignings } from './verify-records.ts';
 
-/** What a venue's chain and records were found to be. Texts hold ids and numbers, never personal data. */
+/** Findings about a venue's chain and records. Texts contain ids and numbers, never personal data. */
 export interface AuditReport {
   clientId: string;
   links: number;
   signings: number;
   errors: string[];
-  /** Breaks that were recorded when they were found. The chain tells of them for ever. */
+  /** Breaks that were recorded when they were found. The chain records them permanently. */
   breaks: string[];
 }
 
@@ -27,13 +27,13 @@ export async function verifyAudit(deps: { db: Database; secrets: Secrets }): Pro
   return reports;
 }
 
-/** Nothing was altered, removed or cut off, and never was. */
+/** Nothing was ever altered, removed or cut off. */
 export function isWhole({ errors, breaks }: AuditReport): boolean {
   return errors.length === 0 && breaks.length === 0;
 }
 
 /**
- * Walks one venue's chain from its start: altered, missing and cut-off links show, and so do signatures whose frozen
+ * Walks one venue's chain from its start: it reports altered, missing and cut-off links, and signatures whose frozen
  * evidence, picture, strokes or document differ from what was sealed, or that no link names.
  */
 export async function verifyVenue(db: Connection, secrets: Secrets, clientId: string): Promise<AuditReport> {
@@ -57,7 +57,7 @@ export async function verifyVenue(db: Connection, secrets: Secrets, clientId: st
   return { clientId, links: walk.seq, signings, errors, breaks: walk.breaks.map(sentenceOf) };
 }
 
-/** What is kept for the screens must be what the chain says. */
+/** What screens show must match the chain. */
 async function compareBreaks(db: Connection, clientId: string, named: readonly NamedBreak[]): Promise<string[]> {
   const kept = new Map((await listBreaks(db, clientId)).map((row) => [row.break_id, row.facts]));
   const errors: string[] = [];

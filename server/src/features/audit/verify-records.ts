@@ -6,7 +6,7 @@ import { findDocumentBytes, listDocumentIds, listSignings } from './audit.reposi
 const SIGNINGS_PER_PAGE = 100;
 
 /**
- * Compares every signing with the hash that its link sealed, by id; answers how many there are. Takes what it finds out of
+ * Compares every signing with the hash that its link sealed, by id; returns their number. Removes what it finds from
  * `sealed`, so that what is left has no record.
  */
 export async function verifySignings(
@@ -36,7 +36,7 @@ export async function verifySignings(
 
 type Signing = Awaited<ReturnType<typeof listSignings>>[number];
 
-/** The evidence is genuine: compares what lies outside it by the hashes it names. */
+/** The evidence is genuine: compares what is stored outside it with the hashes it contains. */
 function partsAltered(signing: Signing): string[] {
   const { event_id: id, png, strokes } = signing;
   const { signature, document } = JSON.parse(signing.evidence) as Evidence;
@@ -50,7 +50,7 @@ function partsAltered(signing: Signing): string[] {
   return errors;
 }
 
-/** The same for the versions of the waiver. */
+/** Does the same for the versions of the waiver. */
 export async function verifyDocuments(
   db: Connection,
   clientId: string,

@@ -20,7 +20,7 @@ export async function setPasswordHash(db: Connection, userId: string, passwordHa
     .execute();
 }
 
-/** The first time counts. */
+/** Keeps the first time. */
 export async function markEmailVerified(db: Connection, userId: string, now: string): Promise<void> {
   await db
     .updateTable('users')
@@ -30,7 +30,7 @@ export async function markEmailVerified(db: Connection, userId: string, now: str
     .execute();
 }
 
-/** Until when the link works that was mailed last. */
+/** When the last mailed link expires. */
 export async function setVerifyLinkUntil(db: Connection, userId: string, until: string): Promise<void> {
   await db.updateTable('users').set({ verify_link_until: until }).where('user_id', '=', userId).execute();
 }

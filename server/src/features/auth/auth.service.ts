@@ -15,13 +15,13 @@ import { startSession } from './start-session.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Wrong passwords for one account from one address; a right one starts the count again. Requirement X2. */
+/** Wrong passwords for one account from one address; a right one resets the count. Requirement X2. */
 const byAccountAndAddress = { name: 'login-account-address', hitsMax: 10, windowMs: 15 * MINUTE_MS };
-/** For one account from everywhere: past this each try waits, so that guessing is slow and its owner still gets in. */
+/** For one account from everywhere: past this each attempt is delayed, so that guessing is slow and the owner still gets in. */
 const byAccount = { name: 'login-account', hitsMax: 20, windowMs: 15 * MINUTE_MS };
 const SLOWER_BY_MS = 100;
 const SLOWER_MAX_MS = 3_000;
-/** Attempts from one address, whichever account; a venue's whole staff may share one. */
+/** Attempts from one address, for any account; a venue's whole staff may share one. */
 const byAddress = { name: 'login-address', hitsMax: 100, windowMs: 15 * MINUTE_MS };
 const byUser = { name: 'change-password', hitsMax: 10, windowMs: 15 * MINUTE_MS };
 
@@ -31,7 +31,7 @@ interface Caller {
 }
 
 /**
- * Signs a user in and answers the new bearer token. Errors, in this order: TOO_MANY_REQUESTS, INVALID_CREDENTIALS (alike for
+ * Signs a user in and returns the new bearer token. Errors, in this order: TOO_MANY_REQUESTS, INVALID_CREDENTIALS (the same for
  * an unknown email, a wrong password and a deleted venue), PAYMENT_REQUIRED.
  */
 export async function signIn(deps: Deps, given: { email: string; password: string }, caller: Caller) {
@@ -81,7 +81,7 @@ export async function changeOwnPassword(
   const { passwordCost } = deps;
   if (!(await verifyPassword(user?.password_hash ?? null, given.currentPassword, principal.userId, passwordCost))) {
     const message = 'The current password is not right.';
-    /* Not 401: only an ended session is, and it would sign the user out. */
+    /* Not 401, which means an ended session and would sign the user out. */
     throw new AppError('INVALID_INPUT', { message, fields: { currentPassword: message } });
   }
   const passwordHash = await hashPassword(given.newPassword, principal.userId, passwordCost);

@@ -17,9 +17,9 @@ export interface UserTable {
   first_name: string;
   last_name: string;
   password_hash: string;
-  /** Null until the address was shown to be the user's own. */
+  /** Null until the address is confirmed. */
   email_verified_at: Generated<string | null>;
-  /** Until when the mailed link that shows it works. */
+  /** When the mailed confirmation link expires. */
   verify_link_until: Generated<string | null>;
   created_at: string;
   updated_at: string;

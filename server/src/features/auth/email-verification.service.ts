@@ -18,19 +18,19 @@ import {
 
 const HOUR_MS = 3_600_000;
 const LINK_LIVES_DAYS = 7;
-/** Anybody may register with anybody's address: a mailbox gets this many links. */
+/** Anyone may register with any address: a mailbox gets at most this many links. */
 const firstLinks = { name: 'verify-mailbox', hitsMax: 3, windowMs: HOUR_MS };
-/** Counted apart, so that nobody else uses up what the owner may ask for. */
+/** Counted separately, so that others can't use up the owner's share. */
 const moreLinks = { name: 'verify-user', hitsMax: 3, windowMs: HOUR_MS };
 const tries = { name: 'verify-address', hitsMax: 30, windowMs: HOUR_MS / 4 };
 const INVALID_LINK = 'This link is not valid any more. Sign in, open My Devices and send it again.';
 
-/** Without a mail server no link reaches anybody, so nothing waits for one. */
+/** Without a mail server no link is delivered, so nothing requires confirmation. */
 function isDemanded({ mail }: Pick<Config, 'mail'>): boolean {
   return mail.smtpUrl !== undefined;
 }
 
-/** The user's address where it must be confirmed before a device can be paired, else null. */
+/** The user's address where it must be confirmed before a device can be paired, otherwise null. */
 export async function emailToVerify(deps: Deps, userId: string): Promise<string | null> {
   if (!isDemanded(deps.config)) return null;
   const user = await deps.db.readPlatform((db) => findUserById(db, userId));
@@ -43,8 +43,8 @@ export async function requireVerifiedEmail(deps: Deps, userId: string): Promise<
 }
 
 /**
- * Looks whether a new account's mailbox may get a link, ahead of the transaction that opens the account, and answers what
- * queues it in there. A mailbox that has had its share gets none; My Devices sends it later.
+ * Checks whether a new account's mailbox may get a link, before the transaction that opens the account, and returns what
+ * queues it there. A mailbox that has used up its share gets none; My Devices sends it later.
  */
 export async function prepareFirstLink(deps: Deps, email: string): Promise<(db: Connection) => Promise<void>> {
   const isSent = isDemanded(deps.config) && (await hitsOver(deps, firstLinks, emailIdentity(email))) === 0;
@@ -54,7 +54,7 @@ export async function prepareFirstLink(deps: Deps, email: string): Promise<(db: 
   };
 }
 
-/** Sends the link again, the same one, and lets it live on. False where the address is confirmed. Errors: TOO_MANY_REQUESTS. */
+/** Sends the same link again and extends it. False where the address is confirmed. Errors: TOO_MANY_REQUESTS. */
 export async function sendLinkAgain(deps: Deps, userId: string): Promise<boolean> {
   if ((await emailToVerify(deps, userId)) === null) return false;
   await throttle(deps, moreLinks, userId);
@@ -66,8 +66,8 @@ export async function sendLinkAgain(deps: Deps, userId: string): Promise<boolean
 }
 
 /**
- * Confirms the address that a link was mailed to. It stays confirmed, so the same link may be used again. Errors:
- * TOO_MANY_REQUESTS, LINK_EXPIRED (also for a token that nobody made, and after the address was changed).
+ * Confirms the address that a link was mailed to. Idempotent: the same link may be used again. Errors:
+ * TOO_MANY_REQUESTS, LINK_EXPIRED (also for a forged token, and after the address was changed).
  */
 export async function verifyEmailBy(deps: Deps, token: string, ip: string): Promise<void> {
   await throttle(deps, tries, ip);
@@ -100,7 +100,7 @@ function isSame(given: string, ours: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** It holds nothing that was typed: the person who registers chooses the venue's name and the recipient. */
+/** It contains nothing that was typed: the person who registers chooses the venue's name and the recipient. */
 function linkMail(to: string, url: string) {
   return {
     to,

@@ -6,16 +6,16 @@ import { hashPassword } from './password.ts';
 import { makeResetLink } from './password-reset.service.ts';
 
 const SETUP_LIVES_MS = 24 * 3_600_000;
-/** No password hashes to this, so nobody signs in before the link was used. */
+/** No password has this hash, so nobody signs in before the link is used. */
 const NO_PASSWORD = '!';
 const EMAIL_DEFAULT = 'admin@gatehouse.example';
 
 type AdminDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'passwordCost'>;
 
 /**
- * Sees to it that somebody can administer the platform. With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first admin is made
- * from them; else the answer is a link to choose a password, the same at every start while it lives and until one was chosen. Null when there
- * is an admin. Requirement A7.
+ * Ensures that the platform has an admin. With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first admin is created
+ * from them; otherwise it returns a link to choose a password, the same at every start until it expires or is used. Null when there
+ * is an admin already. Requirement A7.
  */
 export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
   if (await hasAdmin(deps)) return null;
@@ -32,7 +32,7 @@ export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
       return admin?.password_hash === NO_PASSWORD ? makeResetLink(deps, db, admin, SETUP_LIVES_MS) : null;
     });
   } catch (error) {
-    /* Another server that started at the same moment made it. */
+    /* Another server that started at the same time created it. */
     if (error instanceof AppError && error.code === 'EMAIL_TAKEN' && (await hasAdmin(deps))) return null;
     throw error;
   }

@@ -14,11 +14,11 @@ export interface NewUser {
   firstName?: string;
   lastName?: string;
   passwordHash: string;
-  /** False for who registers: nobody has seen yet whose address it is. */
+  /** False at registration: the address is not confirmed yet. */
   isEmailVerified?: boolean;
 }
 
-/** Makes a user. Errors: EMAIL_TAKEN. Returns its id. */
+/** Inserts a user and returns its id. Errors: EMAIL_TAKEN. */
 export async function insertUser(deps: Pick<Deps, 'clock' | 'ids'>, db: Connection, user: NewUser): Promise<string> {
   const userId = deps.ids.uuid();
   const email = normaliseEmail(user.email);

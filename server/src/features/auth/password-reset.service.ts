@@ -14,7 +14,7 @@ import { hashPassword } from './password.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_LIVES_MS = 60 * MINUTE_MS;
-/** Longer than a known email's work takes, so that its answer comes no later than an unknown one's. Requirement X2. */
+/** Longer than the work for a known email takes, so that timing does not reveal which emails are known. Requirement X2. */
 const ANSWER_AFTER_MS = 250;
 const askedByAccount = { name: 'forgot-account', hitsMax: 5, windowMs: 60 * MINUTE_MS };
 const askedByAddress = { name: 'forgot-address', hitsMax: 30, windowMs: 60 * MINUTE_MS };
@@ -23,8 +23,8 @@ const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * MINUTE_MS };
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
 
 /**
- * The only valid reset link of a user. One that is open is answered again and lives on, so that asking for another does not
- * end the one on its way; a used or expired one is replaced. The token is a MAC over the row under a key of its own, and is
+ * The only valid reset link of a user. An open one is returned again and extended, so that requesting another does not
+ * invalidate the one on its way; a used or expired one is replaced. The token is a MAC over the row under a key of its own, and is
  * stored as a hash. Requirement X3.
  */
 export async function makeResetLink(
@@ -44,7 +44,7 @@ export async function makeResetLink(
     .executeTakeFirst();
   const tokenOf = (createdAt: string): string =>
     Buffer.from(deps.secrets.mac('password-reset', `${user.user_id}\n${createdAt}`), 'hex').toString('base64url');
-  /* Of a link that an earlier release made only the hash is known. */
+  /* For a link of an earlier release, only the hash is known. */
   const isOurs = open !== undefined && sha256(tokenOf(open.created_at)) === open.token_hash;
   const token = tokenOf(isOurs ? open.created_at : now);
   if (isOurs) {
@@ -72,7 +72,7 @@ export async function makeResetLink(
 }
 
 /**
- * Queues a mail with a reset link for a known email and answers alike for an unknown one. The mail and the link's row are one
+ * Queues a mail with a reset link for a known email and does the same for an unknown one. The mail and the link's row are one
  * transaction. Errors: TOO_MANY_REQUESTS. Requirement X2.
  */
 export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {
@@ -132,7 +132,7 @@ export async function redeemReset(
   });
 }
 
-/** A link that has just ended still answers 'expired'. */
+/** A link that has just ended still reports 'expired'. */
 const ENDED_KEEP_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export async function deleteEndedResets({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

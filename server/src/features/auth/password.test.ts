@@ -6,7 +6,7 @@ const ends: (() => void)[] = [];
 const begin = <T>(answer: T) => new Promise<T>((resolve) => ends.push(() => resolve(answer)));
 vi.mock('@node-rs/argon2', () => ({ hash: () => begin('hashed'), verify: () => begin(true) }));
 
-/** Ends what runs, until nothing is begun any more. */
+/** Finishes running hashes until no new one starts. */
 async function endAll(): Promise<number> {
   let ended = 0;
   for (let end = ends.shift(); end; end = ends.shift()) {
@@ -25,7 +25,7 @@ it('[X11] [X2] leaves a core free, however many passwords are tried', async () =
   expect(new Set(await Promise.all(all))).toEqual(new Set(['hashed']));
 });
 
-it('[X11] [X2] refuses an address with too many in line, all addresses of one line together, and nobody else', async () => {
+it('[X11] [X2] rejects an address with too many queued, all addresses of one line together, and nobody else', async () => {
   const line = (host: number): string => `2001:db8::${host.toString(16)}`;
   const fill = Array.from({ length: 70 }, (_, index) =>
     hashPassword('a', line(index)).then(
@@ -42,7 +42,7 @@ it('[X11] [X2] refuses an address with too many in line, all addresses of one li
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(61);
 });
 
-it('[X11] [X2] lets a caller’s turn come before the rest of another’s', async () => {
+it('[X11] [X2] runs a caller’s first hash before the rest of another caller’s', async () => {
   const order: string[] = [];
   for (const name of ['a1', 'a2', 'a3']) void hashPassword(name, '10.0.0.1').then(() => order.push(name));
   void hashPassword('b1', '10.0.0.2').then(() => order.push('b1'));

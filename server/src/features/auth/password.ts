@@ -5,24 +5,24 @@ import { FairQueue } from '../../fair-queue.ts';
 import { addressBlock } from '../../middleware/address-block.ts';
 import { PASSWORD_COST, type PasswordCost } from '../../password-cost.ts';
 
-/** A venue's whole staff may share an address; who waits longer than two seconds has given up. */
+/** A venue's whole staff may share an address; after two seconds people have given up. */
 const WAITING_MAX = 60;
-/** Leaves a core to everybody else, because one hash holds a core for some 30 ms; and a caller waits for their own in turn. */
+/** Leaves one core free, because a hash occupies a core for some 30 ms; a caller's own hashes run one after the other. */
 const inTurns = new FairQueue({
   runningMax: Math.max(1, availableParallelism() - 1),
   runningPerVenueMax: 1,
   waitingPerVenueMax: WAITING_MAX,
 });
 const RETRY_AFTER_SECONDS = 5;
-/** Who works for no caller: a start, a seed. */
+/** Work without a caller: a start, a seed. */
 const OURSELVES = 'server';
 
-/** `caller` is the address or user for whom it is done. Errors: TOO_MANY_REQUESTS, with as many in line as one caller may have. */
+/** `caller` is the address or user that it is done for. Errors: TOO_MANY_REQUESTS when the caller's queue is full. */
 export function hashPassword(password: string, caller = OURSELVES, cost = PASSWORD_COST): Promise<string> {
   return inTurn(caller, () => hash(password, optionsOf(cost)));
 }
 
-/** By cost, because a decoy must cost what a real hash does. */
+/** By cost, because a decoy must cost as much as a real hash. */
 const decoys = new Map<PasswordCost, Promise<string>>();
 
 /**

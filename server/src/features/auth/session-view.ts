@@ -4,7 +4,7 @@ import type { PrincipalVenue } from '../../principals/principal.ts';
 import { requirePaid, subscriptionOf } from '../../principals/subscription.ts';
 import type { UserRow } from './auth.repository.ts';
 
-/** What login and verify-token answer about a user. Throws PAYMENT_REQUIRED. Requirement A5. */
+/** What login and verify-token return about a user. Throws PAYMENT_REQUIRED. Requirement A5. */
 export function sessionView(clock: Clock, user: UserRow, venue: PrincipalVenue | null) {
   const state = venue ? subscriptionOf(clock, venue) : null;
   if (venue && state) requirePaid(venue, state);

@@ -6,20 +6,20 @@ import type { UserPrincipal } from '../../principals/principal.ts';
 import { deleteSession, deleteSessionsOfUser } from '../../principals/sessions.ts';
 import { findSessionsOfUser } from './sessions.repository.ts';
 
-/** Where the user is signed in, most recently used first. */
+/** The user's sessions, most recently used first. */
 export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Promise<SessionListItem[]> {
   const now = isoNow(deps.clock);
   const rows = await deps.db.readPlatform((db) => findSessionsOfUser(db, principal.userId, now));
   return rows.map((session) => ({ ...session, is_current: session.session_id === principal.sessionId }));
 }
 
-/** Ends one of the user's sessions. Errors: NOT_FOUND, also for somebody else's. */
+/** Ends one of the user's sessions. Errors: NOT_FOUND, also for another user's. */
 export async function endOwnSession(deps: Deps, principal: UserPrincipal, sessionId: string): Promise<void> {
   const isEnded = await deps.db.writePlatform((db) => deleteSession(db, principal.userId, sessionId));
   if (!isEnded) throw new AppError('NOT_FOUND', { message: 'This sign-in has ended already.' });
 }
 
-/** Ends all of them, also the one that asks. */
+/** Ends all of them, including the caller's. */
 export async function endOwnSessions(deps: Deps, principal: UserPrincipal): Promise<void> {
   await deps.db.writePlatform((db) => deleteSessionsOfUser(db, principal.userId));
 }

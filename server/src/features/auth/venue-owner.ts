@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** The user who signs in with the venue's own email, else its first. */
+/** The user with the venue's own email, otherwise its first user. */
 export async function findOwner(db: Connection, clientId: string, email: string): Promise<Row<'users'> | undefined> {
   const users = await db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import { raiseBackedUpVersion } from '../../venue/sync-tenant.ts';
 
-/** How far each venue has come, and in which life of its counter, by its id. */
+/** Each venue's version and epoch, by venue id. */
 export interface VenueVersions {
   versions: Readonly<Record<string, number>>;
   epochs: Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ export async function venueVersions(db: Connection): Promise<VenueVersions> {
 }
 
 /**
- * Tells devices that everything up to these versions is in a backup. Never goes back, and says nothing of another epoch than
- * the backup's own. Rules D6, E6.
+ * Records that everything up to these versions is in a backup. Never goes back, and applies only to
+ * the backup's own epoch. Rules D6, E6.
  */
 export async function markBackedUp(db: Connection, { versions, epochs }: VenueVersions): Promise<void> {
   for (const [clientId, version] of Object.entries(versions))

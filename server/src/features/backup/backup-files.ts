@@ -29,7 +29,7 @@ export function listBackups(dataDir: string): string[] {
   }
 }
 
-/** Also deletes what a backup that was cut off left behind. */
+/** Also deletes the leftovers of an interrupted backup. */
 export function deleteOldBackups(dataDir: string): void {
   for (const path of listBackups(dataDir).slice(BACKUPS_KEEP)) rmSync(path, { force: true });
   const folder = backupFolder(dataDir);

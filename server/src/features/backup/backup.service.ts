@@ -9,8 +9,8 @@ const LIMITS = { timeoutMs: 30 * 60_000, heapMbMax: 128 };
 const worker = new URL(`./backup-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 /**
- * Makes a backup of the embedded database into `$DATA_DIR/backups` while the server works, and tells devices up to which
- * version they may forget. Answers the file's path. A thread does it, so requests go on meanwhile. Rule D6, requirement X5.
+ * Makes a backup of the embedded database into `$DATA_DIR/backups` while the server runs, and records up to which
+ * version devices may delete their copies. Returns the file's path. It runs in a thread, so requests continue. Rule D6, requirement X5.
  */
 export async function makeBackup(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'logger'>,

@@ -9,14 +9,14 @@ const LIFE_KEY = 'database_life';
 const GENERATION_KEY = 'generation';
 const STARTS_PREFIX = 'starts:';
 
-/** So much of a run may be missing from the file when the power fails. */
+/** At most this much of a run is missing from the file after a power failure. */
 const HIGH_WATER_EVERY_MS = 5_000;
 
 type EpochDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'logger'>;
 
 /**
  * Compares the database with the file next to it and begins a new epoch in every venue when it was restored. Called at each
- * start, before anything is served, and whenever a server may have met another database; called twice it begins one
+ * start, before anything is served, and whenever a server may be connected to a different database; called twice it begins one
  * epoch. Rules E1, E2, E3, E5; requirement S18.
  */
 export async function noticeRestore(deps: EpochDeps): Promise<boolean> {
@@ -39,21 +39,21 @@ export async function noticeRestore(deps: EpochDeps): Promise<boolean> {
     const isRestored = isBehind || isAlone || hasOtherLife || stored.has(COPY_KEY);
     const begun = isRestored ? await beginEpoch(connection, ids.uuid(), file?.generation) : generation;
     const next = Math.max(starts, file?.starts ?? 0) + 1;
-    /* The only server of an embedded database: another's count would belong to a copy that ran elsewhere. */
+    /* The only server of an embedded database: another server's count would belong to a copy that ran elsewhere. */
     if (life === null) await deleteStateUnder(connection, STARTS_PREFIX);
     await putState(connection, STARTS_PREFIX + id, String(next));
     if (life !== null) await putState(connection, LIFE_KEY, life);
     return { restored: isRestored, starts: next, generation: begun, versions };
   });
-  /* After the database: a crash in between leaves the file behind, which means nothing. */
+  /* After the database: a crash in between leaves the file behind the database, which is harmless. */
   writeStartFile(config.dataDir, { id, ...counted });
   if (restored) logger.warn('the database was restored: every venue begins a new epoch');
   return restored;
 }
 
 /**
- * One life of every venue's counter ends and another begins, in which nothing is backed up yet (rule E6). Also the last step
- * of `npm run restore`. Answers the generation, which is above `generationMin`.
+ * Begins a new epoch of every venue's counter, in which nothing is backed up yet (rule E6). Also the last step
+ * of `npm run restore`. Returns the generation, which is above `generationMin`.
  */
 export async function beginEpoch(db: Connection, epoch: string, generationMin = 0): Promise<number> {
   const generation = Math.max(await lockGeneration(db), generationMin) + 1;
@@ -64,8 +64,8 @@ export async function beginEpoch(db: Connection, epoch: string, generationMin = 
 }
 
 /**
- * A device has proved that `epoch` lost something: every venue begins a new one, once, however many devices and servers
- * notice. Answers the venue's epoch afterwards. Rule E4.
+ * Called when a device has proved that `epoch` lost data: every venue begins a new one, once, however many devices and servers
+ * notice. Returns the venue's epoch afterwards. Rule E4.
  */
 export async function endEpoch(
   { db, ids, logger }: Pick<EpochDeps, 'db' | 'ids' | 'logger'>,
@@ -88,7 +88,7 @@ export async function endEpoch(
   return now;
 }
 
-/** Keeps in the file how far the database has come. It never claims more than is durable. Rule E3. */
+/** Records in the file the state of the database. It never claims more than is durable. Rule E3. */
 export async function keepHighWater({ db, config }: Pick<EpochDeps, 'db' | 'config'>): Promise<void> {
   const file = readStartFile(config.dataDir);
   if (!file) return;
@@ -100,13 +100,13 @@ export async function keepHighWater({ db, config }: Pick<EpochDeps, 'db' | 'conf
       versions: await sumOfVersions(connection),
     };
   });
-  /* Of a new generation everything is taken over, from an older one nothing. */
+  /* A newer generation replaces everything, an older one nothing. */
   const isNew = reached.generation > file.generation;
   const isFurther = reached.generation === file.generation && reached.versions > file.versions;
   if (isNew || isFurther) writeStartFile(config.dataDir, { ...file, ...reached });
 }
 
-/** Does so every few seconds; the function it answers stops that and does it a last time. */
+/** Does so every few seconds; the returned function stops that and does it one last time. */
 export function watchHighWater(deps: Pick<EpochDeps, 'db' | 'config' | 'logger'>): () => Promise<void> {
   const keepNow = (): Promise<void> =>
     keepHighWater(deps).catch((error: unknown) => {
@@ -120,7 +120,7 @@ export function watchHighWater(deps: Pick<EpochDeps, 'db' | 'config' | 'logger'>
   };
 }
 
-/** The generation, with its row locked until the transaction ends: epochs begin one after another. */
+/** The generation, with its row locked until the transaction ends: so that epochs begin one at a time. */
 async function lockGeneration(db: Connection): Promise<number> {
   return Number(await lockState(db, GENERATION_KEY, '0'));
 }

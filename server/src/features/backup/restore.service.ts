@@ -9,10 +9,10 @@ import { beginEpoch } from './epoch.ts';
 import { readStartFile } from './start-file.ts';
 
 /**
- * Puts a backup in the place of the embedded database, which nobody may have open. The copy is checked, brought up to
- * date and given a new epoch before it takes the place, so that devices refill and send again what they still hold
- * (rule D6, requirement S18). Answers where the database that was there went.
- * Throws BrokenDatabase and DatabaseInUse; then nothing has changed.
+ * Puts a backup in place of the embedded database, which nobody may have open. The copy is checked, brought up to
+ * date and given a new epoch before it is put in place, so that devices refill and resend what they still have
+ * (rule D6, requirement S18). Returns the path of the replaced database.
+ * Throws BrokenDatabase and DatabaseInUse; in both cases nothing has changed.
  */
 export async function restoreBackup(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -29,7 +29,7 @@ export async function restoreBackup(
     const db = openDatabase(`sqlite:${copy}`);
     try {
       await migrate(db);
-      /* Above what the folder knows, so that the next start takes it for what it is. Rule E5. */
+      /* Above the folder's value, so that the next start recognizes the restore. Rule E5. */
       const known = readStartFile(config.dataDir)?.generation;
       await db.writePlatform((tx) => beginEpoch(tx, at.epoch, known));
     } finally {

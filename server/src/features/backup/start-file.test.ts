@@ -14,7 +14,7 @@ afterEach(() => {
 
 const known = { id: 'f', starts: 3, generation: 2, versions: 50 };
 
-it('[E1] keeps what a folder knows of its database, also in one that is not there yet', () => {
+it('[E1] stores the state of a folder’s database, also in a folder that does not exist yet', () => {
   const dataDir = join(folder, 'new', 'data');
   writeStartFile(dataDir, known);
   expect(readStartFile(dataDir)).toEqual(known);
@@ -23,7 +23,7 @@ it('[E1] keeps what a folder knows of its database, also in one that is not ther
   expect(readdirSync(dataDir)).toEqual(['start-counter.json']);
 });
 
-it('[E3] [E5] reads a file of an earlier release as one that knows of no epoch and no version', () => {
+it('[E3] [E5] reads a file of an earlier release as one without epoch and version', () => {
   writeFileSync(join(folder, 'start-counter.json'), JSON.stringify({ id: 'f', starts: 3 }));
   expect(readStartFile(folder)).toEqual({ id: 'f', starts: 3, generation: 0, versions: 0 });
 });
@@ -36,6 +36,6 @@ it.each(['', '{"id":"f"', '{"id":"f"}', '{"id":"f","starts":"3"}', 'null'])(
   },
 );
 
-it('[E1] is none where there is none', () => {
+it('[E1] is null where there is no file', () => {
   expect(readStartFile(join(folder, 'nothing'))).toBeNull();
 });

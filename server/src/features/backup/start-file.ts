@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a server's folder knows of its database; a database that knows less was restored. Rules E1, E3, E5. */
+/** What a server's folder records about its database; a database with lower counts was restored. Rules E1, E3, E5. */
 const startFileSchema = z.object({
   /** Names the folder. */
   id: z.string(),
@@ -15,7 +15,7 @@ const startFileSchema = z.object({
 });
 export type StartFile = z.infer<typeof startFileSchema>;
 
-/** Null where there is none, or none that can be read. */
+/** Null where the file is missing or unreadable. */
 export function readStartFile(dataDir: string): StartFile | null {
   try {
     return startFileSchema.parse(JSON.parse(readFileSync(pathOf(dataDir), 'utf8')));
@@ -24,7 +24,7 @@ export function readStartFile(dataDir: string): StartFile | null {
   }
 }
 
-/** Whole or not at all. */
+/** Written atomically. */
 export function writeStartFile(dataDir: string, content: StartFile): void {
   const path = pathOf(dataDir);
   mkdirSync(dataDir, { recursive: true });

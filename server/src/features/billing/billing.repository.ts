@@ -14,7 +14,7 @@ export function findBilledClient(db: Connection, clientId: string): Promise<Bill
     .executeTakeFirst();
 }
 
-/** Also of a venue that was closed: money that it paid is still recorded. */
+/** Also for a closed venue: its payments are still recorded. */
 export function readBilledClient(db: Connection, clientId: string): Promise<BilledClient> {
   return db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow();
 }
@@ -99,7 +99,7 @@ export async function hasStoredCard(db: Connection, clientId: string): Promise<b
   return row !== undefined;
 }
 
-/** What waits for an outcome, oldest first. */
+/** Payments without an outcome, oldest first. */
 export function listUnsettled(db: Connection, clientId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('platform_payments')
@@ -123,7 +123,7 @@ export function listOpenLinks(db: Connection, clientId: string): Promise<Payment
     .execute();
 }
 
-/** Whether a newer link took the place of an open one. */
+/** Whether a newer link replaced an open one. */
 export async function isReplaced(db: Connection, link: PaymentRow): Promise<boolean> {
   const newer = await db
     .selectFrom('platform_payments')
@@ -137,7 +137,7 @@ export async function isReplaced(db: Connection, link: PaymentRow): Promise<bool
   return newer !== undefined;
 }
 
-/** Whether the outcome of one of a venue's payments is in the hands of a person. */
+/** Whether the outcome of one of a venue's payments waits for a person. */
 export async function hasReview(db: Connection, clientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('platform_payments')

@@ -9,7 +9,7 @@ import { checkStatus, verifyReturn } from './payments/payment-result.service.ts'
 import { payRegistration } from './payments/registration-payment.service.ts';
 import { receiveEvent } from './payments/webhook.service.ts';
 
-/** The first payment, coming back from it, and the provider's events. */
+/** The first payment, the return from it, and the provider's events. */
 export function bindBilling(router: Router): void {
   const { deps } = router;
   const success = true as const;
@@ -19,7 +19,7 @@ export function bindBilling(router: Router): void {
     ...(await verifyReturn(deps, query.token, ip)),
   }));
   bind(router, checkPaymentStatus, async ({ body, ip }) => ({ success, client: await checkStatus(deps, body, ip) }));
-  /* The signature covers the body's own bytes, so no contract parses it before. */
+  /* The signature covers the body's own bytes, so no contract parses it first. */
   bind(router, squareWebhook, async ({ context }) => {
     const signature = context.req.header('x-square-hmacsha256-signature') ?? '';
     await receiveEvent(deps, await context.req.text(), signature);

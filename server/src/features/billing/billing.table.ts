@@ -10,8 +10,8 @@ declare module '../../db/tables.ts' {
 }
 
 /**
- * `open`: a link that waits to be paid. `withdrawing`: one that must not be paid any more. `pending`: stored, not answered yet.
- * `unknown`: asked, and the answer never came. `review`: a person looks. `received`: money that was not applied.
+ * `open`: a link that waits to be paid. `withdrawing`: one that must no longer be paid. `pending`: stored, no response yet.
+ * `unknown`: sent, and the response never came. `review`: a person decides. `received`: money that was not applied.
  */
 export type PlatformPaymentStatus =
   | 'open'
@@ -60,22 +60,22 @@ export interface PlatformPaymentTable {
   applied_at: string | null;
   /** When the provider is asked next; null once settled. */
   next_check_at: string | null;
-  /** The location it was asked for; null for rows that are older than this column. */
+  /** The location the payment was requested for; null for rows older than this column. */
   location_id: string | null;
-  /** From then on its money is not applied: another payment, a switch or a person came before it. */
+  /** Since then its money is not applied: another payment, a switch or a person preceded it. */
   superseded_at: string | null;
-  /** Since when a person is asked to look. */
+  /** Since when a person must decide. */
   review_at: string | null;
-  /** What of the money that was taken is not as it was asked for: names with commas between them. */
+  /** Comma-separated names of what differs between the money taken and the request. */
   differs: string | null;
-  /** What the provider took, where that was not applied as it was asked for. */
+  /** What the provider took, where it was not applied as requested. */
   taken_cents: number | null;
   taken_currency: string | null;
-  /** The admin who settled it or gave it up. */
+  /** The admin who accepted or closed it. */
   decided_at: string | null;
   decided_by: string | null;
   refund_status: 'pending' | 'completed' | 'failed' | null;
-  /** Stored before the provider is asked, so that asking again is asking once. */
+  /** The idempotency key, stored before the request is sent. */
   refund_key: string | null;
   refund_id: string | null;
   refund_asked_at: string | null;

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** Venue days, both included; an end that is absent is open. */
+/** Venue days, both included; an absent bound is open. */
 export interface BookingDays {
   from?: string | undefined;
   to?: string | undefined;

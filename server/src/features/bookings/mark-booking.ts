@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** A booking shows how many of its party have signed: devices fetch it again. */
+/** Stamps a booking with a new version: it shows how many of its party have signed, so devices fetch it again. */
 export async function touchBooking(
   db: Connection,
   clientId: string,
@@ -16,7 +16,7 @@ export async function touchBooking(
     .execute();
 }
 
-/** Answers the booking's status, or undefined where there is no such booking. */
+/** Returns the booking's status, or undefined where it does not exist. */
 export async function markBookingCheckedIn(
   db: Connection,
   clientId: string,

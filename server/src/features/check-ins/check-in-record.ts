@@ -20,7 +20,7 @@ export function checkInRow(row: Row<'check_ins'>): CheckInRow {
   };
 }
 
-/** The effective check-ins among living ones, newest first, each with the number of others it stands for. Rule M4. */
+/** The effective check-ins of those not undone, newest first, each with the number of further ones. Rule M4. */
 export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
   const effective = new Map<string, { row: LivingCheckIn; others: number }>();
   for (const row of living) {
@@ -37,7 +37,7 @@ export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
     .map(({ row, others }) => toRecord(row, others));
 }
 
-/** The row itself with what it lacks: a copy of each is half of what a year's list costs apart from its reading. */
+/** Adds the missing fields to the row itself: copying each row is half of a year's list's cost apart from reading. */
 function toRecord(row: LivingCheckIn, others: number): CheckInRecord {
   return Object.assign(row, {
     clock_flagged: row.clock_flagged === 1,

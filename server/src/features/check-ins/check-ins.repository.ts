@@ -33,7 +33,7 @@ export async function markUndone(
     .execute();
 }
 
-/** Keeps an undo whose check-in has not arrived; a second one changes nothing. */
+/** Keeps an undo whose check-in has not arrived; idempotent. */
 export async function keepEarlyUndo(db: Connection, undo: NewRow<'early_undos'>): Promise<void> {
   await db
     .insertInto('early_undos')
@@ -42,7 +42,7 @@ export async function keepEarlyUndo(db: Connection, undo: NewRow<'early_undos'>)
     .execute();
 }
 
-/** Takes out the undo that waited for this check-in. */
+/** Removes the undo that waited for this check-in. */
 export async function takeEarlyUndo(
   db: Connection,
   clientId: string,
@@ -56,7 +56,7 @@ export async function takeEarlyUndo(
     .executeTakeFirst();
 }
 
-/** How many of these waivers the venue knows. */
+/** How many of these waivers exist at the venue. */
 export async function countKnownWaivers(
   db: Connection,
   clientId: string,
@@ -71,7 +71,7 @@ export async function countKnownWaivers(
   return row.known;
 }
 
-/** Whose membership it is, compared with the person of a waiver. */
+/** Whether a membership belongs to the person of a waiver. */
 export async function compareMembership(
   db: Connection,
   clientId: string,
@@ -96,7 +96,7 @@ export async function compareMembership(
 }
 
 /**
- * The living check-ins of the venue days `from` to `to` with their people; `waiverId` narrows to one person. Only what
+ * The check-ins, not undone, of the venue days `from` to `to` with their people; `waiverId` narrows to one person. Only what
  * the list shows is read, because a year of it is a hundred thousand rows.
  */
 export async function listLivingCheckIns(

@@ -19,8 +19,8 @@ import {
 } from './check-ins.repository.ts';
 
 /**
- * Records that a person came in: a row of its own, also for someone already in. The venue day is that of the corrected
- * instant in the venue's zone. A waiver or member nobody knows is kept as `needs_review`: it is a fact that happened.
+ * Records that a person came in: always a new row, also for someone already in. The venue day is that of the corrected
+ * instant in the venue's zone. An unknown waiver or member is stored as `needs_review`: it is a fact that happened.
  * Errors: ALREADY_EXISTS when the id belongs to another check-in. Rules M2, C2, C3, Q9.
  */
 export async function applyCheckIn(
@@ -63,7 +63,7 @@ export async function applyCheckIn(
 }
 
 /**
- * Takes a check-in back; idempotent. One that arrives before its check-in waits for it. The other check-ins of the same
+ * Undoes a check-in; idempotent. One that arrives before its check-in waits for it. The other check-ins of the same
  * person and day stay. Rules M3, M4.
  */
 export async function applyUndoCheckIn(

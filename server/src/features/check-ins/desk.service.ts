@@ -23,9 +23,9 @@ export interface DayRange {
 
 /** Venue days of each period, today included. Requirement F7. */
 const periodDays: Readonly<Record<CheckInPeriod, number>> = { today: 1, week: 7, month: 30, quarter: 90, year: 365 };
-/** Only devices that hold check-ins need to hear of them. */
+/** Only devices that hold check-ins are poked. */
 const touched = ['check_ins'] as const;
-/** Venue days read at once, so that a year's list leaves the event loop free between its parts. */
+/** Venue days per query, so that a year's list yields to the event loop between its parts. */
 const CHUNK_DAYS = 3;
 
 /** The trailing venue days of a period that ends on the venue's today. */
@@ -34,7 +34,7 @@ export function rangeOfPeriod(deps: Pick<Deps, 'clock'>, venue: Venue, period: C
   return { from: addDays(to, 1 - periodDays[period]), to };
 }
 
-/** Hands over the effective check-ins of a range, newest first, some days at a time, from one snapshot. Rule M4. */
+/** Yields the effective check-ins of a range, newest first, some days at a time, from one snapshot. Rule M4. */
 export async function eachCheckInChunk(
   deps: Pick<Deps, 'db'>,
   clientId: string,
@@ -52,7 +52,7 @@ export async function eachCheckInChunk(
 }
 
 /**
- * Checks a person in now. Someone already in gets the check-in that counts, and nothing is written for it.
+ * Checks a person in now. For someone already in, returns the effective check-in and writes nothing.
  * Errors: CUSTOMER_NOT_FOUND, MEMBER_NOT_FOUND, INVALID_INPUT for another person's membership. Requirement F3.
  */
 export async function checkInAtDesk(
@@ -80,14 +80,14 @@ export async function checkInAtDesk(
       };
       await applyCheckIn(deps, write, args, context);
       const record = await findEffective(write.db, venue.clientId, waiverId, today);
-      if (!record) throw new Error('The check-in just written is not there');
+      if (!record) throw new Error('The check-in just written does not exist');
       return { record, isDuplicate: false };
     },
     touched,
   );
 }
 
-/** Takes a check-in back on its own venue day; again is no error. Errors: CHECK_IN_NOT_FOUND, UNDO_TOO_LATE. */
+/** Undoes a check-in on its own venue day; idempotent. Errors: CHECK_IN_NOT_FOUND, UNDO_TOO_LATE. */
 export async function undoAtDesk(
   deps: Deps,
   venue: Venue,

@@ -6,7 +6,7 @@ import type { ClientFacts } from './clients.repository.ts';
 /** Until the venue sets one. Requirement U3. */
 const ACCENT_COLOR_DEFAULT = '#007bff';
 
-/** The venue's present month, `YYYY-MM`. */
+/** The venue's current month, `YYYY-MM`. */
 export function venueMonth(nowMs: number, timeZone: string): string {
   return venueDateAt(nowMs, timeZone).slice(0, 7);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** A venue with what its view adds: the waiver, this month's count and the plan's limit. */
+/** A venue with the additional columns of its view: the waiver, this month's count and the plan's limit. */
 export interface ClientFacts {
   client: Row<'clients'>;
   hasWaiver: boolean;

@@ -16,7 +16,7 @@ import { toClientView, venueMonth } from './client-view.ts';
 import { countSigned, findClients, findPlan } from './clients.repository.ts';
 import { insertClient } from './create-client.ts';
 
-/** What devices show or follow: a change of these reaches them. */
+/** Columns that devices use: a change of these is synced. */
 const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;
 
 export function listAllClients(deps: Deps): Promise<ClientView[]> {
@@ -28,7 +28,7 @@ export function describeClient(deps: Deps, clientId: string): Promise<ClientView
   return deps.db.readPlatform((db) => viewClient(deps, db, clientId));
 }
 
-/** A venue and its owner's sign-in, made by an admin. Errors: EMAIL_TAKEN. */
+/** A venue and its owner's sign-in, created by an admin. Errors: EMAIL_TAKEN. */
 export async function addClient(
   deps: Deps,
   given: ClientChanges & { client_name: string; email: string; password: string },
@@ -57,7 +57,7 @@ export async function addClient(
 }
 
 /**
- * Changes a venue, and its owner's name, email or password with it; a new password ends the owner's sessions. What devices show
+ * Changes a venue, and its owner's name, email or password with it; a new password ends the owner's sessions. A change that devices show
  * is stamped with the venue's version. Errors: NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN.
  */
 export async function changeClient(deps: Deps, clientId: string, given: ClientChanges): Promise<ClientView> {
@@ -71,14 +71,14 @@ export async function changeClient(deps: Deps, clientId: string, given: ClientCh
     const set = columnsOf(given);
     await requirePlan(db, set.plan_id);
     if (set.payment_status === 'active' && !client.activated_at) set.activated_at = nowAtUtc;
-    /* The days that were given are not of any period that was paid: what is left is worth what the plan costs. */
+    /* The given days belong to no paid period: the rest is worth the plan's price. */
     if (set.service_paid_until !== undefined && set.service_paid_until !== client.service_paid_until)
       Object.assign(set, { period_start: null, period_price_cents: null, billing_day: null });
-    /* Who pays is no longer on trial. */
+    /* A paying venue is no longer on trial. */
     if (set.last_payment_date) set.is_trial = 0;
     if (deviceColumns.some((column) => set[column] !== undefined && set[column] !== client[column]))
       set.version = version;
-    /* They sell the plan that it had. */
+    /* They sell the former plan. */
     if (set.plan_id !== undefined && set.plan_id !== client.plan_id) await withdrawLinks(db, clientId, nowAtUtc);
     await changeOwner(db, client, given, passwordHash, nowAtUtc);
     await updateClientRow(db, clientId, set, nowAtUtc);
@@ -87,8 +87,8 @@ export async function changeClient(deps: Deps, clientId: string, given: ClientCh
 }
 
 /**
- * Closes a venue: its records stay, copies that were kept of them go, and nothing that it was asked to pay can be paid any
- * more. Errors: NOT_FOUND.
+ * Closes a venue: its records stay, cached copies of them are deleted, and its open payments can no longer be
+ * paid. Errors: NOT_FOUND.
  */
 export async function closeClient(deps: Deps, clientId: string): Promise<void> {
   await describeClient(deps, clientId);

@@ -23,7 +23,7 @@ export interface NewClient {
 }
 
 /**
- * Makes a venue with its sync row, inside a platform transaction the caller opened. Returns its id, the next of
+ * Creates a venue with its sync row, inside a platform transaction the caller opened. Returns its id, the next of
  * `C00001` … `C99999`, `D00000` ….
  */
 export async function insertClient(

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const registrations = { name: 'register-address', hitsMax: 30, windowMs: HOUR_MS };
 const applications = { name: 'promo-apply-address', hitsMax: 30, windowMs: HOUR_MS };
 
-/** Says nothing of any account: it may be a use under another spelling, by one that is long gone. */
+/** Does not mention any account: the trial may have been used under another spelling, by a deleted account. */
 const TRIAL_USED =
   'A free trial can’t be started with this email address. You can go on without the promo code and pay for a plan.';
 
@@ -70,8 +70,8 @@ export async function registerVenue(deps: Deps, given: Registration, ip: string)
 }
 
 /**
- * Uses a promo for an account that still waits for its first payment; for the account that has used this one already nothing
- * happens, also when it is asked twice at once. Errors: TOO_MANY_REQUESTS, PROMO_INVALID (alike for an unknown account and for
+ * Uses a promo for an account that still waits for its first payment; for an account that has already used it nothing
+ * happens, also for two concurrent requests. Errors: TOO_MANY_REQUESTS, PROMO_INVALID (the same for an unknown account and for
  * a mailbox that has had its trial).
  */
 export async function applyPromoTo(deps: Deps, given: { promoCode: string; email: string }, ip: string): Promise<void> {

@@ -12,7 +12,7 @@ export function bindContact(router: Router): void {
   const { deps } = router;
   bind(router, sendContact, async ({ body, ip }) => {
     await throttle(deps, byAddress, ip);
-    /* Only a program fills in the field that nobody sees; it learns nothing from the answer. */
+    /* Only a bot fills in the hidden field; the response does not reveal that it was detected. */
     if (body.website === '') await forwardToAdmins(deps, body);
     return thanks;
   });

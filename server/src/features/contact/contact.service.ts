@@ -18,7 +18,7 @@ const topics: Readonly<Record<Message['topic'], string>> = {
 const NOBODY = 'Your message could not be sent. Please try again later.';
 
 /**
- * Queues one mail to each platform admin, all or none; an answer to it goes to the writer. Nobody is told that a message
+ * Queues one mail to each platform admin, all or none; a reply to it goes to the sender. The response never reports that a message
  * was sent when it reaches no one. Errors: UNAVAILABLE while there is no admin. Requirement G6.
  */
 export async function forwardToAdmins(deps: Deps, message: Message): Promise<void> {
@@ -28,7 +28,7 @@ export async function forwardToAdmins(deps: Deps, message: Message): Promise<voi
   throw new AppError('UNAVAILABLE', { message: NOBODY });
 }
 
-/** What the writer chose reaches the headers on one line only, as a quoted name; the mail library encodes it. */
+/** The sender's name reaches the headers only on one line, as a quoted name; the mail library encodes it. */
 function mailOf({ name, email, company, topic, message }: Message): Omit<Mail, 'to'> {
   const writer = onOneLine(name);
   const from = [writer, onOneLine(company), email].filter(Boolean).join(', ');

@@ -6,7 +6,7 @@ type Person = Pick<
   'waiver_id' | 'adult_first_name' | 'adult_last_name' | 'minor_first_name' | 'minor_last_name' | 'email' | 'phone'
 >;
 
-/** What the customers' list searches a person in; stored with the row by everything that inserts or renames one. */
+/** The text that the customer list searches; stored with the row by all code that inserts or renames a person. */
 export function customerSearchKey(person: Person): string {
   const adult = bothOrders(person.adult_first_name, person.adult_last_name);
   const minor = bothOrders(person.minor_first_name ?? '', person.minor_last_name ?? '');

@@ -30,6 +30,6 @@ export const customersCollection: Collection<'customers'> = {
       .limit(limit)
       .execute();
   },
-  /* Until the year's end: a day that a device's clock put ahead is this year's all the same. */
+  /* Until the year's end: a day that a fast device clock put ahead is still in this year. */
   window: (venueDate) => ({ from: `${venueDate.slice(0, 4)}-01-01`, to: `${venueDate.slice(0, 4)}-12-31` }),
 };

@@ -40,7 +40,7 @@ export async function pageOfCustomers(
   const offset = (page - 1) * pageSize;
   return deps.db.readVenue(clientId, async (db) => {
     const ids = await listCustomerIds(db, clientId, query, { orders: ordersOf(query), limit: pageSize, offset });
-    /* A page that is not full is the last one and tells the total; counting would scan the venue again. */
+    /* A page that is not full is the last one and gives the total; counting would scan the venue again. */
     const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
     const total = isLast ? offset + ids.length : await countCustomers(db, clientId, query);
     const rows = await findCustomers(db, clientId, ids);

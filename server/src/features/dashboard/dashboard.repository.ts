@@ -6,7 +6,7 @@ interface Days {
   to: string;
 }
 
-/** Bookings of these days that stand, in the order in which they come. */
+/** Bookings of these days that are not cancelled, in chronological order. */
 export async function listActiveBookings(db: Connection, clientId: string, { from, to }: Days) {
   return db
     .selectFrom('bookings')
@@ -49,7 +49,7 @@ export async function countSignedByDay(
   return new Map(rows.map((row) => [row.date_signed, row.signed]));
 }
 
-/** People, not rows: someone checked in at two desks has one effective check-in. Rule M4. */
+/** People, not rows: someone who checked in at two desks has one effective check-in. Rule M4. */
 export async function countPeopleIn(db: Connection, clientId: string, venueDate: string): Promise<number> {
   const row = await db
     .selectFrom('check_ins')

@@ -14,8 +14,8 @@ export function readProfile(role: DeviceRole, stored: string): DeviceProfile {
 }
 
 /**
- * Lays the given fields over the present profile and checks the whole. What a person sends is refused where it does not
- * fit, rather than replaced by a default. Errors: INVALID_INPUT.
+ * Merges the given fields into the current profile and validates the result. Invalid input from a person is rejected
+ * rather than replaced by a default. Errors: INVALID_INPUT.
  */
 export function changeProfile(role: DeviceRole, present: DeviceProfile, given: Record<string, unknown>): DeviceProfile {
   const parsed = deviceProfileSchema.safeParse({ ...present, ...given, role });

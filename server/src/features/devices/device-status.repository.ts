@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** What a device last said of itself, for the owner's page. */
+/** A device's last status report, for the owner's page. */
 export async function updateDeviceStatus(
   db: Connection,
   clientId: string,

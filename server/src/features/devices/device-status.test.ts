@@ -8,7 +8,7 @@ const STATUS: ReportedStatus = { unsent: 3, parked: 1, app_version: '1.2.3', sto
 const CALLER = { clientId: 'red', deviceId: 'd1' } as SyncCaller;
 const UNREGISTERED = { clientId: 'red', deviceId: null } as SyncCaller;
 
-/** Gathers what would be written to the rows of devices. */
+/** Collects what would be written to the rows of devices. */
 function gathered() {
   const written: unknown[] = [];
   const query = {
@@ -34,7 +34,7 @@ function gathered() {
   return { status, written, writeVenue, warn, at };
 }
 
-it('keeps what a device says of itself, with when it was seen', () => {
+it('stores a device’s status report with the time it was seen', () => {
   const { status, written } = gathered();
   status.note(CALLER, { status: STATUS, clockErrorMs: 1_999.6 });
   expect(written).toEqual([
@@ -42,13 +42,13 @@ it('keeps what a device says of itself, with when it was seen', () => {
   ]);
 });
 
-it('keeps only when a device was seen where it says nothing of itself', () => {
+it('stores only the time a device was seen where it reports no status', () => {
   const { status, written } = gathered();
   status.note(CALLER, { clockErrorMs: null });
   expect(written).toEqual([{ last_seen_at: '2026-06-15T15:00:00.000Z' }]);
 });
 
-it('tells storage that may be cleared from storage that nothing is known of', () => {
+it('distinguishes storage that may be cleared from storage of unknown persistence', () => {
   for (const [said, kept] of [
     [false, 0],
     [null, null],
@@ -71,7 +71,7 @@ it('writes the same again once a minute, and a change after two seconds', () => 
   expect([said(123.999, 3), said(124, 3)]).toEqual([4, 5]);
 });
 
-it('takes a call without a status for no change', () => {
+it('treats a request without a status as no change', () => {
   const { status, written, at } = gathered();
   status.note(CALLER, { status: STATUS });
   at(10);
@@ -84,7 +84,7 @@ it('takes a call without a status for no change', () => {
   expect(written).toHaveLength(2);
 });
 
-it('goes on writing where the server’s clock was set back', () => {
+it('keeps writing where the server’s clock was set back', () => {
   const { status, written, at } = gathered();
   status.note(CALLER, { status: STATUS });
   at(-60);
@@ -92,7 +92,7 @@ it('goes on writing where the server’s clock was set back', () => {
   expect(written).toHaveLength(2);
 });
 
-it('keeps devices apart, and knows nothing of a browser without a row', () => {
+it('keeps devices separate, and stores nothing for a browser without a row', () => {
   const { status, written, writeVenue } = gathered();
   status.note(CALLER, { status: STATUS });
   status.note({ ...CALLER, deviceId: 'd2' }, { status: STATUS });
@@ -110,7 +110,7 @@ it('[S20] [L7] counts repairs in the device’s row, and logs those of a browser
   expect([written.length, warn.mock.calls.length]).toEqual([1, 2]);
 });
 
-it('logs what could not be saved, and keeps nobody waiting', async () => {
+it('logs what could not be saved, and blocks no request', async () => {
   const { status, writeVenue, warn } = gathered();
   const failure = new Error('the disk is full');
   writeVenue.mockRejectedValue(failure);

@@ -12,13 +12,13 @@ export interface ReportedStatus {
   storage_persisted: boolean | null;
 }
 
-/** Who reports: a signed-in browser that has not registered has no row, and so nothing is kept of it. */
+/** The reporting device: a signed-in browser that has not registered has no row, so nothing is stored. */
 interface ReportingDevice {
   clientId: string;
   deviceId: string | null;
 }
 
-/** Keeps what devices say of themselves, apart from the requests and never in their way. */
+/** Stores device status reports outside the requests, without delaying them. */
 export interface DeviceStatus {
   note(device: ReportingDevice, observed: { status?: ReportedStatus | undefined; clockErrorMs?: number | null }): void;
   /** The device dropped these collections because they differed. Requirement S20. */

@@ -58,7 +58,7 @@ export async function updateDeviceRow(
     .execute();
 }
 
-/** A tablet that is paired again gives up what it was before. Answers what that was. */
+/** Revokes the former devices of a tablet that is paired again, and returns their roles. */
 export function revokeReplica(
   db: Connection,
   clientId: string,
@@ -92,7 +92,7 @@ export async function insertPairingCode(db: Connection, code: NewRow<'pairing_co
   await db.insertInto('pairing_codes').values(code).execute();
 }
 
-/** Removes the venue's codes that expired before `until`. They admit nobody from then on, and are only told apart. */
+/** Removes the venue's codes that expired before `until`. They can't be redeemed any longer and only serve to distinguish errors. */
 export async function deleteOldPairingCodes(db: Connection, clientId: string, until: string): Promise<void> {
   await db.deleteFrom('pairing_codes').where('client_id', '=', clientId).where('expires_at', '<=', until).execute();
 }
@@ -104,7 +104,7 @@ export async function deleteEndedCodesOfAll(db: Connection, before: string): Pro
 
 type PairingColumn = 'code_hash' | 'short_code_mac';
 
-/** Which living venue a code belongs to. Unscoped: whoever pairs has nothing but the code. */
+/** Which open venue a code belongs to. Unscoped: the pairing device has nothing but the code. */
 export async function findPairingVenue(db: Connection, column: PairingColumn, hash: string): Promise<string | null> {
   const row = await db
     .selectFrom('pairing_codes')
@@ -116,7 +116,7 @@ export async function findPairingVenue(db: Connection, column: PairingColumn, ha
   return row?.client_id ?? null;
 }
 
-/** Uses a code up; undefined when it was used or has expired. One of two simultaneous callers gets it. */
+/** Redeems a code; undefined when it was used or has expired. Only one of two concurrent callers gets it. */
 export function takePairingCode(
   db: Connection,
   clientId: string,

@@ -32,7 +32,7 @@ export async function describeOwnDevice(deps: Deps, { deviceId, venue, isRevoked
 }
 
 /**
- * Gives a signed-in browser its device. The same user and replica always get the same one; a revoked one has to wipe
+ * Returns the device of a signed-in browser. The same user and replica always get the same one; a revoked one must wipe
  * itself first, which gives it a new replica. Errors: DEVICE_REVOKED. Requirement O5.
  */
 export async function registerBrowser(
@@ -56,7 +56,7 @@ function insertBrowser(
 ): Promise<DeviceRow> {
   const { clientId } = venue;
   return writeVenue(deps, clientId, async ({ db, nowAtUtc, audit }) => {
-    /* Two tabs register at once: the second finds what the first made, because the venue's lock orders them. */
+    /* When two tabs register concurrently, the second finds the first one's device, because the venue's lock orders them. */
     const known = await findBrowser(db, clientId, userId, given.replica_id);
     if (known) return known;
     const deviceId = deps.ids.uuid();
@@ -83,8 +83,8 @@ function insertBrowser(
 }
 
 /**
- * Renames, reconfigures or gives another role. With another role the profile starts from that role's defaults, keeping
- * what both know. Errors: DEVICE_NOT_FOUND (also for a revoked one), INVALID_INPUT.
+ * Renames or reconfigures a device or changes its role. With a new role the profile starts from that role's defaults, keeping
+ * the fields that both have. Errors: DEVICE_NOT_FOUND (also for a revoked one), INVALID_INPUT.
  */
 export function changeDevice(
   deps: Deps,
@@ -112,7 +112,7 @@ export function changeDevice(
   });
 }
 
-/** Revokes a device; again, changes nothing. Errors: DEVICE_NOT_FOUND. Rule D5. */
+/** Revokes a device; idempotent. Errors: DEVICE_NOT_FOUND. Rule D5. */
 export function revoke(deps: Deps, principal: ClientPrincipal, deviceId: string): Promise<void> {
   const { clientId } = principal.venue;
   return writeVenue(deps, clientId, async ({ db, audit, nowAtUtc }) => {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** The row a signed-in browser registered for its replica; the newest where it registered again after a removal. */
+/** The row a signed-in browser registered for its replica; the newest where it registered again after being removed. */
 export async function findBrowserDevice(
   db: Connection,
   clientId: string,

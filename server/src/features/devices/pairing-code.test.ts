@@ -9,7 +9,7 @@ it('[X3] makes a code of 130 random bits to scan and one of 8 characters to type
   expect(code).not.toContain(shortCode);
 });
 
-it('reads codes in any spelling and refuses what is none', () => {
+it('reads codes in any spelling and rejects anything else', () => {
   expect(readPairingCode('ab0o-i1l9')).toEqual({ kind: 'short', text: 'AB001119' });
   expect(readPairingCode(' 0000 0000-0000 0000 0000 0000 00 ')).toEqual({ kind: 'long', text: '0'.repeat(26) });
   for (const text of ['', 'ABCD', 'ABCD-EFG!', 'U'.repeat(8), '0'.repeat(25)]) expect(readPairingCode(text)).toBeNull();

@@ -3,7 +3,7 @@ import { type Secrets, sha256 } from '../../secrets.ts';
 
 /** 26 characters of 5 bits: 130 random bits, for the QR code and the link. Requirement X3, decision 001. */
 const LONG_LENGTH = 26;
-/** 40 random bits, for typing; tried far less often. */
+/** 40 random bits, for typing; its attempts are limited much more strictly. */
 const SHORT_LENGTH = 8;
 
 export interface PairingSecret {
@@ -21,7 +21,7 @@ export function makePairingSecret(random: RandomBytes): PairingSecret {
   };
 }
 
-/** Reads a code in any case, with or without hyphens and spaces, with look-alikes; null when it is no pairing code. */
+/** Reads a code in any case, with or without hyphens and spaces, with look-alikes; null when it is not a pairing code. */
 export function readPairingCode(given: string): ReadPairingCode | null {
   const text = given.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   if (!/^[0-9A-HJKMNP-TV-Z]+$/.test(text)) return null;
@@ -29,7 +29,7 @@ export function readPairingCode(given: string): ReadPairingCode | null {
   return text.length === SHORT_LENGTH ? { kind: 'short', text } : null;
 }
 
-/** How a code lies in the database. The short one is keyed: all of its values could be tried against a plain hash. */
+/** How a code is stored. The hash of the short one is keyed, because a plain one could be brute-forced. */
 export function pairingCodeHash(secrets: Secrets, { kind, text }: ReadPairingCode): string {
   return kind === 'long' ? sha256(`pairing:${text}`) : secrets.mac('pairing-short-code', text);
 }

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 export const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
 /** How long an expired code is still distinguished from a mistyped one. Decision 005. */
 const SPENT_CODE_KEPT_MS = 24 * 60 * MINUTE_MS;
-/** Of a venue that makes no other code meanwhile. */
+/** For a venue that creates no other code in the meantime. */
 const ENDED_CODE_KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Decision 001. */
 const longTries = { name: 'pair-long', hitsMax: 60, windowMs: PAIRING_CODE_LIVES_MS };
@@ -38,10 +38,10 @@ interface NewDevice {
   profile?: Record<string, unknown> | undefined;
 }
 
-/** More tablets than a venue sets up at once; each open code is one more that a guess may hit. */
+/** More tablets than a venue sets up at a time; each open code makes a guess more likely to succeed. */
 const OPEN_CODES_MAX = 10;
 
-/** Makes a code for one device of this role. Errors: INVALID_INPUT, TOO_MANY_REQUESTS. */
+/** Creates a code for one device of this role. Errors: INVALID_INPUT, TOO_MANY_REQUESTS. */
 export async function makePairingCode(deps: Deps, clientId: string, given: NewDevice) {
   const profile = changeProfile(given.role, defaultProfile(given.role), given.profile ?? {});
   const { code, shortCode } = makePairingSecret(deps.ids.bytes);
@@ -67,9 +67,9 @@ export async function makePairingCode(deps: Deps, clientId: string, given: NewDe
 }
 
 /**
- * Redeems a code and answers the device's own token, which is stored only as a hash. Errors, in this order:
+ * Redeems a code and returns the device's token, which is stored only as a hash. Errors, in this order:
  * TOO_MANY_REQUESTS, before the code is looked at; PAIRING_CODE_UNKNOWN; FOREIGN_ITEMS_UNSENT, which leaves the code
- * unused; PAIRING_CODE_EXPIRED, alike for used and expired codes. Decisions 001 and 005.
+ * unused; PAIRING_CODE_EXPIRED, the same for used and expired codes. Decisions 001 and 005.
  */
 export async function pair(
   deps: Deps,
@@ -130,7 +130,7 @@ function tooManyCodes(firstExpiresAt: string, nowMs: number): AppError {
   });
 }
 
-/** What the tablet queued before it was paired again comes with the new token. Rule Q18. */
+/** Items that the tablet queued before it was paired again are pushed with the new token. Rule Q18. */
 function formerRolesOf(earlier: readonly Pick<DeviceRow, 'role' | 'former_roles'>[], nowAtUtc: string): string {
   const known = earlier.flatMap(({ former_roles: stored }) => readFormerRoles(stored));
   return earlier.reduce((stored, { role }) => withFormerRole(stored, { role, until: nowAtUtc }), JSON.stringify(known));

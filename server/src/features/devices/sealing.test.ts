@@ -39,7 +39,7 @@ function storedPair(key: Buffer, place: string) {
 }
 const PLACE = 'server_state/sealing_key/private';
 
-it('[E7] opens what was sealed to its key, and asks the database for nothing', async () => {
+it('[E7] opens what was sealed to its key, without reading the database', async () => {
   const { sealing, readPlatform } = sealingOver(own);
   expect(await sealing.open(seal(sealing.publicKey, 'Zoë').toString('base64'))).toBe('Zoë');
   expect(await sealing.open(seal(sealing.publicKey, '').toString('base64'))).toBe('');
@@ -52,7 +52,7 @@ it('[E7] has the same key for the same secret', () => {
   expect(sealingOver(secretsOf(8)).sealing.publicKey).not.toBe(publicKey);
 });
 
-it('[E7] takes the next number where one is no key', async () => {
+it('[E7] takes the next number where one is not a valid key', async () => {
   const purposes: string[] = [];
   const unlucky: Secrets = {
     ...own,
@@ -76,13 +76,13 @@ it('[E7] opens what was sealed to the pair in the database, which it reads once'
   expect(readPlatform).toHaveBeenCalledTimes(1);
 });
 
-it('[E7] reads no pair that was put into the place of this one', async () => {
+it('[E7] rejects a pair that replaced this one', async () => {
   const { publicKey, value } = storedPair(own.key('sealing'), 'server_state/another/private');
   const { sealing } = sealingOver(own, value);
   await expect(sealing.open(seal(publicKey, 'x').toString('base64'))).rejects.toThrow();
 });
 
-it('[D16] throws for what was sealed to no key of this server, and for what was altered', async () => {
+it('[D16] throws for what was sealed to another key, and for what was altered', async () => {
   const { sealing, readPlatform } = sealingOver(own);
   const strange = seal(sealingOver(secretsOf(8)).sealing.publicKey, 'x');
   await expect(sealing.open(strange.toString('base64'))).rejects.toThrow('unable to authenticate data');

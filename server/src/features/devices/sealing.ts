@@ -21,16 +21,16 @@ const TAG_BYTES = 16;
 /** SPKI of a P-256 key up to the point itself. */
 const SPKI_PREFIX = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex');
 
-/** The key pair devices seal acknowledged mutations to, so that only the server reads them again. Rules D6, E7. */
+/** The key pair devices seal acknowledged mutations to, so that only the server can read them. Rules D6, E7. */
 export interface Sealing {
   /** SPKI, base64. */
   readonly publicKey: string;
-  /** The text inside; throws when it was sealed to no key of this server. */
+  /** The decrypted text; throws when it was sealed to another key. */
   open(sealed: string): Promise<string>;
 }
 
 /**
- * The pair comes from the server's secret alone, so that every restore of the database has it. A pair that an earlier
+ * The pair is derived from the server's secret alone, so that it survives every restore of the database. A pair that an earlier
  * release stored in the database still opens what was sealed to it. Rule E7.
  */
 export function createSealing(deps: Pick<Deps, 'db' | 'secrets'>): Sealing {
@@ -51,7 +51,7 @@ export function createSealing(deps: Pick<Deps, 'db' | 'secrets'>): Sealing {
   };
 }
 
-/** A number of 32 bytes is a private key of P-256 but for one in four billion; then the next one is taken. */
+/** All but one in four billion 32-byte numbers are valid P-256 private keys; for an invalid one the next is tried. */
 function derivePair(secrets: Secrets): { publicKey: string; privateKey: KeyObject } {
   for (let attempt = 0; ; attempt += 1) {
     const scalar = secrets.key(`sealing-pair-${attempt}`);

@@ -8,8 +8,8 @@ import { changeProfile, readProfile } from './device-profile.ts';
 import { findDevice, updateDeviceRow } from './devices.repository.ts';
 
 /**
- * Takes the staff PIN that was chosen on a kiosk, so that the owner sees that there is one, and the slow hash in place of a
- * plain one. A slow hash is the owner's or was chosen before: a tablet never replaces it. Rule H4.
+ * Stores the staff PIN that was chosen on a kiosk, so that the owner sees that there is one, and a slow hash in place of a
+ * plain one. A slow hash was set by the owner or chosen earlier: a tablet never replaces it. Rule H4.
  * Errors: FORBIDDEN for another role, DEVICE_REVOKED, VERSION_CONFLICT, INVALID_INPUT for a plain hash.
  */
 export function setOwnStaffPin(

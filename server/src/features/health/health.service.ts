@@ -6,11 +6,11 @@ import { deleteState, putState } from '../../db/server-state.ts';
 import type { Deps } from '../../deps.ts';
 import { version } from '../../version.ts';
 
-/** One probe serves everybody who asks meanwhile: it writes, and anyone may ask. */
+/** One probe serves all concurrent requests: it writes, and anyone may call it. */
 const PROBE_EVERY_MS = 1_000;
-/** While the next one runs, the last one's findings are good for so long: a busy disk must not look like a dead server. */
+/** How long the last result is served while the next probe runs: a busy disk must not look like a dead server. */
 const GOOD_FOR_MS = 3_000;
-/** More than what a file system has left over for small files. */
+/** More than the space that file systems keep for small files. */
 const PROBE_FILE_BYTES = 64 * 1024;
 const PROBE_KEY = 'health_probe';
 /** About what a signing needs. */
@@ -30,7 +30,7 @@ export interface Health extends Parts {
 
 type HealthDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'logger'>;
 
-/** What the server can do at the moment, found out by doing it: a server that only reads would lose what is handed to it. */
+/** Probes what the server can do by doing it: a server that can only read would lose what it receives. */
 export function createHealth(deps: HealthDeps): () => Promise<Health> {
   let last: { parts: Parts; foundAtMs: number } | undefined;
   let running: Promise<Parts> | undefined;
@@ -54,7 +54,7 @@ async function probeAll({ db, config, secrets, logger }: HealthDeps): Promise<Pa
     try {
       return (await work) === false ? 'unavailable' : 'ok';
     } catch (error) {
-      logger.error({ err: error, part: name }, 'a part of the server is out of order');
+      logger.error({ err: error, part: name }, 'a health probe failed');
       return 'unavailable';
     }
   };
@@ -66,7 +66,7 @@ async function probeAll({ db, config, secrets, logger }: HealthDeps): Promise<Pa
   return { database, disk, key };
 }
 
-/** A database on a full or read-only disk still answers reads, and may have room for a row but not for a signing. */
+/** A database on a full or read-only disk still serves reads, and may have room for a row but not for a signing. */
 async function saveSomething(db: Database): Promise<void> {
   await db.writePlatform((connection) => putState(connection, PROBE_KEY, 'x'.repeat(PROBE_ROW_CHARS)));
   await db.writePlatform((connection) => deleteState(connection, PROBE_KEY));

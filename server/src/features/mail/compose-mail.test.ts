@@ -13,7 +13,7 @@ const whole = {
   closing: 'Questions? Just answer this mail.',
 };
 
-it('says the same as text and as HTML', () => {
+it('has the same content as text and as HTML', () => {
   const { text, html } = composeMail(whole);
   const said = [
     whole.heading,
@@ -34,14 +34,14 @@ it('says the same as text and as HTML', () => {
   expect(html).toContain('href="https://squareup.com/receipt/abc?x=1&amp;y=2"');
 });
 
-it('is ready for dark mode and loads nothing from anywhere', () => {
+it('supports dark mode and loads no remote content', () => {
   const { html } = composeMail(whole);
   expect(html).toContain('prefers-color-scheme:dark');
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).not.toMatch(/<(img|script|link|iframe|object)\b|@import|url\(|\ssrc=/i);
 });
 
-it('escapes every value, whatever it holds', () => {
+it('escapes every value, whatever it contains', () => {
   const piece = fc.constantFrom('<b onclick=x>', '"', "'", '&', '</style>', '<!--', ']]>', 'a', '\n', '\u202e', 'Łu');
   const nasty = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   const plain = tagsOf(composeMail({ ...whole, sender: 'x' }).html);
@@ -79,7 +79,7 @@ it('links to web addresses only', () => {
   expect(html).not.toContain('"><b>');
 });
 
-/** The elements in their order, without what stands between them. */
+/** The elements in order, without the text between them. */
 function tagsOf(html: string): string[] {
   return [...html.matchAll(/<\/?[a-z][^>]*>/gi)].map((match) => match[0]);
 }

@@ -2,17 +2,17 @@ import { escapeHtml } from '../../html.ts';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
 import { mailPage } from './mail-page.ts';
 
-/** What a mail says, without how it looks. Values may hold anything: they are escaped, and their line breaks are spaces. */
+/** The content of a mail, without its layout. Values may contain anything: they are escaped, and their line breaks become spaces. */
 export interface MailContent {
   heading: string;
   paragraphs: readonly string[];
-  /** What the reader may do. The address is PUBLIC_URL's, or one that the payment provider gave. */
+  /** The action button. Its URL is below PUBLIC_URL, or comes from the payment provider. */
   button?: MailLink;
   /** Shown as a list of two columns. */
   facts?: readonly { label: string; value: string; url?: string }[];
   /** Small print after the rest. */
   closing?: string;
-  /** Whose mail it is: the venue's name on visitors' mails, else the product's. */
+  /** The sender: the venue's name on visitors' mails, otherwise the product's. */
   sender?: string;
   /** BCP 47. */
   language?: string;
@@ -24,15 +24,15 @@ export interface MailLink {
 }
 
 /**
- * A mail as text and as HTML of equal content: one calm column that also works without styles, without pictures and in
- * dark mode. Throws for a link that is no web address.
+ * A mail as text and as HTML with the same content: one column that also works without styles, without pictures and in
+ * dark mode. Throws for a link that is not a web address.
  */
 export function composeMail(content: MailContent): Required<Pick<Mail, 'text' | 'html'>> {
   const clean = cleaned(content);
   return { text: textOf(clean), html: htmlOf(clean) };
 }
 
-/** One line that no header and no paragraph can be broken out of. */
+/** A single line, so that it can't break out of a header or a paragraph. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 }

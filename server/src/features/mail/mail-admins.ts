@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** Queues one mail to each platform admin, longest there first, inside the caller's transaction. Answers how many there are. */
+/** Queues one mail to each platform admin, oldest account first, inside the caller's transaction. Returns their number. */
 export async function mailAdmins(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
   db: Connection,

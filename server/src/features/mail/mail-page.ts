@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../html.ts';
 
-/** Where the mail program asks for it; the inline colours are those of a light page. */
+/** For mail programs in dark mode; the inline colors are those of the light theme. */
 const darkStyles = `@media (prefers-color-scheme:dark){
 .page{background:#12181f!important;color:#e8e6e1!important}
 .card{background:#1b2430!important;border-color:#313c4a!important}
@@ -15,8 +15,8 @@ const darkStyles = `@media (prefers-color-scheme:dark){
 const font = "'Inter','Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * The frame of every mail: one column on paper, tables because old mail programs lay out nothing else, no remote picture,
- * script or font. `body` is HTML that is safe already; the other texts are escaped here.
+ * The frame of every mail: one column on paper, tables because old mail programs support no other layout, no remote picture,
+ * script or font. `body` is HTML that is already safe; the other texts are escaped here.
  */
 export function mailPage(page: { title: string; body: string; sender: string; language: string }): string {
   return `<!doctype html>

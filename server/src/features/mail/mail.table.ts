@@ -15,6 +15,6 @@ export interface OutboxMailTable {
   attempts: number;
   sent_at: string | null;
   failure: string | null;
-  /** Keyed hash of the mailbox, where what it is sent is limited. */
+  /** Keyed hash of the mailbox, for mail with a limit per recipient. */
   recipient_mac: Generated<string | null>;
 }

@@ -24,8 +24,8 @@ export async function listDueMail(db: Connection, nowAtUtc: string, limit: numbe
 }
 
 /**
- * Counts an attempt before it is made, so that a mail that crashes the server is not tried for ever. False when another
- * server was quicker.
+ * Counts an attempt before it is made, so that a mail that crashes the server is not retried forever. False when another
+ * server got it first.
  */
 export async function markAttempt(
   db: Connection,
@@ -42,7 +42,7 @@ export async function markAttempt(
   return updated !== undefined;
 }
 
-/** The text of a mail that was handed over is no longer needed and is personal data. */
+/** Clears the text of a sent mail: it is no longer needed and is personal data. */
 export async function markSent(db: Connection, mailId: string, sentAtUtc: string): Promise<void> {
   await db
     .updateTable('outbox_mail')
@@ -51,12 +51,12 @@ export async function markSent(db: Connection, mailId: string, sentAtUtc: string
     .execute();
 }
 
-/** `failure` is a code, never the transport's sentence: that may quote the address. */
+/** `failure` is a code, never the transport's message, which may quote the address. */
 export async function markFailed(db: Connection, mailId: string, failure: string): Promise<void> {
   await db.updateTable('outbox_mail').set({ failure }).where('mail_id', '=', mailId).execute();
 }
 
-/** When a mailbox got its limited mail since then, in milliseconds. */
+/** When limited mail was sent to a mailbox since then, in milliseconds. */
 export async function listHandOvers(db: Connection, recipientMac: string, sinceUtc: string): Promise<number[]> {
   const rows = await db
     .selectFrom('outbox_mail')

@@ -15,21 +15,21 @@ import {
 import { isOverLimit, RECIPIENT_LIMITS } from './recipient-limit.ts';
 import { openMail } from './stored-mail.ts';
 
-/** After this many attempts, over nearly three days, a mail is given up; it stays in the table with its failure. */
+/** After this many attempts, over nearly three days, a mail is abandoned; it stays in the table with its failure. */
 export const MAIL_ATTEMPTS_MAX = 16;
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 8 * 3_600_000;
 const NEVER_UTC = '9999-12-31T00:00:00.000Z';
 const BATCH = 20;
 const SENT_KEEP_MS = 30 * 86_400_000;
-/** A mail may wait; a visitor who signs meanwhile may not. */
+/** Sending must not delay a visitor who is signing. */
 const REST_MS = 100;
 
 export function isMailWaiting(deps: Deps): Promise<boolean> {
   return deps.db.readPlatform((db) => isMailDue(db, isoNow(deps.clock)));
 }
 
-/** Hands over what is due, oldest first. One that fails waits twice as long as before; the others go on. */
+/** Sends what is due, oldest first. A failed one waits twice as long as before; the others continue. */
 export async function sendDueMail(deps: Deps, signal: AbortSignal): Promise<void> {
   for (;;) {
     const due = await deps.db.readPlatform((db) => listDueMail(db, isoNow(deps.clock), BATCH));
@@ -42,7 +42,7 @@ export async function sendDueMail(deps: Deps, signal: AbortSignal): Promise<void
   }
 }
 
-/** One that was tried before goes by itself: should it be what stops the server, it takes no other one's attempts along. */
+/** A mail that was tried before is sent alone: if it crashes the server, it uses up no other mail's attempts. */
 function together(due: readonly Row<'outbox_mail'>[]): Row<'outbox_mail'>[][] {
   const fresh = due.filter(({ attempts }) => attempts === 0);
   const again = due.filter(({ attempts }) => attempts > 0).map((row) => [row]);
@@ -50,8 +50,8 @@ function together(due: readonly Row<'outbox_mail'>[]): Row<'outbox_mail'>[][] {
 }
 
 /**
- * Two transactions however many they are: each holds up the event loop while the disk confirms it. After a crash between
- * them mails may go out twice, never not at all.
+ * Two transactions for any number of mails: each blocks the event loop while the disk syncs. After a crash between
+ * them mails may go out twice, but are never lost.
  */
 async function sendTogether(deps: Deps, rows: readonly Row<'outbox_mail'>[], signal: AbortSignal): Promise<void> {
   const taken = await deps.db.writePlatform(async (db) => {
@@ -78,8 +78,8 @@ async function sendTogether(deps: Deps, rows: readonly Row<'outbox_mail'>[], sig
 const LONGEST_WINDOW_MS = Math.max(...RECIPIENT_LIMITS.map(({ windowMs }) => windowMs));
 
 /**
- * Whether a mailbox has had its share of what visitors cause. What is handed over in this turn counts. It is looked at here
- * and not at the signing, where no venue may know of another's mail and a device may bring a day's signings at once.
+ * Whether a mailbox has used up its limit of visitor-triggered mail. Mail sent in this run counts. It is checked here
+ * and not at signing time, when a venue can't see other venues' mail and a device may push a whole day's signings.
  */
 async function isOverShare(
   deps: Pick<Deps, 'clock'>,
@@ -101,7 +101,7 @@ function nextAttemptAtUtc(deps: Pick<Deps, 'clock'>, row: Row<'outbox_mail'>): s
   return new Date(deps.clock.now() + waitMs).toISOString();
 }
 
-/** Answers why it could not be handed over; null when it was. */
+/** Returns why it could not be sent; null on success. */
 async function send(deps: Deps, row: Row<'outbox_mail'>): Promise<string | null> {
   try {
     await deps.mailer.send(openMail(deps, row.mail_id, row.message));

@@ -8,7 +8,7 @@ import { type Outgoing, recipientOf, sealMail } from './stored-mail.ts';
 /**
  * Puts a mail into the outbox, inside the transaction that makes it necessary: it is sent if and only if that commits,
  * also after a crash. `clientId` is the venue it is sent for, or null for the platform's own. With `isLimited`, for mail
- * that a stranger can cause to anybody, the recipient's share is looked at before it is handed over.
+ * that a stranger can trigger to any address, the recipient's limit is checked before it is sent.
  */
 export async function queueMail(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,

@@ -17,7 +17,7 @@ it('allows three in any hour and ten in any day', () => {
   expect(isOverLimit(hoursAgo(...nine, 24), NOW_MS)).toBe(false);
 });
 
-it('names one mailbox alike under every spelling, and only with the server’s key', () => {
+it('gives one mailbox the same key under every spelling, and only with the server’s key', () => {
   const secrets = loadSecrets({ secretKey: Buffer.alloc(32, 1).toString('base64'), dataDir: '' });
   const others = loadSecrets({ secretKey: Buffer.alloc(32, 2).toString('base64'), dataDir: '' });
   const mac = recipientMac(secrets, 'ada.byron@example.org');

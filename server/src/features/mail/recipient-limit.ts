@@ -3,18 +3,18 @@ import type { Secrets } from '../../secrets.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What one mailbox gets at most of what visitors cause, over all venues: a stranger must not be able to flood it. */
+/** The most visitor-triggered mail that one mailbox gets, across all venues: a stranger must not be able to flood it. */
 export const RECIPIENT_LIMITS = [
   { mailsMax: 3, windowMs: HOUR_MS },
   { mailsMax: 10, windowMs: 24 * HOUR_MS },
 ] as const;
 
-/** Names the mailbox behind an address without telling it. */
+/** A keyed hash of the mailbox behind an address. */
 export function recipientMac(secrets: Secrets, address: string): string {
   return secrets.mac('mail-recipient', emailIdentity(address));
 }
 
-/** Whether one more would be too many now. `sentAtMs` are the instants of those that were handed over. */
+/** Whether one more would exceed the limit now. `sentAtMs` are the instants of those already sent. */
 export function isOverLimit(sentAtMs: readonly number[], nowMs: number): boolean {
   return RECIPIENT_LIMITS.some(
     ({ mailsMax, windowMs }) => sentAtMs.filter((atMs) => atMs > nowMs - windowMs).length >= mailsMax,

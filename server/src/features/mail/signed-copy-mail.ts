@@ -3,7 +3,7 @@ import type { Mail } from '../../integrations/mailer/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { withoutLinks } from './without-links.ts';
 
-/** What a visitor's own copy is written from. It waits in the outbox instead of the mail, which is fifteen times as long. */
+/** The data that a visitor's own copy is composed from. The outbox stores it instead of the mail, which is fifteen times as long. */
 export interface SignedCopy {
   to: string;
   venueName: string;
@@ -17,7 +17,7 @@ export interface SignedCopy {
   language: string;
 }
 
-/** As much of a name as fits a subject line, and a greeting. */
+/** The part of a name that fits a subject line, and a greeting. */
 const VENUE_NAME_MAX = 60;
 const FIRST_NAME_MAX = 40;
 
@@ -49,7 +49,7 @@ type Names = Pick<SignedCopy, 'venueName' | 'firstName' | 'days'>;
 const nameless = { en: 'the venue', es: 'el establecimiento' };
 
 /**
- * The mail with a visitor's own copy. Anybody may have typed the names, and any address with them: they hold no link when
+ * The mail with a visitor's own copy. The names and the address are untrusted input: no link is left in them when
  * they are shown. Requirement W11.
  */
 export function signedCopyMail({ publicUrl }: Pick<Config, 'publicUrl'>, copy: SignedCopy): Mail {

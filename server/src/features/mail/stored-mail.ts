@@ -10,7 +10,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const PURPOSE = 'outbox-mail';
 
-/** A mail, or what one is composed from when it is sent: composing takes as long as applying the signing it belongs to. */
+/** A mail, or the data it is composed from when sent: composing takes as long as applying its signing. */
 export type Outgoing = Mail | { signedCopy: SignedCopy };
 
 export function recipientOf(outgoing: Outgoing): string {
@@ -23,8 +23,8 @@ interface StoredMail extends Omit<Mail, 'attachments'> {
 }
 
 /**
- * What waits in the outbox: encrypted (AES-256-GCM, bound to its id), because it holds links whose tokens are stored nowhere
- * else but as hashes. Requirement X3.
+ * The form in the outbox: encrypted (AES-256-GCM, bound to its id), because it contains links whose tokens are otherwise stored
+ * only as hashes. Requirement X3.
  */
 export function sealMail(secrets: Secrets, mailId: string, outgoing: Outgoing): string {
   const iv = randomBytes(IV_BYTES);

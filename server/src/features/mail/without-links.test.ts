@@ -5,7 +5,7 @@ import { withoutLinks } from './without-links.ts';
 const CHARS_MAX = 60;
 const clean = (text: string) => withoutLinks(text, CHARS_MAX);
 
-it('leaves names as they are', () => {
+it('leaves names unchanged', () => {
   for (const name of [
     'Splat Valley',
     'Łukasik & Søn',
@@ -35,7 +35,7 @@ it.each([
   expect(clean(text)).toBe(expected);
 });
 
-it('parts what may still be read as a domain', () => {
+it('splits what may still be read as a domain', () => {
   expect(clean('EVIL.COM')).toBe('EVIL. COM');
   expect(clean('Evil.Com')).toBe('Evil. Com');
 });
@@ -44,12 +44,12 @@ it('is one line without control and direction characters', () => {
   expect(clean('Splat\r\nBcc: x\u0000\u202Eyellav\u2066')).toBe('Splat Bcc: xyellav');
 });
 
-it('is bounded, by whole characters', () => {
+it('has a maximum length, cut at whole characters', () => {
   expect(Array.from(clean('🎯'.repeat(100)))).toHaveLength(CHARS_MAX);
   expect(clean('x'.repeat(CHARS_MAX))).toBe('x'.repeat(CHARS_MAX));
 });
 
-it('never leaves a link, whatever it is made of, and changes nothing the second time', () => {
+it('never leaves a link, whatever the input, and is idempotent', () => {
   const parts = 'http:// https: // / www . ． 。 @ : ? # evil EVIL Com com xn--a - _ 1 Ł укр mailto: javascript:'.split(
     ' ',
   );

@@ -1,4 +1,4 @@
-/** More than any name that a form takes; what follows is not looked at. */
+/** Longer than any name that a form accepts; the rest is ignored. */
 const READ_MAX = 400;
 
 /** One part of a domain as a mail program sees it, in any script, and the dots that browsers take for one. */
@@ -16,14 +16,14 @@ const links = [
   /* A domain with a path, a port or a query, and one that begins with `www`. */
   new RegExp(String.raw`${DOMAIN}${DOT}?(?::\d|[/\\?#])\S*`, 'gu'),
   new RegExp(String.raw`www\d*${DOT}\S*`, 'giu'),
-  /* A bare domain as people write them. The last part of `St.John` is no such ending. */
+  /* A bare domain as people write them. The last part of `St.John` is not a TLD. */
   new RegExp(`${LABEL}(?:${DOT}${LABEL})*${DOT}${ENDING}`, 'gu'),
 ];
-/** Between letters a mail program may still read it as a domain's. */
+/** Between letters a mail program may still take it for the dot of a domain. */
 const dotBetween = new RegExp(String.raw`(?<=[\p{L}\p{M}\p{N}_-])${DOT}(?=\p{L}{2})`, 'gu');
 
 /**
- * What people typed, fit for a mail to another person: one line of at most `charsMax` characters without control, format and
+ * Makes typed text safe for a mail to another person: one line of at most `charsMax` characters without control, format and
  * direction characters and without anything that a mail program turns into a link. May be empty. Idempotent.
  */
 export function withoutLinks(text: string, charsMax: number): string {
@@ -38,7 +38,7 @@ export function withoutLinks(text: string, charsMax: number): string {
     .trimEnd()}…`;
 }
 
-/** What can't be seen is taken out and leaves no space: it may part a domain that shows as one. */
+/** Invisible characters are removed without a space: they may split a domain that displays as one. */
 function visible(text: string): string {
   return text.replaceAll(/[\s\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]+/gu, '');
 }

@@ -9,7 +9,7 @@ export interface NewMember {
   createdAtUtc?: string;
 }
 
-/** Makes a member for a waiver the caller knows to exist, and returns the new membership's id. */
+/** Inserts a member for a waiver that the caller has found, and returns the new membership's id. */
 export async function insertMember(deps: Pick<Deps, 'ids'>, write: VenueWrite, member: NewMember): Promise<string> {
   const membershipId = makeMembershipId(write.clientId, deps.ids.bytes);
   await write.db

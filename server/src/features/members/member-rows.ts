@@ -29,7 +29,7 @@ export async function memberRows(
     .orderBy('waivers.created_at')
     .orderBy('waivers.waiver_id')
     .execute();
-  /* The newest comes last and wins, but a row of an upload never hides a signature. */
+  /* The newest comes last and wins, but an imported row never overrides a signature. */
   const newest = new Map<string, (typeof waivers)[number]>();
   for (const waiver of waivers) {
     const known = newest.get(waiver.member_waiver_id);

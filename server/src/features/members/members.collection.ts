@@ -2,7 +2,7 @@ import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
 import { memberRows } from './member-rows.ts';
 
-/** All members of the venue: an expired one is let in with a warning, so the desk must know them. */
+/** All members of the venue: an expired one is let in with a warning, so the desk needs them. */
 export const membersCollection: Collection<'members'> = {
   name: 'members',
   async read(db, { clientId }, slice) {

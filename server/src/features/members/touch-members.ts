@@ -1,7 +1,7 @@
 import { runCompiled } from '../../db/compiled.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 
-/** Keys of one statement; fewer are filled up with the last, so that few texts are compiled. */
+/** Keys per statement; fewer are padded with the last one, so that few statements are compiled. */
 const KEYS_MAX = 64;
 
 /** A new waiver changes what a membership of the same person means to a device. Rule N4. */

@@ -9,7 +9,7 @@ import { listPlanRows } from './plans.repository.ts';
 export type PricedPlan = Row<'plans'> & { price_cents: number };
 
 /**
- * The plan that is meant: `planType` is the period, of the tier of `planId` or else of the venue's own plan. Errors:
+ * The requested plan: `planType` is the period, of the tier of `planId` or, without one, of the venue's own plan. Errors:
  * INVALID_INPUT where there is none, or where it has no price yet. Requirement R4.
  */
 export async function choosePlan(

@@ -43,7 +43,7 @@ export async function makePlan(deps: Deps, given: PlanFields & { plan_type: Plan
   }
 }
 
-/** Changes what was sent. Periods that were paid keep their price. Errors: NOT_FOUND, ALREADY_EXISTS, INVALID_INPUT. */
+/** Changes the fields that were sent. Periods that were paid keep their price. Errors: NOT_FOUND, ALREADY_EXISTS, INVALID_INPUT. */
 export async function changePlan(
   deps: Deps,
   planId: string,
@@ -83,7 +83,7 @@ function exists(): AppError {
   return new AppError('ALREADY_EXISTS', { message: 'This plan exists already.' });
 }
 
-/** `monthly-gold`; what has no Latin letters gets a random id. */
+/** `monthly-gold`; a name without Latin letters gets a random id. */
 function idOf(name: string, planType: PlanType, uuid: string): string {
   const tier = tierName(name);
   const slug = tier

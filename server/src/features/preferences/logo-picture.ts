@@ -4,10 +4,10 @@ import { limitConcurrency } from '../../fair-queue.ts';
 
 /** Longest side, in pixels: sharp on a tablet's attract screen. */
 const SIDE_MAX = 512;
-/** A photograph from a phone; more is a bomb. Told by the picture's head, before anything is decoded. */
+/** A photograph from a phone; more is a decompression bomb. Read from the image header, before decoding. */
 const PIXELS_MAX = 30_000_000;
 const DRAW_WITHIN_SECONDS = 10;
-/** Decoding takes threads and memory outside the heap, so few at once. */
+/** Decoding takes threads and memory outside the heap, so only a few run concurrently. */
 const inTurn = limitConcurrency(2);
 
 const svgMessage =
@@ -16,7 +16,7 @@ const kindMessage = 'Please choose a PNG, JPEG or WebP picture.';
 const brokenMessage = 'This picture could not be read. Please choose another PNG, JPEG or WebP picture.';
 
 /**
- * Draws an uploaded logo anew, as WebP of at most 512 pixels a side, upright, without metadata. What it is, its bytes say, never its
+ * Redraws an uploaded logo as WebP of at most 512 pixels a side, upright, without metadata. What it is, its bytes say, never its
  * name. The work runs in threads of the picture library. Errors: UNSUPPORTED_MEDIA, with a sentence for the owner.
  * Requirement X4.
  */
@@ -50,7 +50,7 @@ function kindOf(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : null;
 }
 
-/** Only to say why it is refused. */
+/** Only for the error message. */
 function looksLikeSvg(bytes: Buffer): boolean {
   return /<(svg|\?xml|!doctype svg)/i.test(bytes.toString('utf8', 0, 1024));
 }

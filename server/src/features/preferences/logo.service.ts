@@ -9,11 +9,11 @@ import { drawLogo } from './logo-picture.ts';
 import { deleteLogoRow, findLogo, putLogo } from './preferences.repository.ts';
 import { type Preferences, preferencesOf } from './preferences.service.ts';
 
-/** What is stored, whatever was uploaded. */
+/** The stored type, whatever was uploaded. */
 const MIME_TYPE = 'image/webp';
 
 /**
- * Puts an uploaded logo in force, drawn anew; devices show it, so it is stamped with the venue's version. Errors: INVALID_INPUT
+ * Stores an uploaded logo, redrawn; devices show it, so it is stamped with the venue's version. Errors: INVALID_INPUT
  * without a file, BODY_TOO_LARGE, UNSUPPORTED_MEDIA, NOT_FOUND.
  */
 export async function setLogo(
@@ -44,7 +44,7 @@ export async function setLogo(
   );
 }
 
-/** Takes the logo away; nothing happens where there is none. Errors: NOT_FOUND. */
+/** Deletes the logo, if there is one. Errors: NOT_FOUND. */
 export async function removeLogo(deps: Deps, clientId: string, userId: string): Promise<Preferences> {
   return writeVenue(
     deps,

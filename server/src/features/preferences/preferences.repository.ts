@@ -41,7 +41,7 @@ export async function putLogo(db: Connection, logo: Row<'venue_logos'>): Promise
     .execute();
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteLogoRow(db: Connection, clientId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('venue_logos').where('client_id', '=', clientId).executeTakeFirst();
   return numDeletedRows > 0n;

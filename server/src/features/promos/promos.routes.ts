@@ -3,7 +3,7 @@ import { bind, type Router } from '../../middleware/bind.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import { allPromos, changePromo, describePromo, makePromo } from './promos.service.ts';
 
-/** Codes are short words: nobody may try them by the thousand. */
+/** Codes are short words: guessing is rate-limited. */
 const byAddress = { name: 'promo-address', hitsMax: 60, windowMs: 600_000 };
 
 export function bindPromos(router: Router): void {
@@ -21,7 +21,7 @@ export function bindPromos(router: Router): void {
   }));
 }
 
-/** What was not sent must not overwrite. */
+/** Omitted fields must not overwrite. */
 function withoutUndefined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -85,7 +85,7 @@ function columnsOf(given: PromoFields) {
   };
 }
 
-/** A day lasts until its end, in UTC; an instant is itself, written as all instants are. */
+/** A day means its end, in UTC; an instant is only normalized. */
 function endOf(expiry: string): string {
   return new Date(expiry.length === 10 ? `${expiry}T23:59:59.999Z` : expiry).toISOString();
 }

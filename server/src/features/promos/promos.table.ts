@@ -23,7 +23,7 @@ export interface TrialUseTable {
   kind: 'email' | 'card';
   /** Keyed hash of the mailbox, or of the provider's fingerprint of the card. */
   mac: string;
-  /** The venue that had the trial; it may be gone. */
+  /** The venue that had the trial; it may be deleted. */
   venue: string;
   used_at: string;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { PromoRow } from './promos.repository.ts';
 
-/** Uses a code once; undefined when it is unknown, off, expired or used up. Two callers never share the last use. */
+/** Uses a code once; undefined when it is unknown, off, expired or used up. Two concurrent callers never share the last use. */
 export function takePromo(db: Connection, code: string, now: string): Promise<PromoRow | undefined> {
   return db
     .updateTable('promo_codes')

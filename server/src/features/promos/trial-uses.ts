@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 type TrialUse = Pick<Row<'trial_uses'>, 'kind' | 'mac'>;
 
 /**
- * A mailbox and a card have one trial each, whatever the spelling of the address and the number of accounts. They are known
+ * A mailbox and a card have one trial each, regardless of the spelling of the address and the number of accounts. They are identified
  * by a hash under the server's key, which outlives the account.
  */
 export function mailboxOfTrial({ secrets }: Pick<Deps, 'secrets'>, email: string): TrialUse {
@@ -21,8 +21,8 @@ export function cardOfTrial({ secrets }: Pick<Deps, 'secrets'>, fingerprint: str
 }
 
 /**
- * Takes the one trial for a venue, inside a platform transaction. False where another venue has had it; for the venue that
- * has it already, true again. Of two at once one waits for the other.
+ * Takes the one trial for a venue, inside a platform transaction. False where another venue used it; for the venue that
+ * already has it, true again. Of two concurrent calls, one waits for the other.
  */
 export async function takeTrial(
   deps: Pick<Deps, 'clock'>,
@@ -46,7 +46,7 @@ export async function takeTrial(
 
 const RECORDED = 'earlier_trials_recorded';
 
-/** Trials from before they were counted, once: their mailboxes have had theirs. */
+/** Records the trials from before they were counted, once. */
 export async function recordEarlierTrials(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>): Promise<void> {
   await deps.db.writePlatform(async (db) => {
     if (!(await addState(db, RECORDED, isoNow(deps.clock)))) return;

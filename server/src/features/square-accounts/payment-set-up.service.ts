@@ -15,7 +15,7 @@ export interface PaymentSetUp {
   checks: SetUpCheck[];
 }
 
-/** What is configured for a venue's payments, and what Square says to it. Requirement R15. */
+/** What is configured for a venue's payments, and what Square reports about it. Requirement R15. */
 export async function checkSetUp(deps: Deps, clientId: string): Promise<PaymentSetUp> {
   const { environment } = deps.payments;
   const credentials = await readCredentials(deps, clientId);
@@ -31,7 +31,7 @@ export async function checkSetUp(deps: Deps, clientId: string): Promise<PaymentS
   };
 }
 
-/** A token that was sealed under another server key is as good as none. */
+/** A token that was sealed under another server key is treated as missing. */
 async function openedAccount(deps: Deps, clientId: string): Promise<PaymentAccount | 'unreadable' | null> {
   try {
     return await venueAccount(deps, clientId);

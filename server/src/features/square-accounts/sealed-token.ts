@@ -6,13 +6,13 @@ const randomBytes = createRandomBytes();
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const PURPOSE = 'square-accounts';
-/** Names the key, for the day there is a second one. */
+/** Key id, for a later key rotation. */
 const KEY_ID = '1';
 
 /** A column of a venue's Square account that holds a secret. */
 export type SealedColumn = 'access_token_sealed' | 'webhook_key_sealed';
 
-/** Table, venue and column: a sealed text works nowhere else. Requirement I6. */
+/** Table, venue and column: a sealed text can't be opened elsewhere. Requirement I6. */
 const placeOf = (clientId: string, column: SealedColumn): Buffer =>
   Buffer.from(`square_accounts/${clientId}/${column}`);
 

@@ -13,14 +13,14 @@ interface Found {
   /** Whether this server has payments at all. */
   isOn: boolean;
   credentials: CredentialsView | null;
-  /** What Square answers; `unreadable` for a token the server can't open any more, null where it was not asked. */
+  /** What Square reports; `unreadable` for a token the server can no longer open, null where it was not queried. */
   location: Location | 'unreadable' | null;
 }
 
 const CURRENCY = 'USD';
 const notChecked = 'Not checked yet: the lines above come first.';
 
-/** The four lines of the payment set-up page, in words for an owner. */
+/** The four lines of the payment set-up page, worded for an owner. */
 export function checksOf({ isOn, credentials, location }: Found): SetUpCheck[] {
   const configured = configuredCheck(isOn, credentials);
   if (!location) return [configured, ...(['token', 'location', 'currency'] as const).map(unchecked)];

@@ -12,7 +12,7 @@ import { paymentConfig } from './payment-config.service.ts';
 import { checkSetUp, testCharge } from './payment-set-up.service.ts';
 import { readCredentials, removeCredentials, saveCredentials } from './square-accounts.service.ts';
 
-/** A venue's own Square account, and what browsers need of it. Requirement R15. */
+/** A venue's own Square account, and what browsers need from it. Requirement R15. */
 export function bindSquareAccounts(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -21,7 +21,7 @@ export async function readCredentials(deps: Deps, clientId: string): Promise<Cre
   return { application_id, location_id, environment, updated_at };
 }
 
-/** What a venue's own charges are made with; null when it has no account. */
+/** The credentials of a venue's own charges; null when it has no account. */
 export async function venueCredentials(deps: Deps, clientId: string): Promise<AccountCredentials | null> {
   const row = await deps.db.readVenue(clientId, (db) => findSquareAccount(db, clientId));
   if (!row) return null;
@@ -43,9 +43,9 @@ export interface NewCredentials extends AccountCredentials {
 }
 
 /**
- * Stores a venue's credentials, the token sealed, after asking Square whether it knows them. Where Square cannot be asked
- * they are stored all the same: the payment set-up page tells later. A location left out is the account's main one.
- * Errors: INVALID_INPUT for what Square refuses.
+ * Stores a venue's credentials, the token sealed, after checking them with Square. Where Square is unreachable
+ * they are stored anyway: the payment set-up page reports problems later. An omitted location is the account's main one.
+ * Errors: INVALID_INPUT for what Square rejects.
  */
 export async function saveCredentials(
   deps: Deps,

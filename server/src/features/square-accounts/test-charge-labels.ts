@@ -12,7 +12,7 @@ const meanings = {
   unavailable: 'Please try again in a moment.',
 } as const;
 
-/** What a test charge came to, and what it means for real customers. Only COMPLETED is success. Requirement P4. */
+/** The outcome of a test charge, and what it means for real customers. Only COMPLETED is success. Requirement P4. */
 export function explain(outcome: Outcome<Payment>): { kind: TestOutcome; explanation: string } {
   if (outcome.kind === 'ok') return explainStatus(outcome.value.status);
   if (outcome.kind === 'unknown') return { kind: 'unknown', explanation: unknownMeaning };

@@ -43,7 +43,7 @@ export async function findCurrentBytes(
     .executeTakeFirst();
 }
 
-/** Any version, with its bytes: what a signature was given on. */
+/** Any version, with its bytes: the document that was signed. */
 export async function findDocument(
   db: Connection,
   clientId: string,
@@ -57,7 +57,7 @@ export async function findDocument(
     .executeTakeFirst();
 }
 
-/** What tells any version from the others, without its bytes. */
+/** The identifying columns of any version, without its bytes. */
 export async function findDocumentName(
   db: Connection,
   clientId: string,
@@ -71,7 +71,7 @@ export async function findDocumentName(
     .executeTakeFirst();
 }
 
-/** Numbers count up for ever: a deleted version's number is not used again. */
+/** Numbers only increase: a deleted version's number is not reused. */
 export async function nextDocumentNumber(db: Connection, clientId: string): Promise<number> {
   const row = await db
     .selectFrom('waiver_documents')
@@ -85,7 +85,7 @@ export async function insertDocument(db: Connection, row: NewRow<'waiver_documen
   await db.insertInto('waiver_documents').values(row).execute();
 }
 
-/** Takes the document in force out of use and tells devices. Returns its id, or null when there was none. */
+/** Retires the document in force and stamps the change for devices. Returns its id, or null when there was none. */
 export async function retireCurrentDocument(
   db: Connection,
   clientId: string,

@@ -14,8 +14,8 @@ import {
 } from './documents.repository.ts';
 
 /**
- * Puts an uploaded PDF in force as the venue's next version; the one before is retired, and what was signed on it stays
- * with it. Errors: PDF_INVALID, PDF_PAGES. Requirement W9.
+ * Puts an uploaded PDF in force as the venue's next version; the previous one is retired, and signatures on it stay
+ * linked to it. Errors: PDF_INVALID, PDF_PAGES. Requirement W9.
  */
 export async function uploadDocument(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function uploadDocument(
   });
 }
 
-/** Takes the waiver out of use. Errors: WAIVER_NOT_FOUND when there is none. */
+/** Retires the waiver. Errors: WAIVER_NOT_FOUND when there is none. */
 export async function deleteDocument(deps: Deps, clientId: string, userId: string): Promise<void> {
   await writeVenue(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
     const documentId = await retireCurrentDocument(db, clientId, { version, nowAtUtc });

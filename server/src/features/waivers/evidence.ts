@@ -8,7 +8,7 @@ import type { SigningFactsRow } from './signing.repository.ts';
 /** An instant may have any number of digits behind the second. */
 const INSTANT_CHARS_MAX = 40;
 
-/** One person a signing makes a record for. */
+/** One person whom a signing creates a record for. */
 export interface SignedPerson {
   waiver_id: string;
   waiver_type: 'Adult' | 'Minor';
@@ -43,13 +43,13 @@ export interface Evidence {
     type: 'drawn' | 'typed';
     text: string | null;
     picture_sha256: string;
-    /** Of the picture as it was sent, where the one that is kept was drawn from it; absent where they are the same. */
+    /** Hash of the picture as sent, where the stored one was redrawn from it; absent where they are the same. */
     sent_picture_sha256?: string;
     strokes_sha256: string | null;
     strokes_count: number;
   };
   time: {
-    /** As the device's clock said. */
+    /** By the device's clock. */
     device_at: string;
     corrected_at: string;
     correction_ms: number | null;
@@ -60,14 +60,14 @@ export interface Evidence {
     venue_date: string;
   };
   origin: {
-    /** Who or what took it: `device:…`, `user:…` or `visitor`. */
+    /** Who or what recorded it: `device:…`, `user:…` or `visitor`. */
     actor: string;
     device_id: string | null;
     user_id: string | null;
     mutation_id: string;
     ip: string;
     user_agent: string;
-    /** The signing browser's own, where the request came later from elsewhere. */
+    /** The signing browser's own, where another client sent the request later. */
     device_user_agent: string | null;
   };
   booking: { booking_id: string; party_token_sha256: string | null } | null;
@@ -137,7 +137,7 @@ export function buildEvidence({ args, context, facts, people, signed, venueDate,
   };
 }
 
-/** What the server knows of the document wins; what only the device says is kept as said. */
+/** The server's data about the document wins; what only the device reports is stored as reported. */
 function shownDocument(args: SignWaiverArgs, facts: SigningFactsRow): Evidence['document'] {
   if (facts.document_id !== null)
     return { document_id: facts.document_id, version: facts.number, sha256: facts.sha256, is_known: true };

@@ -29,7 +29,7 @@ function age(clientId: string, name: string, days: number): void {
   utimesSync(join(folder, clientId, name), at, at);
 }
 
-it('answers what was kept, under its own venue, name and key alone', async () => {
+it('returns what was stored, only under its own venue, name and key', async () => {
   const kept = open();
   await kept.keep('C00001', 'a', Buffer.from('hello'));
   expect((await kept.read('C00001', 'a'))?.toString()).toBe('hello');
@@ -39,7 +39,7 @@ it('answers what was kept, under its own venue, name and key alone', async () =>
   expect(await open(1_000, secretsOf(8)).read('C00001', 'a')).toBeNull();
 });
 
-it('[X9] deletes the longest unused beyond the bound, after a restart too, and no file that fits', async () => {
+it('[X9] deletes the least recently used beyond the limit, also after a restart, and no file that fits', async () => {
   const file = Buffer.alloc(100 - OVERHEAD_BYTES);
   const kept = open(800);
   for (const [index, name] of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].entries()) {
@@ -53,7 +53,7 @@ it('[X9] deletes the longest unused beyond the bound, after a restart too, and n
   expect(statSync(join(folder, 'C00002', 'new')).size).toBe(100);
 });
 
-it('deletes what nobody used for 30 days, and what a process that ended left behind', async () => {
+it('deletes files unused for 30 days, and the leftovers of a process that ended', async () => {
   const kept = open();
   for (const name of ['old', 'recent', 'x.partial']) await kept.keep('C00001', name, Buffer.from('hello'));
   age('C00001', 'old', 31);
@@ -63,7 +63,7 @@ it('deletes what nobody used for 30 days, and what a process that ended left beh
   expect(readdirSync(join(folder, 'C00001'))).toEqual(['recent']);
 });
 
-it('leaves nothing behind where a file cannot be kept', async () => {
+it('leaves nothing behind where a file cannot be stored', async () => {
   const kept = open();
   await kept.keep('C00001', 'a', Buffer.from('hello'));
   rmSync(join(folder, 'C00001', 'a'));

@@ -8,22 +8,22 @@ const randomBytes = createRandomBytes();
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const DAY_MS = 86_400_000;
-/** A visitor's link opens as long; a later reader waits half a second for it to be written again. */
+/** The lifetime of a visitor's link; a later reader waits half a second for the file to be written again. */
 const UNUSED_KEEP_DAYS = 30;
 /** Some five thousand copies of 100 kB, and little compared with the database on the smallest disk that is sold. */
 const BYTES_MAX = 512 * 1024 * 1024;
-/** So that a full folder isn't looked through for each file that is added. */
+/** So that a full folder isn't scanned for each added file. */
 const SWEPT_SHARE = 7 / 8;
-/** What is left behind by a process that ended while it wrote. */
+/** A leftover of a process that ended while writing. */
 const PARTIAL_KEEP_MS = 3_600_000;
 
-/** The folder of one server's kept files, by venue. They are copies: all of them can be written again. */
+/** One server's file cache, by venue. All of the files can be generated again. */
 export interface KeptFiles {
-  /** Null when there is none, and when what is there was damaged, moved, or written with another key. */
+  /** Null when there is no file, or it was damaged, moved, or written with another key. */
   read(clientId: string, name: string): Promise<Buffer | null>;
-  /** Whole or not at all; readable by the server's account alone. */
+  /** Written atomically; readable only by the server's account. */
   keep(clientId: string, name: string, bytes: Uint8Array): Promise<void>;
-  /** Deletes what was not used for a month, then the longest unused until the rest fits. */
+  /** Deletes files unused for a month, then the least recently used until the rest fits. */
   sweep(nowMs: number): Promise<void>;
   forgetVenue(clientId: string): Promise<void>;
 }
@@ -35,15 +35,15 @@ interface KeptFile {
 }
 
 /**
- * Keeps files in `folder`, sealed with AES-256-GCM under the key of `purpose`: shape iv, text, tag. A file works under its own
- * venue and name alone.
+ * Keeps files in `folder`, sealed with AES-256-GCM under the key of `purpose`: shape iv, text, tag. A file opens only under its own
+ * venue and name.
  */
 export function openKeptFiles(
   folder: string,
   { secrets, purpose, bytesMax = BYTES_MAX }: { secrets: Secrets; purpose: string; bytesMax?: number },
 ): KeptFiles {
   const placeOf = (clientId: string, name: string): Buffer => Buffer.from(`${purpose}/${clientId}/${name}`);
-  /* Unknown until the folder was looked through. */
+  /* Unknown until the folder was scanned. */
   let bytesNow = Number.POSITIVE_INFINITY;
 
   async function sweep(nowMs: number): Promise<void> {
@@ -108,7 +108,7 @@ async function listFiles(folder: string): Promise<KeptFile[]> {
   for (const entry of names) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    /* Another process may have deleted it meanwhile. */
+    /* Another process may have deleted it since. */
     const found = await stat(path).catch(() => null);
     if (found) files.push({ path, bytes: found.size, usedAtMs: found.mtimeMs });
   }

@@ -26,7 +26,7 @@ export interface Visitor {
 }
 
 /**
- * Takes a signing from a visitor's own browser. Errors: WAIVER_NOT_FOUND, WAIVER_NOT_READY, INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK (with
+ * Stores a signing from a visitor's own browser. Errors: WAIVER_NOT_FOUND, WAIVER_NOT_READY, INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK (with
  * `fields`), TOO_MANY_REQUESTS. Never refused for the venue's subscription or plan. Requirements W4, W6.
  */
 export async function signAsVisitor(
@@ -55,7 +55,7 @@ export async function signAsVisitor(
 }
 
 /**
- * The first answer was lost and the page asks again: the same event with the very same signature is the same signing,
+ * The first response was lost and the page retries: the same event with the identical signature is the same signing,
  * and has one effect. Errors: ALREADY_EXISTS for another signature under a known id.
  */
 async function answerAgain(
@@ -98,7 +98,7 @@ async function requireVenue(deps: Deps, clientId: string): Promise<void> {
   if (!isKnown) throw new AppError('WAIVER_NOT_FOUND');
 }
 
-/** Waiver ids are made here, since a stranger's are not to be trusted. Names are kept as typed, without stray spaces. */
+/** Waiver ids are generated here, since a stranger's can't be trusted. Names are stored as typed, trimmed. */
 function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArgs {
   const text = (value: string | undefined) => (value ?? '').trim();
   const minors = kind === 'adult' ? [] : minorsOf(body).map(trimmed);
@@ -106,7 +106,7 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
     throw new AppError('INVALID_INPUT', { message: `One signature covers at most ${MINORS_MAX} minors.` });
   const { signature_type, signature_text, strokes, consent, time_zone } = body;
   const { document_id, document_version, document_sha256, booking_id, party_token } = body;
-  /* Without a minor there is still one id to make, so that the rules can say what is missing. */
+  /* Without a minor one id is still generated, so that the rules can report what is missing. */
   const count = Math.max(1, peopleIn(kind, minors.length));
   return {
     client_id: body.client_id,
@@ -136,7 +136,7 @@ function trimmed(minor: { first_name: string; last_name: string; DoB: string }) 
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Leaves out what was not sent, so that 'absent' and 'undefined' mean one thing. */
+/** Omits what was not sent, so that 'absent' and 'undefined' mean the same. */
 function withoutMissing<T extends object>(fields: T): Present<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
 }

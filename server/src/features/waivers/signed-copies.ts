@@ -6,7 +6,7 @@ import type { Turn } from '../../fair-queue.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type KeptFiles, openKeptFiles } from './kept-files.ts';
 
-/** A family's eleven documents at once, and no more: each answer is held in memory until it is sent. */
+/** A family's eleven documents at a time, and no more: each response is held in memory until it is sent. */
 const DOWNLOADS_PER_CALLER_MAX = 12;
 const PURPOSE = 'signed-pdfs';
 
@@ -17,7 +17,7 @@ export interface SignedCopies {
    */
   countDownload<T>(caller: string, work: () => Promise<T>): Promise<T>;
   /**
-   * The PDF made of `facts`, from its file or else written once by `write`, however many ask for it. Null from `write` means
+   * The PDF made of `facts`, from its file, or written once by `write` for any number of concurrent requests. Null from `write` means
    * that too many wait. `keeps` is false where no file may remain. Errors: TOO_MANY_REQUESTS.
    */
   get(
@@ -67,7 +67,7 @@ export function openSignedCopies(deps: Deps): SignedCopies {
     },
 
     get({ turn: { venue }, facts, keeps }, write) {
-      /* Keyed: a name tells nothing of what is in the file. */
+      /* Keyed: a name reveals nothing about the file's content. */
       const name = deps.secrets.mac(PURPOSE, JSON.stringify(facts));
       const id = `${venue}/${name}`;
       let copy = underWay.get(id);

@@ -18,12 +18,12 @@ const CLIENT_ID_LENGTH = 6;
 
 export interface Holder {
   principal: ClientPrincipal | null;
-  /** The download token answered at signing. */
+  /** The download token returned at signing. */
   token: string | undefined;
   ip: string;
 }
 
-/** What names a signed PDF, without the bytes that go into it; and of which venue and signing it is. */
+/** The facts that identify a signed PDF, without their bytes, with its venue and signing. */
 interface SignedFacts {
   clientId: string;
   eventId: string;
@@ -33,8 +33,8 @@ interface SignedFacts {
 }
 
 /**
- * The signed PDF of one waiver, for the venue's user or the holder of the signing's download token. It is written once for
- * what it shows, and then kept. Precedence: 401 with neither; WAIVER_NOT_FOUND for another venue's, an unknown one, one without a
+ * The signed PDF of one waiver, for the venue's user or the holder of the signing's download token. It is generated once for
+ * its content, and then cached. Precedence: 401 with neither; WAIVER_NOT_FOUND for another venue's, an unknown one, one without a
  * signature, or another signing's token; LINK_EXPIRED for the right token too late; TOO_MANY_REQUESTS. Requirements W2, X3, X4.
  */
 export async function signedPdf(

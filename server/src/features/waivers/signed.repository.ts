@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** A signed waiver with its event; none for people who came from an upload. */
+/** A signed waiver with its event; none for imported people. */
 export async function findSigned(db: Connection, clientId: string, waiverId: string) {
   return db
     .selectFrom('waivers')

@@ -3,7 +3,7 @@ import type { DownloadGrant } from './download-token.ts';
 import type { Evidence } from './evidence.ts';
 
 export interface StoredSigning {
-  /** Of the picture as it was sent. */
+  /** Hash of the picture as sent. */
   sentPictureSha256: string;
   waiverIds: string[];
 }
@@ -26,7 +26,7 @@ export async function findStoredSigning(
   return { sentPictureSha256, waiverIds: people.map(({ waiver_id }) => waiver_id) };
 }
 
-/** Only the hash of a token is kept, so a repeated call gets a fresh one in its place. */
+/** Only the hash of a token is stored, so a repeated call gets a new one in its place. */
 export async function replaceDownloadGrant(
   db: Connection,
   clientId: string,

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 
-/** What a signing needs to know about its venue and the document that was shown. */
+/** What a signing needs of its venue and the document that was shown. */
 export interface SigningFactsRow {
   client_name: string;
   time_zone: string;

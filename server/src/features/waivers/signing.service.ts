@@ -22,7 +22,7 @@ import type { PreparedSigning } from './signature/prepare-signing.ts';
 import { signerAddress } from './signer-address.ts';
 import { countWaivers, findSigningFacts, insertSigning, type SigningFactsRow } from './signing.repository.ts';
 
-/** The token is null when nobody could be told it: a device's signing without an email. */
+/** The token is null when it could not be delivered: a device's signing without an email. */
 export interface SigningOutcome extends MutationOutcome {
   downloadToken: string | null;
 }
@@ -34,9 +34,9 @@ const NONE = '';
  * the members it touches and a link of the audit chain. Shared by the sync mutation and the public endpoints, which prepare
  * the signature first, outside the transaction.
  *
- * What breaks a rule is refused when the caller can be told (WAIVER_NOT_READY without a document; INVALID_INPUT, AGE_RULE,
- * SIGNATURE_BLANK, with `fields`), and kept with its reasons when it cannot (`context.keepsInvalid`, rule Q9). Errors that park: INVALID_INPUT when ids do
- * not fit the people, ALREADY_EXISTS when an id is taken. Neither an expired subscription nor a plan's limit matters here.
+ * What breaks a rule is rejected when the caller can show the error (WAIVER_NOT_READY without a document; INVALID_INPUT, AGE_RULE,
+ * SIGNATURE_BLANK, with `fields`), and stored with its reasons when it can't (`context.keepsInvalid`, rule Q9). Errors that park: INVALID_INPUT when ids do
+ * not match the people, ALREADY_EXISTS when an id is taken. Neither an expired subscription nor a plan's limit matters here.
  * Requirements W1, W4, W6.
  */
 export async function applySignWaiver(
@@ -46,7 +46,7 @@ export async function applySignWaiver(
   context: MutationContext,
   options: { sendsCopy: boolean } = { sendsCopy: true },
 ): Promise<SigningOutcome> {
-  /* A page that names no document shows the one in force; a device may hold another. */
+  /* A request that names no document means the one in force; a device may have another. */
   const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
   const facts = await write.remember(`signing facts ${documentId ?? 'in force'}`, () =>
     findSigningFacts(write.db, write.clientId, documentId),
@@ -103,7 +103,7 @@ export async function applySignWaiver(
 }
 
 /**
- * Queues the visitor's own copy with the signing it belongs to; nothing where the address can't be one. Anybody may have
+ * Queues the visitor's own copy with the signing it belongs to; skipped for an invalid address. Anyone may have
  * typed it, so each mailbox gets a limited number. Requirement W11.
  */
 async function queueCopy(
@@ -150,7 +150,7 @@ function peopleOf(args: SignWaiverArgs): SignedPerson[] {
   return people.map((person, index) => ({ waiver_id: ids[index] ?? '', ...person }));
 }
 
-/** Throws what the caller can be told; answers the reasons for review otherwise. */
+/** Throws where the caller can show the error; otherwise returns the reasons for review. */
 function validate(
   args: SignWaiverArgs,
   context: MutationContext,

@@ -19,7 +19,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** The library writes through objects it is given, so it gets its own. */
+/** The library mutates the objects it is given, so it gets a copy. */
 export function toNodemailer(mail: Parameters<Mailer['send']>[0]): object {
   const attachments = mail.attachments?.map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) }));
   return { ...mail, attachments };

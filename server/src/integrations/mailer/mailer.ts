@@ -1,6 +1,6 @@
 export interface Mail {
   to: string;
-  /** Whom an answer goes to; the sender unless said. */
+  /** The Reply-To address; the sender by default. */
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
@@ -8,7 +8,7 @@ export interface Mail {
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
-/** Hands one mail over to its transport; rejects when it could not be handed over. */
+/** Passes one mail to its transport; rejects on failure. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

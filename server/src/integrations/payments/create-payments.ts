@@ -7,13 +7,13 @@ const scriptUrls = {
   production: 'https://web.squarecdn.com/v1/square.js',
   sandbox: 'https://sandbox.web.squarecdn.com/v1/square.js',
 } as const;
-/** Where this server serves the simulator, when nothing else is configured. */
+/** Where this server hosts the simulator, when no other address is configured. */
 export const SIMULATOR_PATH = '/square-simulator';
 export const SIMULATOR_SCRIPT_PATH = '/v1/square.js';
 const TIMEOUT_MS = 10_000;
 
 export interface PaymentsOptions {
-  /** The address this process listens on, once it does: where its own simulator answers. */
+  /** The address this process listens on, once it does: its own simulator's. */
   selfUrl?: () => string;
   timeoutMs?: number;
 }
@@ -41,7 +41,7 @@ function platformCredentialsOf({
   applicationId,
   locationId,
 }: Config['square']): AccountCredentials | null {
-  /* The application's id is for the card field alone: links, renewals and webhooks do without. */
+  /* The application's id is only for the card field: links, renewals and webhooks don't need it. */
   return accessToken && locationId ? { accessToken, applicationId: applicationId ?? '', locationId } : null;
 }
 

@@ -1,41 +1,41 @@
 /**
  * What the product needs of a card payment provider, for one account: the platform's own or a venue's. Money is integer
- * cents. Nothing throws for what a provider or a network may do: every call answers an `Outcome`. Requirement I9.
+ * cents. Provider and network failures never throw: every call returns an `Outcome`. Requirement I9.
  */
 export interface PaymentAccount {
   readonly locationId: string;
   createPayment(input: NewPayment): Promise<Outcome<Payment>>;
   getPayment(paymentId: string): Promise<Outcome<Payment>>;
   /**
-   * The payment that carries our reference, among those made in the two days from an instant on; null when there is none. This is
-   * how the outcome of a charge whose answer was lost is found out. `locationId` is where it was booked to: the account's own
+   * The payment with our reference, among those made in the two days from an instant on; null when there is none. This is
+   * how the outcome of a charge whose response was lost is determined. `locationId` is where it was booked: the account's own
    * unless given.
    */
   findPayment(referenceId: string, sinceUtc: string, locationId?: string | null): Promise<Outcome<Payment | null>>;
-  /** Stops a charge that may still be on its way. Answers ok also where the provider never heard of the key. */
+  /** Cancels a charge that may still be pending. Also ok where the provider has no record of the key. */
   cancelByKey(idempotencyKey: string): Promise<Outcome<null>>;
   /** The payment that paid for an order, once there is one. */
   paymentOfOrder(orderId: string): Promise<Outcome<Payment | null>>;
   refund(input: NewRefund): Promise<Outcome<Refund>>;
   getRefund(refundId: string): Promise<Outcome<Refund>>;
   createLink(input: NewPaymentLink): Promise<Outcome<PaymentLink>>;
-  /** Makes a link unpayable. Ok also where it was gone. */
+  /** Makes a link unpayable. Also ok where it does not exist. */
   deleteLink(linkId: string): Promise<Outcome<null>>;
-  /** The customer with our reference, made when there is none. */
+  /** The customer with our reference, created when there is none. */
   ensureCustomer(input: NewCustomer): Promise<Outcome<Customer>>;
   getCustomer(customerId: string): Promise<Outcome<Customer>>;
   storeCard(input: NewCard): Promise<Outcome<StoredCard>>;
   disableCard(cardId: string): Promise<Outcome<null>>;
-  /** The location payments are booked to: whether the token is good, and its currency. */
+  /** The location that payments are booked to: shows whether the token is valid, and the currency. */
   getLocation(): Promise<Outcome<{ id: string; name: string; currency: string; status: string }>>;
 }
 
 /**
- * - `ok`: the provider answered.
+ * - `ok`: the provider responded.
  * - `declined`: the card was refused; `message` is for the person who pays.
- * - `refused`: the provider would never do this (bad token, unknown id, wrong account); nothing was charged.
- * - `unavailable`: it could not be asked, and nothing was charged.
- * - `unknown`: it was asked and the answer never came, or made no sense: a charge may have happened. Requirement P4.
+ * - `refused`: the provider rejects this permanently (bad token, unknown id, wrong account); nothing was charged.
+ * - `unavailable`: it could not be reached, and nothing was charged.
+ * - `unknown`: the request was sent and no valid response came: a charge may have happened. Requirement P4.
  */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
@@ -51,12 +51,12 @@ export interface NewPayment {
   idempotencyKey: string;
   amountCents: number;
   currency: string;
-  /** Ours, by which `findPayment` finds it. */
+  /** Our reference, for `findPayment`. */
   referenceId: string;
   note: string;
   customerId?: string;
   buyerEmail?: string;
-  /** Whether the person who pays is there; false for renewals. */
+  /** Whether the payer is present; false for renewals. */
   customerInitiated: boolean;
 }
 
@@ -148,11 +148,11 @@ export interface StoredCard {
   expMonth: number;
   expYear: number;
   cardholderName: string;
-  /** Names the card itself, the same for every account that stores it; empty where the provider does not say. */
+  /** Identifies the card itself, the same for every account that stores it; empty where the provider omits it. */
   fingerprint: string;
 }
 
-/** What an event says. Its payload is taken at its word only because its signature was verified over the raw body. */
+/** The content of an event. It is trusted only because its signature was verified over the raw body. */
 export interface ProviderEvent {
   eventId: string;
   type: string;
@@ -179,8 +179,8 @@ export interface Payments {
   /** An account of a venue, with its own token; null where payments are off. */
   account(credentials: AccountCredentials): PaymentAccount | null;
   /**
-   * The event of a webhook's raw body, or null where its signature does not fit. `notificationUrl` is the address the
-   * provider was told. Requirement P8.
+   * The event of a webhook's raw body, or null where its signature is invalid. `notificationUrl` is the address the
+   * webhook was registered with. Requirement P8.
    */
   readEvent(input: {
     rawBody: string;

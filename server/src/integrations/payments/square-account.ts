@@ -12,9 +12,9 @@ import {
   storedCardShape,
 } from './square-shapes.ts';
 
-/** Two clocks differ; what was made a little 'before' our request is looked at too. */
+/** Clocks differ; payments created slightly 'before' our request are included. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
-/** No charge arrives later, so nothing later is read, however long one is looked for. */
+/** No charge arrives later, so the search never goes further. */
 const ARRIVES_WITHIN_MS = 2 * 24 * 60 * 60_000;
 const PAGE_SIZE = 100;
 
@@ -23,7 +23,7 @@ const byStatus = ['COMPLETED', 'APPROVED', 'PENDING', 'FAILED', 'CANCELED'] as c
 
 const anything = z.unknown().transform(() => null);
 
-/** One Square account behind our own interface; shapes are those of the SDK's reference. Requirement I9. */
+/** One Square account behind our own interface; request shapes follow the SDK's reference. Requirement I9. */
 export function createSquareAccount(call: SquareCall, { locationId }: AccountCredentials): PaymentAccount {
   const money = (cents: number, currency: string) => ({ amount: BigInt(cents), currency: currency as 'USD' });
 
@@ -177,7 +177,7 @@ export function createSquareAccount(call: SquareCall, { locationId }: AccountCre
   };
 }
 
-/** Every payment of a location made in the time after an instant in which ours may have arrived, on all pages. */
+/** Every payment of a location created in the interval in which ours may have arrived, on all pages. */
 async function paymentsFrom(client: SquareClient, locationId: string, sinceUtc: string): Promise<unknown[]> {
   const page = await client.payments.list({
     beginTime: new Date(Date.parse(sinceUtc) - CLOCK_DIFFERENCE_MS).toISOString(),
@@ -199,7 +199,7 @@ function best<T extends Payment>(payments: readonly T[]): T | null {
   return null;
 }
 
-/** What is gone already is as good as removed. */
+/** Already deleted counts as removed. */
 function orGone(outcome: Outcome<null>): Outcome<null> {
   return outcome.kind === 'refused' && outcome.code === 'NOT_FOUND' ? { kind: 'ok', value: null } : outcome;
 }

@@ -6,12 +6,12 @@ import { createSquareCall, loadSquare } from './square-client.ts';
 
 let server: Server | undefined;
 
-/** An account whose Square is a real HTTP server that answers like this. */
+/** An account whose Square is a real HTTP server with this handler. */
 async function accountAt(answer: RequestListener | null) {
   server = createServer(answer ?? (() => undefined));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  /* Nobody listens there any more. */
+  /* Nothing listens there any longer. */
   if (!answer) await close();
   const call = createSquareCall(
     { environment: 'simulator', baseUrl: () => `http://127.0.0.1:${port}`, timeoutMs: 400 },
@@ -70,7 +70,7 @@ describe('the outcome of a charge', () => {
     async (_what, answer) => {
       const account = await accountAt(answer);
       expect((await account.createPayment(charge)).kind).toBe('unknown');
-      /* For the same answer to a question nothing is lost. */
+      /* The same response to a read costs nothing. */
       expect((await account.getPayment('p1')).kind).toBe('unavailable');
     },
     20_000,
@@ -81,7 +81,7 @@ describe('the outcome of a charge', () => {
     expect((await account.createPayment(charge)).kind).toBe('unavailable');
   });
 
-  it('is declined or refused by what Square says, in our words and never in its details', async () => {
+  it('is declined or refused by Square’s error, in our words and never with its details', async () => {
     const error = (category: string, code: string) =>
       JSON.stringify({ errors: [{ category, code, detail: 'zoe@example.org' }] });
     const odd = await accountAt(json(402, error('PAYMENT_METHOD_ERROR', 'SOMETHING_NEW')));
@@ -102,7 +102,7 @@ describe('the outcome of a charge', () => {
     });
   });
 
-  it('[P4] that is not completed is told as it is', async () => {
+  it('[P4] that is not completed is returned unchanged', async () => {
     const account = await accountAt(json(200, payment({ status: 'APPROVED' })));
     expect(await account.createPayment(charge)).toMatchObject({ kind: 'ok', value: { id: 'p1', status: 'APPROVED' } });
   });

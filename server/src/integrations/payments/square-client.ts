@@ -5,7 +5,7 @@ import { type Attempt, type CallKind, failureOf, unavailable, unclear } from './
 
 export interface SquareConnection {
   environment: 'production' | 'sandbox' | 'simulator';
-  /** Where calls go instead of the environment's own address. Only ever from configuration: it receives the token. */
+  /** Overrides the environment's own base URL. Only from configuration: it receives the token. */
   baseUrl: (() => string) | undefined;
   timeoutMs: number;
 }
@@ -16,12 +16,12 @@ export type SquareCall = <T>(
   shape: z.ZodType<T>,
 ) => Promise<Outcome<T>>;
 
-/** Beyond it a person has stopped waiting. */
+/** Beyond it people have stopped waiting. */
 const RETRY_AFTER_SECONDS_MAX = 3;
 
 /**
  * Calls of one account through the official SDK, which retries 408, 429 and 5xx twice and nothing else. Each call has a
- * client of its own, so that its requests are known when it fails. Nothing throws.
+ * client of its own, so that its requests can be inspected when it fails. Nothing throws.
  */
 export function createSquareCall(connection: SquareConnection, accessToken: string): SquareCall {
   return async (kind, work, shape) => {
@@ -44,13 +44,13 @@ export function createSquareCall(connection: SquareConnection, accessToken: stri
   };
 }
 
-/** The SDK: 72 MB and a second to load, so only when it is first needed. */
+/** The SDK takes 72 MB and a second to load, so it is loaded on first use. */
 export function loadSquare(): Promise<typeof Square> {
   return import('square');
 }
 
 /**
- * Notes what became of each request, and fails where the SDK would resolve: a 200 that is no JSON. Requirement P4.
+ * Records the outcome of each request, and fails where the SDK would resolve: a 200 that is not JSON. Requirement P4.
  */
 function watchedFetch(attempts: Attempt[]): typeof fetch {
   return async (input, init) => {

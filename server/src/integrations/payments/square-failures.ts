@@ -1,11 +1,11 @@
 import type { Outcome } from './payments.ts';
 
-/** Whether the call moves money: then an answer that never came is `unknown`, else nothing is lost by asking again. */
+/** Whether the call moves money: then a lost response is `unknown`, otherwise a retry is harmless. */
 export type CallKind = 'charge' | 'call';
 
 /**
- * What became of one HTTP request of a call: `not_sent` (no connection was made), `sent` (no answer that made sense), or
- * the status of the answer.
+ * The outcome of one HTTP request of a call: `not_sent` (no connection was made), `sent` (no valid response), or
+ * the response status.
  */
 export interface Attempt {
   result: 'not_sent' | 'sent' | number;
@@ -13,7 +13,7 @@ export interface Attempt {
 
 type Failure = Exclude<Outcome<never>, { kind: 'ok' }>;
 
-/** What the bank or Square says of a card, for the person who pays. */
+/** Errors of the bank or Square about a card, worded for the payer. */
 const declineWords: Readonly<Record<string, string>> = {
   GENERIC_DECLINE: 'The card was declined. Please try another card, or call the bank that issued it.',
   CARD_DECLINED: 'The card was declined. Please try another card, or call the bank that issued it.',
@@ -44,7 +44,7 @@ const declineWords: Readonly<Record<string, string>> = {
   ALLOWABLE_PIN_TRIES_EXCEEDED: 'The bank has locked this card after wrong PINs.',
 };
 
-/** What Square says of our own request, for the owner who set it up. */
+/** Errors of Square about our own request, worded for the owner who set it up. */
 const refusalWords: Readonly<Record<string, string>> = {
   UNAUTHORIZED: 'Square does not accept the access token.',
   ACCESS_TOKEN_EXPIRED: 'The access token has expired.',
@@ -61,7 +61,7 @@ export const unavailable: Failure = {
 export const unclear: Failure = { kind: 'unknown', message: 'Square did not answer, so the outcome is not known yet.' };
 
 /**
- * Outcome of a call that threw or answered nonsense. A charge is `unavailable` only when every request of it certainly did
+ * Outcome of a call that threw or got an invalid response. A charge is `unavailable` only when every request of it certainly did
  * nothing; a timeout carries no status and is `unknown`. Requirement P4.
  */
 export function failureOf(error: unknown, kind: CallKind, attempts: readonly Attempt[]): Failure {
@@ -71,7 +71,7 @@ export function failureOf(error: unknown, kind: CallKind, attempts: readonly Att
     return kind === 'call' || isCertain ? unavailable : unclear;
   }
   const { category, code } = firstErrorOf(error);
-  /* What was sent with this key before may have been charged. */
+  /* An earlier request with this key may have been charged. */
   if (code === 'IDEMPOTENCY_KEY_REUSED' && kind === 'charge') return unclear;
   if (status === 402 || category === 'PAYMENT_METHOD_ERROR' || Object.hasOwn(declineWords, code))
     return {

@@ -8,7 +8,7 @@ export interface SquareOptions extends SquareConnection {
   scriptUrl: string;
 }
 
-/** Payments through Square, or through the simulator that speaks its HTTP. */
+/** Payments through Square, or through the simulator that implements its HTTP API. */
 export function createSquarePayments(options: SquareOptions): Payments {
   const account = (credentials: AccountCredentials) =>
     createSquareAccount(createSquareCall(options, credentials.accessToken), credentials);

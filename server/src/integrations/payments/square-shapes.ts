@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Customer, Payment, Refund, StoredCard } from './payments.ts';
 
-/* What Square answers, as the SDK names it, read into our own types. Amounts and expiry arrive as bigint. */
+/* Square's responses, as the SDK names them, mapped to our own types. Amounts and expiry arrive as bigint. */
 
 const text = z.string().nullish();
 const whole = z.union([z.bigint(), z.number()]).transform(Number).pipe(z.int());

@@ -27,7 +27,7 @@ const body = JSON.stringify({
 const sign = (text: string, with_ = key) => createHmac('sha256', with_).update(text).digest('base64');
 
 describe('a webhook', () => {
-  it('[P8] is taken when its signature is over the address and the raw body', () => {
+  it('[P8] is accepted when its signature covers the address and the raw body', () => {
     expect(isSignedBy(key, url, body, sign(url + body))).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe('a webhook', () => {
     expect(isSignedBy('', url, body, sign(url + body, ''))).toBe(false);
   });
 
-  it('is refused where it is nested as only an attack is', () => {
+  it('is refused when it is nested so deeply that it must be an attack', () => {
     const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const event = `{"event_id":"e1","type":"payment.updated","data":{"object":{"payment":${nested}}}}`;
     expect(() => parseEvent(event)).toThrow('The event is nested too deeply.');
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is no event when it is no JSON or has no id, and has no payment when that makes no sense', () => {
+  it('is no event when it is not JSON or has no id, and has no payment when that is invalid', () => {
     expect(parseEvent('<html>')).toBeNull();
     expect(parseEvent('{"type":"payment.updated"}')).toBeNull();
     expect(parseEvent(body.replace('"COMPLETED"', '"ODD"'))).toMatchObject({ eventId: 'e1', payment: null });

@@ -5,8 +5,8 @@ import type { ProviderEvent } from './payments.ts';
 import { paymentShape, refundShape } from './square-shapes.ts';
 
 /**
- * Whether Square made this call: base64 of HMAC-SHA256 over the notification address and the raw body. The SDK's own
- * comparison takes longer the more of the signature is right, so it is done here in constant time. Requirement P8.
+ * Whether Square sent this request: base64 of HMAC-SHA256 over the notification address and the raw body. The SDK's own
+ * comparison takes longer the more of the signature matches, so it is done here in constant time. Requirement P8.
  */
 export function isSignedBy(signatureKey: string, notificationUrl: string, rawBody: string, signature: string): boolean {
   if (signatureKey === '') return false;
@@ -22,7 +22,7 @@ const eventShape = z.object({
 });
 
 /**
- * The event in a verified body, or null where it is none. An object of another kind, or of a new shape, is left out. Errors:
+ * The event in a verified body, or null where it is none. An object of another kind, or of a new shape, is ignored. Errors:
  * INVALID_INPUT.
  */
 export function parseEvent(rawBody: string): ProviderEvent | null {
@@ -44,7 +44,7 @@ export function parseEvent(rawBody: string): ProviderEvent | null {
   };
 }
 
-/** Square's own events are six deep. */
+/** Square's own events are nested six levels deep. */
 const NESTING_MAX = 40;
 
 /** As the SDK names fields: `last_4` becomes `last4`. Throws AppError INVALID_INPUT for nesting that only an attack has. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
 import { PDFDocument } from './libraries.ts';
 
-/** What an uploaded PDF is. `pixels` is RGBA. */
+/** The result of inspecting an uploaded PDF. `pixels` is RGBA. */
 export type Inspection =
   | { kind: 'invalid' }
   | { kind: 'pages'; count: number }
@@ -23,13 +23,13 @@ const PIXEL_WIDTH = 1400;
 const PIXEL_HEIGHT_MAX = 4200;
 const TEXT_CHARS_MAX = 60_000;
 
-/** `WebAssembly.Memory`; Node's types leave it to the browser's. */
+/** `WebAssembly.Memory`; missing in Node's types. */
 interface GrowingMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
 }
 
-/** What emscripten's module has beside its types. */
+/** Parts of emscripten's module that its types lack. */
 interface ModuleInside {
   wasmExports: { memory: GrowingMemory };
   _FPDF_GetSecurityHandlerRevision(document: number): number;
@@ -56,7 +56,7 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
   const page = document.getPage(0);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   if (!(originalWidth > 0 && originalHeight > 0)) return { kind: 'invalid' };
-  /* Before rendering, which closes the page. */
+  /* Read before rendering, which closes the page. */
   const text = readable(page.getText());
   const scale = Math.min(PIXEL_WIDTH / originalWidth, PIXEL_HEIGHT_MAX / originalHeight);
   const { width, height, data } = await page.render({
@@ -64,7 +64,7 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
     render: 'bitmap',
     renderFormFields: false,
   });
-  /* A page that shows nothing is no waiver: only scripts or attachments are left in it. */
+  /* A blank page is not a waiver: it can only contain scripts or attachments. */
   if (!data.some((sample, index) => index % 4 !== 3 && sample < 200)) return { kind: 'invalid' };
   return {
     kind: 'page',
@@ -78,7 +78,7 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
 }
 
 /**
- * The pages that the file lists, where PDFium believes the number it gives: other readers would show the visitor's copy with
+ * The pages that the file lists, because PDFium trusts its page count: other readers would show the visitor's copy with
  * more than was signed. 1 for a file that only PDFium can read.
  */
 async function pagesListed(bytes: Uint8Array): Promise<number> {
@@ -89,7 +89,7 @@ async function pagesListed(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** A thread's heap limit does not count WebAssembly: refuse to grow past ours, which PDFium takes as 'out of memory'. */
+/** A thread's heap limit does not count WebAssembly: fail to grow past ours, which PDFium treats as 'out of memory'. */
 function capMemory(memory: GrowingMemory): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {

@@ -4,7 +4,7 @@ import { runWorker, WorkerFailure, workerModule } from '../../run-worker.ts';
 import type { Inspection } from './inspect-worker.ts';
 import { pagePicture } from './page-picture.ts';
 
-/** One page of an uploaded PDF that may be shown to visitors. */
+/** An accepted one-page PDF. */
 export interface InspectedPage {
   text: string;
   widthPt: number;
@@ -20,9 +20,9 @@ export interface PdfTools {
   /** Validates an uploaded file: one page that shows something, not encrypted, within time and memory. Requirement X4. */
   inspect(bytes: Uint8Array): Promise<PdfVerdict>;
   /**
-   * Has a document of ours written off the event loop, when it is its turn. `worker` is a module that posts the PDF's bytes,
-   * made with `workerModule`. `prepare` answers its job, which is plain data, and runs once a thread is free, so that a job
-   * that waits holds no memory. Null when too many of the venue's wait already.
+   * Generates a document off the event loop, when its turn comes. `worker` is a module that posts the PDF's bytes,
+   * made with `workerModule`. `prepare` returns its job, which is plain data, and runs once a thread is free, so that a job
+   * that waits uses no memory. Null when the venue's queue is full.
    */
   write(worker: URL, turn: Turn, prepare: () => Promise<object>): Promise<Uint8Array> | null;
 }
@@ -33,8 +33,8 @@ const WRITE_LIMITS = { timeoutMs: 60_000, heapMbMax: 512 };
 /** One, because a file of 20 MB may take 500 MB to inspect. Threads of its own, so that no download waits for a hostile upload. */
 const INSPECTIONS_MAX = 1;
 /**
- * Two threads, of which one venue gets one: a job carries up to 20 MB, and another venue's visitor finds a place free. Thirty
- * jobs, at half a second each, are as long as anybody waits at a screen.
+ * Two threads, of which one venue gets one: a job carries up to 20 MB, and the other one stays free for other venues. Thirty
+ * jobs, at half a second each, are the longest wait that is acceptable at a screen.
  */
 const WRITING_LIMITS = { runningMax: 2, runningPerVenueMax: 1, waitingPerVenueMax: 30 };
 
@@ -43,13 +43,13 @@ export function createPdfTools(logger: Logger): PdfTools {
   const writing = new FairQueue(WRITING_LIMITS);
   return {
     async inspect(bytes) {
-      /* Readers of PDF look for the mark within the first kilobyte; anything else need not reach a thread. */
+      /* PDF readers look for the `%PDF` marker in the first kilobyte; anything without it need not reach a thread. */
       if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return { ok: false, reason: 'invalid' };
       const found = await inTurn(() =>
         runWorker<Uint8Array, Inspection>(workerModule(import.meta.url, './inspect-worker'), bytes, INSPECT_LIMITS),
       ).catch((error: unknown): Inspection => {
         if (!(error instanceof WorkerFailure)) throw error;
-        logger.warn({ bytes: bytes.length, reason: error.message }, 'an uploaded PDF was given up');
+        logger.warn({ bytes: bytes.length, reason: error.message }, 'the inspection of an uploaded PDF failed');
         return { kind: 'invalid' };
       });
       if (found.kind !== 'page') return { ok: false, reason: found.kind };

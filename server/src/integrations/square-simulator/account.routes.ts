@@ -4,7 +4,7 @@ import { objectOf, readBody, type Simulation, type SimulatorEnv, textOf } from '
 import { invalid, notFound } from './square-error.ts';
 import { newId } from './state.ts';
 
-/** Every location id is this merchant's, but those that say they are not: tests need one that Square does not know. */
+/** Every location id is this merchant's, except those named otherwise: tests need one that Square rejects. */
 const UNKNOWN_LOCATION = /^UNKNOWN/i;
 const MAIN_LOCATION = 'SIMULATORMAIN';
 

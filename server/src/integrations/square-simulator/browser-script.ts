@@ -1,7 +1,7 @@
 import { BROWSER_STYLE } from './browser-style.ts';
 
 /**
- * What each test card becomes: its token, or the field that is wrong. Beside Square's sandbox numbers only a few of our
+ * What each test card becomes: its token, or the field that is wrong. Besides Square's sandbox numbers there are a few of our
  * own; a real card's number is refused, so that nobody types one into a simulator.
  */
 const testCards = {

@@ -40,7 +40,7 @@ function page(title: string, content: Page): Page {
 </html>`;
 }
 
-/** The hosted page of a payment link: what is paid, and what the card does. */
+/** The hosted page of a payment link: what is paid, and the result for each card. */
 export function checkoutPage(link: Merchant['links'][number], amountCents: number, refusal: string | null): Page {
   const amount = (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   return page(
@@ -59,7 +59,7 @@ export function checkoutPage(link: Merchant['links'][number], amountCents: numbe
   );
 }
 
-/** A page with a heading and a sentence: paid before, gone, left. */
+/** A page with a heading and a sentence: already paid, deleted, or left. */
 export function sentencePage(title: string, sentence: string): Page {
   return page(
     title,

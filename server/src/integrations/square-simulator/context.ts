@@ -32,7 +32,7 @@ export async function readBody(c: SimulatorContext): Promise<Record<string, unkn
     const body: unknown = await c.req.json();
     if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    /* Told below. */
+    /* Reported below. */
   }
   throw invalid('EXPECTED_JSON_BODY', 'The body is no JSON object.');
 }
@@ -40,7 +40,7 @@ export async function readBody(c: SimulatorContext): Promise<Record<string, unkn
 const KEY_LENGTH_MAX = 45;
 
 /**
- * Does the work once for each key: the same body again gets the first answer, a refusal too; another body is
+ * Does the work once per key: the same body gets the first response again, also a refusal; another body is
  * IDEMPOTENCY_KEY_REUSED.
  */
 export function once(

@@ -22,7 +22,7 @@ export type Fault =
 
 export interface Faults {
   set(faults: readonly Fault[]): void;
-  /** The next fault that fits, used up once. */
+  /** The next matching fault; decrements its count. */
   take<K extends Fault['kind']>(kinds: readonly K[], operation?: Operation): Extract<Fault, { kind: K }> | null;
 }
 

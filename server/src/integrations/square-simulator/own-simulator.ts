@@ -5,8 +5,8 @@ import { createSquareSimulator, type SquareSimulator } from './simulator.ts';
 import { merchantIdOf } from './state.ts';
 
 /**
- * The simulator that this server serves itself, for the demo: with `SQUARE_ENVIRONMENT=simulator` and no address of
- * another one. It keeps its state next to the database and sends the platform's webhooks here. Requirement I9.
+ * The simulator that this server hosts, for the demo: with `SQUARE_ENVIRONMENT=simulator` and no address of
+ * another one. It stores its state next to the database and sends the platform's webhooks here. Requirement I9.
  *
  * `selfUrl` is where this process listens; buyers reach it at the public address.
  */

@@ -53,7 +53,7 @@ export function bindRefunds(app: Hono<SimulatorEnv>, simulation: Simulation): vo
   });
 }
 
-/** PENDING → COMPLETED, or FAILED for one that a fault doomed, after a moment. */
+/** PENDING → COMPLETED, or FAILED for one that a fault doomed, after a delay. */
 function settleLater(simulation: Simulation, merchant: Merchant, refund: WireRefund): void {
   setTimeout(() => settleRefund(simulation, merchant, refund), simulation.refundSettlesAfterMs).unref();
 }
@@ -72,7 +72,7 @@ function settleRefund(simulation: Simulation, merchant: Merchant, refund: WireRe
   simulation.webhooks.announce(merchant, 'refund.updated', { refund: { ...refund } });
 }
 
-/** Settles every refund that waits: at once in a test, after a restart in the demo. */
+/** Settles every pending refund: immediately in a test, after a restart in the demo. */
 export function settlePendingRefunds(simulation: Simulation): void {
   for (const merchant of Object.values(simulation.store.merchants))
     for (const refund of merchant.refunds) settleRefund(simulation, merchant, refund);

@@ -17,13 +17,13 @@ import { createWebhooks } from './webhooks.ts';
 const REFUND_SETTLES_AFTER_MS = 1_500;
 /** Longer than any caller waits. */
 const SILENCE_MS = 60_000;
-/** Tokens that Square does not accept, so that tests and owners can see what then happens. */
+/** Tokens that Square rejects, so that tests and owners can see the effect. */
 const BAD_TOKEN = /^(bad|invalid|expired|revoked)/i;
 
 export interface SimulatorOptions {
   /** Where browsers reach it. */
   publicUrl: () => string;
-  /** Where its state is kept; in memory when null. */
+  /** The file of its state; in memory when null. */
   file: string | null;
 }
 
@@ -82,7 +82,7 @@ function authenticate({ store }: Simulation): MiddlewareHandler<SimulatorEnv> {
   };
 }
 
-/** Lets a fault strike before or after the work. */
+/** Injects a fault before or after the work. */
 function strike({ faults }: Simulation): MiddlewareHandler<SimulatorEnv> {
   return async (c, next) => {
     const operation = operationOf(c.req.method, c.req.path);
@@ -94,7 +94,7 @@ function strike({ faults }: Simulation): MiddlewareHandler<SimulatorEnv> {
     if (!fault?.before) await next();
     if (!fault) return undefined;
     if (fault.kind === 'timeout') await silence(c.req.raw.signal);
-    /* What was answered is thrown away. */
+    /* The response is discarded. */
     c.res = undefined;
     c.res = c.html('<!doctype html><title>Maintenance</title><p>We will be right back.</p>');
     if (fault.kind !== 'html') (c.env as HttpBindings | undefined)?.outgoing.destroy();

@@ -18,7 +18,7 @@ const visa = card('VISA', '1111');
 const fine = (of: WireCard): Source => ({ charge: null, store: null, card: of });
 const refused = (code: string): Source => ({ charge: code, store: code, card: visa });
 
-/** Square's test tokens, and beside them what the stand-in for its browser script makes of its other test numbers. */
+/** Square's test tokens, and those that the stand-in for its browser script issues for its other test numbers. */
 const sources: Readonly<Record<string, Source>> = {
   'cnon:card-nonce-ok': fine(visa),
   'cnon:card-nonce-ok-mastercard': fine(card('MASTERCARD', '5100')),

@@ -1,4 +1,4 @@
-/** A refusal as Square words it. */
+/** An error in Square's format. */
 export class SquareRefusal extends Error {
   readonly status: 400 | 401 | 402 | 404 | 429 | 503;
   readonly category: string;
@@ -13,7 +13,7 @@ export class SquareRefusal extends Error {
     this.field = field;
   }
 
-  /** The body of the answer. */
+  /** The response body. */
   toBody(): { errors: object[] } {
     const { category, code, message: detail, field } = this;
     return { errors: [{ category, code, detail, ...(field ? { field } : {}) }] };

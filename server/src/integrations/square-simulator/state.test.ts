@@ -21,12 +21,12 @@ const charge = (key: string) => ({
   }),
 });
 
-it('[P2] remembers every charge it answered after its process is gone, and replays it', async () => {
+it('[P2] keeps every charge it confirmed after its process has ended, and replays it', async () => {
   const first = await (await simulator().app.request('/v2/payments', charge('key-1'))).json();
   const again = simulator();
   expect(await (await again.app.request('/v2/payments', charge('key-1'))).json()).toEqual(first);
   expect(again.simulation.store.merchantOf('token').payments).toHaveLength(1);
-  /* Written beside and renamed: nothing half-written stays. */
+  /* Written to a temporary file and renamed: no partial file remains. */
   expect(readdirSync(join(folder, 'data'))).toEqual(['square-simulator.json']);
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type { WireCard, WireCustomer, WireLink, WireOrder, WirePayment, WireRefund, WireSubscription } from './wire.ts';
 
-/** What one merchant has at Square. Every access token is a merchant of its own. */
+/** One merchant's data at Square. Every access token is a merchant of its own. */
 export interface Merchant {
   id: string;
   payments: WirePayment[];
@@ -11,10 +11,10 @@ export interface Merchant {
   orders: WireOrder[];
   links: (WireLink & { name: string })[];
   customers: WireCustomer[];
-  /** `charge` is what becomes of a charge of this card: the code of a refusal, or null. */
+  /** `charge` is the result of a charge of this card: the code of a refusal, or null. */
   cards: (WireCard & { id: string; charge: string | null })[];
   subscriptions: WireSubscription[];
-  /** The first answer to each idempotency key, by operation and key. */
+  /** The first response to each idempotency key, by operation and key. */
   answers: Record<string, { bodyHash: string; status: number; body: unknown }>;
   /** Keys of charges that were cancelled before they arrived. */
   cancelledKeys: string[];
@@ -25,12 +25,12 @@ export interface Merchant {
 export interface Store {
   merchants: Record<string, Merchant>;
   merchantOf(accessToken: string): Merchant;
-  /** Writes the state, where it is kept in a file, so that a killed process forgets nothing it answered. */
+  /** Writes the state, where it is stored in a file, so that a killed process loses nothing it confirmed. */
   save(): void;
   reset(): void;
 }
 
-/** Kept in a file (written whole, then renamed), or in memory without one. */
+/** Stored in a file (written whole, then renamed), or in memory without one. */
 export function createStore(file: string | null): Store {
   const store: Store = {
     merchants: file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Merchant>) : {},

@@ -79,7 +79,7 @@ describe('[I9] webhooks of the simulator', () => {
     ]);
   });
 
-  it('are sent again after a failure, until they are taken', async () => {
+  it('are sent again after a failure, until they are accepted', async () => {
     statuses = [503, 200];
     announce('payment.created');
     await webhooks.settled();
@@ -87,7 +87,7 @@ describe('[I9] webhooks of the simulator', () => {
     expect(received[0]).toEqual(received[1]);
   });
 
-  it('go to nobody else', async () => {
+  it('go to no one else', async () => {
     webhooks.announce(createStore(null).merchantOf('another'), 'x', { payment: { id: 'p2' } as WirePayment });
     await webhooks.settled();
     expect(received).toEqual([]);

@@ -8,7 +8,7 @@ export const SIGNATURE_HEADER = 'x-square-hmacsha256-signature';
 const ANSWER_WITHIN_MS = 10_000;
 const RETRY_AFTER_MS = [500, 2_000, 8_000];
 
-/** Who hears of a merchant's events without a subscription: the server that serves the simulator. */
+/** Receives a merchant's events without a subscription: the server that hosts the simulator. */
 export interface WebhookTarget {
   merchantId: string;
   /** The address that is signed, and the one that is called, which differ behind a proxy. */
@@ -19,10 +19,10 @@ export interface WebhookTarget {
 
 export interface Webhooks {
   targets: WebhookTarget[];
-  /** How an event is sent; a test hands it to its application. */
+  /** How an event is sent; a test passes it to its application. */
   send: (request: Request) => Promise<Response>;
   announce(merchant: Merchant, type: string, object: { payment: WirePayment } | { refund: WireRefund }): void;
-  /** Resolves once everything announced so far was delivered or given up. */
+  /** Resolves once everything announced so far was delivered or abandoned. */
   settled(): Promise<void>;
 }
 

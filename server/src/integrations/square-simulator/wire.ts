@@ -1,4 +1,4 @@
-/* Square's objects as they travel: snake_case JSON, amounts in integer cents. Only what the product reads. */
+/* Square's objects on the wire: snake_case JSON, amounts in integer cents. Only what the product reads. */
 
 export interface Money {
   amount: number;

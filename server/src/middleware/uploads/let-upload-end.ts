@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 
-/** Browsers read an answer once they have sent everything, and lose it when the connection is reset before. */
+/** Browsers read a response only after sending everything, and lose it when the connection is reset earlier. */
 const DISCARD_MS = 30_000;
 const DISCARD_BYTES_MAX = 24 * 1024 * 1024;
 
 /**
- * Answers a refused upload at once, and lets its sender finish: what still arrives is thrown away without being held, within
- * bounds of time and bytes. Senders that look for an answer stop by themselves.
+ * Responds to a rejected upload immediately, and lets its sender finish: what still arrives is discarded without buffering, within
+ * limits of time and bytes. Senders that check for a response stop by themselves.
  */
 export function letUploadEnd(): MiddlewareHandler {
   return async (c, next) => {
@@ -17,7 +17,7 @@ export function letUploadEnd(): MiddlewareHandler {
     if (c.res.ok || !incoming || incoming.readableDidRead || incoming.readableEnded) return;
     const answer = new Uint8Array(await c.res.arrayBuffer());
     const headers = new Headers(c.res.headers);
-    /* With its length the answer is whole for its reader before the stream ends. */
+    /* With Content-Length the response is complete for its reader before the stream ends. */
     headers.set('Content-Length', String(answer.length));
     c.res = new Response(answeredBefore(answer, discarded(incoming)), { status: c.res.status, headers });
   };

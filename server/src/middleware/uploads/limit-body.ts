@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Refuses a larger body: BODY_TOO_LARGE. A declared length holds, because the HTTP parser ends the body there, and it is
- * looked at before the body becomes a stream, which costs a push more than its parsing. Only an undeclared one is counted.
+ * Refuses a larger body: BODY_TOO_LARGE. A declared length is reliable, because the HTTP parser ends the body there, and it is
+ * checked before the body becomes a stream, which costs a push more than its parsing. Only an undeclared one is counted.
  */
 export function limitBody(bytesMax: number): MiddlewareHandler {
   const count = bodyLimit({ maxSize: bytesMax, onError: tooLarge });
@@ -16,7 +16,7 @@ export function limitBody(bytesMax: number): MiddlewareHandler {
   };
 }
 
-/** The same for a declared length alone: an undeclared one is counted by who reads it, once there is room for it. */
+/** The same for a declared length alone: an undeclared one is counted by its reader, once there is a place for it. */
 export function limitDeclaredBody(bytesMax: number): MiddlewareHandler {
   return (c, next) => (Number(c.req.header('content-length') ?? 0) <= bytesMax ? next() : tooLarge());
 }

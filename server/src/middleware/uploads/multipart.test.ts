@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fileInForm } from './multipart.ts';
 
-/** A form as fetch writes it, and so as browsers do. */
+/** A form as fetch, and so browsers, encode it. */
 async function written(form: FormData): Promise<{ body: Buffer; type: string }> {
   const request = new Request('http://gatehouse.example', { method: 'POST', body: form });
   const body = Buffer.from(await request.arrayBuffer());
@@ -17,7 +17,7 @@ function formOf(bytes: Uint8Array, name = 'waiver.pdf'): FormData {
   return form;
 }
 
-it('finds a file as fetch writes it, whatever its bytes and its name', async () => {
+it('finds a file as fetch writes it, whatever its bytes and name', async () => {
   const names = ['waiver.pdf', 'Überwaiver "2026";.pdf', 'a%20b\r\n.pdf', 'C:\\x\\y.pdf'];
   for (const name of names) {
     const bytes = randomBytes(70_000);
@@ -43,7 +43,7 @@ it('keeps what looks like the end of a line or of the form inside the file', asy
   expect(fileInForm(body, type, 'file')?.bytes.equals(bytes)).toBe(true);
 });
 
-it('[X8] refuses what is no whole form, wherever it is cut or changed, and never throws anything else', async () => {
+it('[X8] rejects an incomplete form, wherever it is cut or changed, and never throws anything else', async () => {
   const { body, type } = await written(formOf(Buffer.from('hello')));
   const outcome = (bytes: Buffer, contentType: string): string => {
     try {

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 
 /** One uploaded file. `bytes` is a view of the body it came in. */
 export interface Upload {
-  /** As the sender's computer has it: text of a stranger. */
+  /** The sender's file name: untrusted text. */
   name: string;
   bytes: Buffer;
 }
@@ -13,12 +13,12 @@ const PARTS_MAX = 20;
 
 /**
  * Finds the file of one field in a multipart form, without copying it; null when the field is missing or holds text. Reading forms
- * with `Request.formData` takes three copies of a file. Errors: INVALID_INPUT for what is no whole form. Source: RFC 7578, and
+ * with `Request.formData` takes three copies of a file. Errors: INVALID_INPUT for an incomplete form. Source: RFC 7578, and
  * the HTML standard's 'Multipart form data' for names.
  */
 export function fileInForm(body: Buffer, contentType: string, field: string): Upload | null {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
-  /* The first one begins the body, without a line end before it. */
+  /* The first boundary starts the body, without a line break before it. */
   let at = delimiter.length - 2;
   if (!body.subarray(0, at).equals(delimiter.subarray(2))) throw unreadable();
   for (let part = 0; part < PARTS_MAX; part += 1) {
@@ -52,7 +52,7 @@ function disposition(headers: string): { name: string | null; fileName: string |
   return { name: parameter('name'), fileName: parameter('filename') };
 }
 
-/** Browsers escape what would end a name, and nothing else. */
+/** Browsers escape only what would end a name. */
 function unescaped(text: string): string {
   return text.replaceAll('%22', '"').replaceAll(/%0d/gi, '\r').replaceAll(/%0a/gi, '\n');
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { fileInForm, type Upload } from './multipart.ts';
 
 /**
- * The file of one field of a multipart form; null when there is none. The body is held once. Errors: INVALID_INPUT,
+ * The file of one field of a multipart form; null when there is none. The body is in memory once. Errors: INVALID_INPUT,
  * BODY_TOO_LARGE for an undeclared length, and the reason of `signal` when that ends the reading.
  */
 export async function readUpload(
@@ -21,7 +21,7 @@ export async function readUpload(
   return fileInForm(bytes, contentType, field);
 }
 
-/** All its memory at once, so that growing never takes it twice; it costs nothing before its bytes arrive. */
+/** Allocated in full, so that growing never copies it; untouched pages cost nothing. */
 async function readDeclared(chunks: AsyncIterable<Uint8Array>, declared: number): Promise<Buffer> {
   const whole = Buffer.allocUnsafeSlow(declared);
   let length = 0;
@@ -44,7 +44,7 @@ async function readUndeclared(chunks: AsyncIterable<Uint8Array>, bytesMax: numbe
   return Buffer.concat(parts, length);
 }
 
-/** Ends with the reason of `signal`, also while the sender is silent. */
+/** Rejects with the reason of `signal`, also while the sender is silent. */
 async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const aborted = new Promise<never>((_, reject) =>

@@ -27,7 +27,7 @@ const placed = (entered: UploadPlace | string): UploadPlace => {
 };
 const refused = (entered: UploadPlace | string) => typeof entered === 'string';
 
-it('[X11] gives a venue two places and everybody together four, and a place again once one is left', () => {
+it('[X11] gives a venue two places and all venues four, and a place again once one is freed', () => {
   const places = openPlaces();
   const first = placed(places.enter('A'));
   placed(places.enter('A'));
@@ -41,7 +41,7 @@ it('[X11] gives a venue two places and everybody together four, and a place agai
   expect(refused(places.enter('E'))).toBe(true);
 });
 
-it('[X11] takes a place from an upload of more than a minute when another waits, and from none before', () => {
+it('[X11] takes a place from an upload of more than a minute when another waits, and not earlier', () => {
   const places = openPlaces();
   const held = ['A', 'B', 'C', 'D'].map((venue) => placed(places.enter(venue)));
   places.pass(MINUTE_MS);
@@ -54,7 +54,7 @@ it('[X11] takes a place from an upload of more than a minute when another waits,
   expect(held.map(({ signal }) => signal.aborted)).toEqual([true, true, false, false]);
 });
 
-it('never ends an upload whose body has arrived', () => {
+it('never aborts an upload whose body has arrived', () => {
   const places = openPlaces();
   const held = ['A', 'B', 'C', 'D'].map((venue) => placed(places.enter(venue)));
   for (const place of held) place.arrived();

@@ -3,23 +3,23 @@ import type { Clock } from '../../clock.ts';
 
 /** Each holds up to 20 MB from its first byte until it is stored. */
 const AT_ONCE_MAX = 4;
-/** A second one, for an owner whose line broke and who tries again before the server knows. */
+/** A second one, for an owner who lost the connection and retries before the server notices. */
 const PER_VENUE_MAX = 2;
-/** A body that takes longer gives up its place when another upload waits, so that a few slow senders never shut out the rest. */
+/** A body that takes longer loses its place when another upload waits, so that a few slow senders never block the rest. */
 const OWN_FOR_MS = 60_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Room for one upload, decided before its body is read. */
 export interface UploadPlace {
-  /** Aborts when the place went to another upload while this one's body was still on its way. */
+  /** Aborts when the place went to another upload while this one's body was still arriving. */
   signal: AbortSignal;
-  /** The body is here: from now on the place is kept until `leave`. */
+  /** Call when the body has arrived: the place is then kept until `leave`. */
   arrived(): void;
   leave(): void;
 }
 
 export interface UploadPlaces {
-  /** Errors: TOO_MANY_REQUESTS while the venue, or all callers together, have as many as fit. Requirement X11. */
+  /** Errors: TOO_MANY_REQUESTS while the venue, or all callers together, have no free place. Requirement X11. */
   enter(venue: string): UploadPlace;
 }
 
@@ -34,7 +34,7 @@ export function createUploadPlaces(clock: Clock): UploadPlaces {
   /** Longest held first. */
   const taken = new Set<Taken>();
 
-  /** Takes a place from the slowest sender of these, if one has had its time. */
+  /** Takes a place from the slowest of these senders, if one is over its time. */
   const isFreed = (places: readonly Taken[]): boolean => {
     const slow = places.find(({ isArriving, sinceMs }) => isArriving && clock.now() - sinceMs > OWN_FOR_MS);
     if (!slow) return false;

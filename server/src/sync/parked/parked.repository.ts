@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 
-/** Keeps an item for a person. The same text again, from a sender whose answer was lost, is kept once. */
+/** Keeps an item for a person. The same text again, from a sender whose response was lost, is stored once. */
 export async function insertParked(db: Connection, row: NewRow<'sync_parked'>): Promise<void> {
   await db
     .insertInto('sync_parked')
@@ -39,7 +39,7 @@ export async function findParked(
     .executeTakeFirst();
 }
 
-/** An item came that could be read: its sealed copy waits for nobody. */
+/** A readable item arrived: its sealed copy no longer waits. */
 export async function settleParkedCopy(
   db: Connection,
   clientId: string,

@@ -3,7 +3,7 @@ import { bind, type Router } from '../../middleware/bind.ts';
 import type { MutationRegistry } from '../mutation-registry.ts';
 import { closeParkedItem, parkedItems, retryParkedItem } from './parked.service.ts';
 
-/** What could not be applied, on the owner's device page. */
+/** Items that could not be applied, for the owner's device page. */
 export function bindParked(router: Router, registry: MutationRegistry): void {
   const { deps } = router;
 

@@ -23,7 +23,7 @@ export interface Settler {
   userAgent: string;
 }
 
-/** What waits for a person, newest first, at most 500. Requirement O4. */
+/** Items that wait for a person, newest first, at most 500. Requirement O4. */
 export async function parkedItems(deps: Deps, clientId: string, withResolved: boolean): Promise<ParkedView[]> {
   return deps.db.readVenue(clientId, async (db) => {
     const rows = await listParked(db, clientId, { withResolved, limit: LISTED_MAX });
@@ -39,8 +39,8 @@ export async function parkedItems(deps: Deps, clientId: string, withResolved: bo
 
 /**
  * Applies a parked item once, with the edits of a person: its result becomes that of the mutation, so that the device's own
- * copy is a duplicate from then on. What was edited is marked `needs_review`.
- * Errors: NOT_FOUND, ALREADY_EXISTS when it was closed, COPY_UNREADABLE, and whatever parks it again, which leaves it as it was.
+ * copy is a duplicate from then on. An edited one is marked `needs_review`.
+ * Errors: NOT_FOUND, ALREADY_EXISTS when it was closed, COPY_UNREADABLE, and any code that would park it again, which leaves it unchanged.
  */
 export async function retryParkedItem(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function retryParkedItem(
 ): Promise<{ status: 'applied' | 'duplicate'; version: number | null; needsReview: boolean }> {
   const found = await deps.db.readVenue(clientId, (db) => findParked(db, clientId, parkedId));
   if (!found) throw new AppError('NOT_FOUND');
-  /* What was parked never changes, only what became of it: it is read and prepared before the transaction. Rule Q20. */
+  /* A parked item never changes, only its resolution: it is read and prepared before the transaction. Rule Q20. */
   const item = edited(found, edits, clientId, registry);
   const { todo } = item;
   const prepared = todo.kind === 'apply' ? ((await todo.mutation.prepare?.(todo.args)) ?? todo.args) : null;
@@ -61,7 +61,7 @@ export async function retryParkedItem(
     if (!row) throw new AppError('NOT_FOUND');
     if (row.resolution === 'closed') throw new AppError('ALREADY_EXISTS', { message: 'This item was closed.' });
     if (row.resolution === 'retried') return { status: 'duplicate', version: null, needsReview: false };
-    /* Only a device can bring it in a form that opens. Rule D16. */
+    /* Only a device can send it in a readable form. Rule D16. */
     if (row.code === 'COPY_UNREADABLE') throw new AppError('COPY_UNREADABLE');
     if (todo.kind !== 'apply') throw new AppError(...refusal(item));
     const context = contextOf(row, item, settler, edits !== undefined);
@@ -115,7 +115,7 @@ function edited(
   const item = (raw !== null && typeof raw === 'object' ? raw : {}) as Record<string, unknown>;
   const args: Record<string, unknown> = { ...(item['args'] as object | undefined), ...edits };
   for (const [field, value] of Object.entries(edits ?? {})) if (value === null) delete args[field];
-  /* What a person writes is the time itself; the device's clock only moves what the device wrote. Rule C6. */
+  /* A time edited by a person is final; clock correction applies only to what the device wrote. Rule C6. */
   const isTimeEdited = Object.values(instantOf).some((instant) => instant !== null && edits?.[instant] !== undefined);
   return readItem({ ...item, args, ...(isTimeEdited ? { clock: undefined } : {}) }, clientId, registry);
 }

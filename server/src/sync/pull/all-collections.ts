@@ -8,8 +8,8 @@ import { waiverDocumentsCollection } from '../../features/waivers/waiver-documen
 import type { Collection } from '../../venue/collection.ts';
 
 /**
- * Every collection as the server reads it. What devices must know of one as well (its id, the roles that hold it, whether it is
- * about people, the day it is evicted by) is in the protocol's `collectionFacts`, which has the order too.
+ * Every collection as the server reads it. What devices need as well (its id, the roles that hold it, whether it is
+ * about people, the day it is evicted by) is in the protocol's `collectionFacts`, which also defines the order.
  */
 const allCollections: readonly Collection[] = [
   venueCollection,

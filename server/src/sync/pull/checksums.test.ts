@@ -60,7 +60,7 @@ describe('[L7] checksums', () => {
     if (pages.length > 1) expect(pages[1]).toEqual(['venue', 'venue-001999', 2_000]);
   });
 
-  it('[I8] let others have their turn between 2,000 rows and the next', async () => {
+  it('[I8] yield to others between 2,000 rows and the next', async () => {
     counts['venue'] = 2_000;
     let turns = 0;
     setImmediate(() => (turns += 1));
@@ -88,7 +88,7 @@ describe('[L7] checksums', () => {
     expect(await board.of(db, role, otherScope, otherAt)).not.toEqual(first);
   });
 
-  it('are counted one scope after the other: meanwhile there are none', async () => {
+  it('are counted one scope after the other: until then there are none', async () => {
     const board = createChecksumBoard();
     const first = board.of(db, 'kiosk', scope, at);
     expect(await board.of(db, 'scan_station', scope, at)).toBeNull();

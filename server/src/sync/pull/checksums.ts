@@ -12,9 +12,9 @@ const KEPT_MAX = 200;
 
 export type Checksums = Record<string, { count: number; checksum: number }>;
 
-/** Counts and sums what a scope holds, for all devices of one scope at one version once. */
+/** Counts and sums a scope's rows, once for all devices of a scope at one version. */
 export interface ChecksumBoard {
-  /** Null when another count is under way: the next pull asks again. */
+  /** Null when another count is under way: the next pull retries. */
   of(db: Connection, role: DeviceRole, scope: Scope, at: { epoch: string; version: number }): Promise<Checksums | null>;
 }
 

@@ -13,27 +13,27 @@ describe('[L8] the day of a pull', () => {
     expect(pullDay(MIDNIGHT, NEW_YORK, here)).toBe('2026-06-16');
   });
 
-  it('does not go back by the skew of another server’s clock', () => {
+  it('does not go back through the clock skew of another server', () => {
     const told = { ...here, day: '2026-06-16' };
     expect(pullDay(MIDNIGHT - 1_000, NEW_YORK, told)).toBe('2026-06-16');
     expect(pullDay(MIDNIGHT - 3_600_000, NEW_YORK, told)).toBe('2026-06-15');
   });
 
-  it('takes up to five minutes for skew, and only the day that comes next', () => {
+  it('takes up to five minutes for skew, and only the next day', () => {
     const told = { ...here, day: '2026-06-16' };
     expect(pullDay(MIDNIGHT - 300_000, NEW_YORK, told)).toBe('2026-06-16');
     expect(pullDay(MIDNIGHT - 300_001, NEW_YORK, told)).toBe('2026-06-15');
     expect(pullDay(MIDNIGHT - 1, NEW_YORK, { ...here, day: '2026-06-17' })).toBe('2026-06-15');
   });
 
-  it('is the venue’s where the cursor says none', () => {
+  it('is the venue’s where the cursor has none', () => {
     expect(pullDay(MIDNIGHT - 1, NEW_YORK, { ...here, day: 99 })).toBe('2026-06-15');
     expect(pullDay(MIDNIGHT, NEW_YORK, { epoch: 'e', version: 40 })).toBe('2026-06-16');
   });
 });
 
 describe('[L6] [S15] a cursor', () => {
-  it('goes on where nothing is under way', () => {
+  it('continues where no page is under way', () => {
     expect(resume(here, state, scope)).toEqual({
       ...here,
       to: { version: 50, day: '2026-06-15', fill: false },
@@ -64,12 +64,12 @@ describe('[L6] [S15] a cursor', () => {
     expect(resume(cursor, state, scope)).toBeNull();
   });
 
-  it('of a fill is held to the version it fills to, not to where it began', () => {
+  it('of a fill is checked against the version it fills to, not where it began', () => {
     const filling = startOfFill({ ...state, version: 45 }, scope);
     expect(resume(filling, state, scope)).toEqual(filling);
   });
 
-  it('[L5] of a fill has reached nothing and leads to the version and day now', () => {
+  it('[L5] of a fill has reached nothing and leads to the current version and day', () => {
     expect(startOfFill(state, scope)).toEqual({
       epoch: 'e',
       version: 0,
@@ -80,13 +80,13 @@ describe('[L6] [S15] a cursor', () => {
     });
   });
 
-  it('goes on exactly at the floor, in a delta and in a fill', () => {
+  it('continues exactly at the floor, in a delta and in a fill', () => {
     expect(resume({ ...here, version: 10 }, state, scope)).toMatchObject({ version: 10, to: { version: 50 } });
     const filling = startOfFill({ ...state, version: 10 }, scope);
     expect(resume(filling, state, scope)).toEqual(filling);
   });
 
-  it('goes on where the version it leads to is exactly the server’s', () => {
+  it('continues where the version it leads to is exactly the server’s', () => {
     const paging = { ...here, to: { version: 50, day: '2026-06-15', fill: false } };
     expect(resume(paging, state, scope)).toEqual(paging);
   });
@@ -99,13 +99,13 @@ describe('[L6] [S15] a cursor', () => {
     });
   });
 
-  it('[L2] is for the newest version in it', () => {
+  it('[L2] requires the newest version in it', () => {
     expect(topOf({ ...here, version: 0 })).toBe(0);
     expect(topOf(here)).toBe(40);
     expect(topOf({ ...here, to: { version: 50, day: '2026-06-15', fill: false } })).toBe(50);
   });
 
-  it('that has arrived keeps what it was for, and neither the place nor the proof', () => {
+  it('that has arrived keeps its version and day, and neither the position nor the proof', () => {
     const paging = { ...here, checked: 7, at: { segment: 1, version: 41, id: 'a' }, proof: 'p' };
     expect(arrived(paging)).toEqual({ ...here, checked: 7 });
   });

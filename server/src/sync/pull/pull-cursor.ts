@@ -14,11 +14,11 @@ const serverCursorSchema = z.object({
   day: z.string(),
   /** Unix seconds of the last checksums; 0 for never. */
   checked: z.int(),
-  /** While pages are under way: where they lead, frozen by the first page. */
+  /** While pages are under way: their target, frozen by the first page. */
   to: z.object({ version: z.int(), day: z.string(), fill: z.boolean() }).optional(),
   /** The last row sent: number of the segment and position in it. */
   at: z.object({ segment: z.int(), version: z.int(), id: z.string() }).optional(),
-  /** This server's word for the newest version in here; absent in cursors of earlier releases. Rule E4. */
+  /** This server's MAC over the newest version in the cursor; absent in cursors of earlier releases. Rule E4. */
   proof: z.string().optional(),
 });
 export type ServerCursor = z.infer<typeof serverCursorSchema>;
@@ -30,7 +30,7 @@ export interface VenueState {
   floor: number;
 }
 
-/** What the device is, from the server's rows, and the venue's day now. */
+/** The device's role from the server's rows, and the venue's current day. */
 export interface PullScope {
   tag: string;
   day: string;
@@ -40,10 +40,10 @@ export function scopeTag(role: DeviceRole): string {
   return `${role}.${SCHEMA_VERSION}`;
 }
 
-/** Clocks of several servers differ a little: just before midnight a device may have been told the next day. */
+/** Clocks of several servers differ a little: just before midnight a device may have received the next day. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
-/** The day to answer for. It never goes back by a server's clock skew, only where the venue moved to another zone. */
+/** The day of this pull. It never goes back because of clock skew, only where the venue's time zone changed. */
 export function pullDay(nowMs: number, timeZone: string, cursor: Cursor | null): string {
   const today = venueDateAt(nowMs, timeZone);
   const told = typeof cursor?.['day'] === 'string' ? cursor['day'] : today;
@@ -62,13 +62,13 @@ export function startOfFill(state: VenueState, scope: PullScope): ServerCursor {
   };
 }
 
-/** Null for anything that is no cursor of this server. */
+/** Null for anything but a cursor of this server. */
 export function readCursor(cursor: Cursor | null): ServerCursor | null {
   const parsed = serverCursorSchema.safeParse(cursor);
   return parsed.success ? parsed.data : null;
 }
 
-/** The newest version that the venue must have reached for this cursor to be. */
+/** The version that the venue must have reached for this cursor to exist. */
 export function topOf({ version, to }: ServerCursor): number {
   return Math.max(version, to?.version ?? 0);
 }
@@ -88,7 +88,7 @@ export function resume(cursor: Cursor, state: VenueState, scope: PullScope): Ser
   return { ...given, to: { version: state.version, day: scope.day, fill: false } };
 }
 
-/** Nothing is under way any more: the device holds the state at `to`. */
+/** The pull is complete: the device has the state at `to`. */
 export function arrived(cursor: ServerCursor): ServerCursor {
   const { epoch, scope, checked, to } = cursor;
   return { epoch, version: to?.version ?? cursor.version, scope, day: to?.day ?? cursor.day, checked };

@@ -10,7 +10,7 @@ function cursorOf(day: string, to?: ServerCursor['to']): ServerCursor {
 }
 const delta = (from: string, day: string) => cursorOf(from, { version: 9, day, fill: false });
 
-describe('[L8] what a new day leaves behind', () => {
+describe('[L8] what a new day evicts', () => {
   it('is yesterday’s check-ins and the bookings of the day before', () => {
     expect(evictions('front_desk', delta('2026-06-15', '2026-06-16'))).toEqual([
       { op: 'evict', collection: 'check_ins', id: '2026-06-16', version: 9 },
@@ -41,7 +41,7 @@ describe('[L8] what a new day leaves behind', () => {
 });
 
 describe('the parts of a pull', () => {
-  it('[L4] are none where nothing is under way', () => {
+  it('[L4] are none where no page is under way', () => {
     expect(segmentsOf('front_desk', cursorOf('2026-06-15'), scope)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('the parts of a pull', () => {
     expect(segmentsOf('front_desk', filling, scope)).toHaveLength(collectionsOf('front_desk').length);
   });
 
-  it('[L8] are removals, what the new day brings into a window, and the collections in a delta', () => {
+  it('[L8] are removals, the rows that the new day brings into a window, and the collections in a delta', () => {
     const count = (from: string, day: string) => segmentsOf('front_desk', delta(from, day), scope).length;
     expect(count('2026-06-15', '2026-06-15')).toBe(1 + 6);
     expect(count('2026-06-15', '2026-06-16')).toBe(1 + 2 + 6);

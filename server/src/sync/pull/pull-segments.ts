@@ -19,8 +19,8 @@ export interface Segment {
 }
 
 /**
- * The parts of one pull, the same for every page of it because they follow from the cursor alone. A fill sends each
- * collection newest first. A delta sends removals first, then what the new day brought into a window, then what changed.
+ * The parts of one pull, the same for every page because they derive from the cursor alone. A fill sends each
+ * collection newest first. A delta sends removals first, then rows that the new day brought into a window, then changed rows.
  * Rules L3–L5, L8.
  */
 export function segmentsOf(role: DeviceRole, cursor: ServerCursor, scope: Scope): Segment[] {
@@ -43,7 +43,7 @@ export function segmentsOf(role: DeviceRole, cursor: ServerCursor, scope: Scope)
   ];
 }
 
-/** What the new day leaves behind: sent once, with the first page. Rule L8. */
+/** What the new day evicts: sent once, with the first page. Rule L8. */
 export function evictions(role: DeviceRole, cursor: ServerCursor): Change[] {
   const { to } = cursor;
   if (!to || to.fill) return [];
@@ -54,7 +54,7 @@ export function evictions(role: DeviceRole, cursor: ServerCursor): Change[] {
   });
 }
 
-/** The days that are in the window of `newDay` and were not in that of `oldDay`, where the day moved on. */
+/** The days that are in the window of `newDay` and were not in that of `oldDay`, where the day changed. */
 function entered({ window }: Collection, oldDay: string, newDay: string): Slice['days'] | null {
   const [before, now] = [window(oldDay), window(newDay)];
   if (!before || !now || now.to <= before.to) return null;

@@ -28,14 +28,14 @@ interface PullMessage {
   held?: Held | undefined;
 }
 
-/** One page of the epoch that was seen; null where the device proved that the epoch lost something. */
+/** One page of the expected epoch; null where the device proved that the epoch lost data. */
 interface Seen {
   epoch: string;
   page: (Omit<PullReply, 'server_time' | 'cursor'> & { cursor: ServerCursor }) | null;
 }
 
 /**
- * One page of what changed in the device's scope since its cursor. Cost follows what changed. Rules L1–L11, E4.
+ * One page of what changed in the device's scope since its cursor. The cost is proportional to the changes. Rules L1–L11, E4.
  * Errors, in this order: DEVICE_REVOKED, PAYMENT_REQUIRED, PROTOCOL_UNSUPPORTED for another schema of rows.
  */
 export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: PullMessage): Promise<PullReply> {
@@ -60,7 +60,7 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
     const read = await readPage(pull, db, caller, cursor, scope);
     if (read.more) return { epoch, page: read };
     const end = arrived(read.cursor);
-    /* What moved while the pages ran is missing in them: it is fetched now, not at the next poll. */
+    /* Changes made while the pages ran are missing from them: they are fetched now, not at the next poll. */
     if (end.version < state.version || end.day < day)
       return { epoch, page: { changes: read.changes, cursor: end, more: true } };
     const nowSeconds = Math.floor(nowMs / 1000);

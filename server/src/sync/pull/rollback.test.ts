@@ -27,8 +27,8 @@ function databaseWith(...ids: string[]) {
 }
 const none = databaseWith().db;
 
-describe('[E4] what a server gives to a device', () => {
-  it('is a cursor with its word for the newest version in it', () => {
+describe('[E4] what a server sends to a device', () => {
+  it('is a cursor with a MAC over the newest version in it', () => {
     const { proof, ...rest } = signed(secrets, 'red', cursor);
     expect(rest).toEqual(cursor);
     expect(proof).toMatch(/^[0-9a-f]{32}$/);
@@ -37,7 +37,7 @@ describe('[E4] what a server gives to a device', () => {
     expect(signed(secrets, 'red', { ...cursor, version: 42 }).proof).not.toBe(proof);
   });
 
-  it('is a receipt of 128 bits that names the epoch, whatever the case of the id', () => {
+  it('is a receipt of 128 bits that names the epoch, regardless of the case of the id', () => {
     const receipt = receiptOf(secrets, 'red', 'e1', ID);
     expect(receipt).toMatch(/^e1\.[0-9a-f]{32}$/);
     expect(receiptOf(secrets, 'red', 'e1', ID.toLowerCase())).toBe(receipt);
@@ -46,7 +46,7 @@ describe('[E4] what a server gives to a device', () => {
 });
 
 describe('[E4] a rollback', () => {
-  it('is not proved by nothing', async () => {
+  it('is not proved by an absent cursor and receipt', async () => {
     expect(await isRolledBack(none, secrets, life, {})).toBe(false);
     expect(await isRolledBack(none, secrets, life, { cursor: null, held: undefined })).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('[E4] a rollback', () => {
     expect(await isRolledBack(none, secrets, life, { held: { id: ID, receipt: `${held.receipt}0` } })).toBe(false);
   });
 
-  it('is not looked for with a receipt of another epoch', async () => {
+  it('is not looked up with a receipt of another epoch', async () => {
     const { db, looked } = databaseWith();
     const held = { id: ID, receipt: receiptOf(secrets, 'red', 'e2', ID) };
     expect(await isRolledBack(db, secrets, life, { held })).toBe(false);

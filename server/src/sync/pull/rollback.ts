@@ -9,26 +9,26 @@ import { type ServerCursor, topOf } from './pull-cursor.ts';
 /** 128 bits in hex: a cursor travels with every pull. */
 const MAC_CHARS = 32;
 
-/** One life of a venue's counter, as its row says now. */
+/** The current epoch of a venue's counter, from its row. */
 export interface VenueLife {
   clientId: string;
   epoch: string;
   version: number;
 }
 
-/** The cursor as a device gets it: what it proves is the newest version in it. Rule E4. */
+/** The cursor as a device gets it: it proves the newest version in it. Rule E4. */
 export function signed(secrets: Secrets, clientId: string, cursor: ServerCursor): ServerCursor {
   return { ...cursor, proof: cursorMac(secrets, clientId, cursor.epoch, topOf(cursor)) };
 }
 
-/** What a device keeps of an acknowledged mutation: `epoch.mac`. Rule E4. */
+/** What a device stores of an acknowledged mutation: `epoch.mac`. Rule E4. */
 export function receiptOf(secrets: Secrets, clientId: string, epoch: string, id: string): string {
   const mac = secrets.mac('receipt', [clientId, epoch, id.toLowerCase()].join('\n')).slice(0, MAC_CHARS);
   return `${epoch}.${mac}`;
 }
 
 /**
- * Whether a device proves that this database went back within its epoch: it brings a cursor of this server that is ahead of
+ * Whether a device proves that this database went back within its epoch: it sends a cursor of this server that is ahead of
  * the venue, or a receipt for a mutation that is not stored. What this server did not sign proves nothing. Rule E4.
  */
 export async function isRolledBack(
@@ -64,8 +64,8 @@ async function lacks(
 }
 
 /**
- * The venue's epoch, before a push is applied. Where the device proves a rollback it is a new one, so that nothing is
- * acknowledged in a life that has lost something.
+ * The venue's epoch, before a push is applied. Where the device proves a rollback, a new one begins, so that nothing is
+ * acknowledged in an epoch that has lost data.
  */
 export async function epochForPush(
   deps: Pick<Deps, 'db' | 'ids' | 'logger' | 'secrets'>,

@@ -32,33 +32,33 @@ const unopened: StoredResult = {
   version: null,
 };
 
-it('[Q5] [Q1] an item is known by its id without case', () => {
+it('[Q5] [Q1] an item is identified by its id regardless of case', () => {
   expect(keyOf(item)).toBe(ID.toLowerCase());
   expect(keyOf({ ...item, id: null })).toBe('');
 });
 
-describe('[Q5] the answer to an item that was answered before', () => {
+describe('[Q5] the result of an item that was pushed before', () => {
   it('is none where it was not', () => {
     expect(replayed(item, undefined)).toBeNull();
   });
 
-  it('is the stored result, as a duplicate, and nothing that it did not have', () => {
+  it('is the stored result, as a duplicate, without extra fields', () => {
     expect(replayed(item, stored)).toEqual({ mid: 4, id: ID, status: 'duplicate', version: 7 });
   });
 
-  it('says what a person should look at, and what the clock was corrected by', () => {
+  it('contains the reasons for review and the clock correction', () => {
     const clock = JSON.stringify({ client_at: 'x', correction_ms: 0 });
     const answer = { mid: 4, id: ID, status: 'duplicate', version: 7, needs_review: true, correction_ms: 0 };
     expect(replayed(item, { ...stored, needs_review: 1, clock })).toEqual(answer);
     expect(replayed(item, { ...stored, clock: '{"client_at":"x"}' })).not.toHaveProperty('correction_ms');
   });
 
-  it('is parked where it is parked', () => {
+  it('is parked if it was parked', () => {
     const parked = { ...stored, status: 'parked', code: 'INVALID_INPUT', version: null } as const;
     expect(replayed(item, parked)).toEqual({ mid: 4, id: ID, status: 'parked', code: 'INVALID_INPUT' });
   });
 
-  it('refuses other arguments under the same id', () => {
+  it('rejects other arguments under the same id', () => {
     expect(replayed({ ...item, argsHash: 'b' }, stored)).toEqual({
       mid: 4,
       id: ID,
@@ -68,22 +68,22 @@ describe('[Q5] the answer to an item that was answered before', () => {
   });
 });
 
-describe('[D16] a copy that does not open', () => {
+describe('[D16] a copy that can’t be decrypted', () => {
   it('gets the result of the item that it holds', () => {
     expect(replayed(copy, stored)).toEqual({ mid: 4, id: ID, status: 'duplicate', version: 7 });
   });
 
-  it('gets its own answer again, also sealed again', () => {
+  it('gets its own result again, also when sealed again', () => {
     const answer = { mid: 4, id: ID, status: 'parked', code: 'COPY_UNREADABLE' };
     expect(replayed(copy, unopened)).toEqual(answer);
     expect(replayed({ ...copy, argsHash: `${UNOPENED}c` }, unopened)).toEqual(answer);
   });
 
-  it('gives way to an item that can be read', () => {
+  it('is replaced by a readable item', () => {
     expect(replayed(item, unopened)).toBeNull();
   });
 
-  it('that a person closed stays closed, whatever comes', () => {
+  it('that a person closed stays closed, whatever is sent', () => {
     const closed = { ...unopened, code: 'PARKED_CLOSED' };
     for (const one of [item, copy])
       expect(replayed(one, closed)).toEqual({ mid: 4, id: ID, status: 'parked', code: 'PARKED_CLOSED' });

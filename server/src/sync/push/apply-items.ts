@@ -7,12 +7,12 @@ import { insertParked, settleParkedCopy } from '../parked/parked.repository.ts';
 import { type PushItem, UNOPENED } from './push-item.ts';
 import { deleteResult, insertResult, type StoredResult } from './sync-mutations.repository.ts';
 
-/** An item with who sent it. */
+/** An item with its sender. */
 export interface PushJob {
   clientId: string;
   item: PushItem;
   context: MutationContext;
-  /** What the mutation's `prepare` made of the arguments, where it has one. */
+  /** The output of the mutation's `prepare`, where it has one. */
   prepared?: unknown;
 }
 
@@ -22,8 +22,8 @@ export function keyOf({ id }: PushItem): string {
 }
 
 /**
- * The answer to an item that was answered before; null when it is new, or can be read at last. A copy that does not open is
- * known by its id alone. Rules Q5, D16.
+ * The result of an item that was pushed before; null when it is new, or readable for the first time. A copy that can't be decrypted is
+ * identified by its id alone. Rules Q5, D16.
  */
 export function replayed(item: PushItem, stored: StoredResult | undefined): PushResult | null {
   if (!stored) return null;
@@ -43,15 +43,15 @@ export function replayed(item: PushItem, stored: StoredResult | undefined): Push
   };
 }
 
-/** As it was answered the first time; nothing of an item that came without its clock. Rule C7. */
+/** The result as returned the first time; without a correction for an item that came without its clock. Rule C7. */
 function storedCorrection(clock: string | null): Pick<PushResult, 'correction_ms'> {
   const { correction_ms: ms } = (clock === null ? {} : JSON.parse(clock)) as Pick<PushResult, 'correction_ms'>;
   return ms === undefined ? {} : { correction_ms: ms };
 }
 
 /**
- * Applies one new item inside the venue's write: its effects, or its place among the parked, and the stored result are one
- * transaction. `known` is what was stored while its copy did not open. Throws what the mutation throws; the caller rolls
+ * Applies one new item inside the venue's write: its effects, or its parked row, and the stored result are one
+ * transaction. `known` is what was stored while its copy could not be decrypted. Throws what the mutation throws; the caller rolls
  * back. Rules Q4, D16.
  */
 export async function applyItem(
@@ -61,7 +61,7 @@ export async function applyItem(
   known?: StoredResult,
 ): Promise<{ result: PushResult; stored: StoredResult }> {
   const { todo, mid } = item;
-  if (todo.kind === 'foreign') throw new Error('A foreign item is answered without a transaction');
+  if (todo.kind === 'foreign') throw new Error('A foreign item needs no transaction');
   const outcome = todo.kind === 'apply' ? await todo.mutation.apply(deps, write, prepared ?? todo.args, context) : null;
   const correctionMs = item.clock ? context.correct(item.clock.client_at).correctionMs : null;
   const correction = correctionMs === null ? {} : { correction_ms: correctionMs };
@@ -101,13 +101,13 @@ function isUnopened(argsHash: string): boolean {
   return argsHash.startsWith(UNOPENED);
 }
 
-/** The item takes the place of its copy, which no person needs to settle any more. */
+/** The item replaces its copy, which a person no longer needs to settle. */
 async function replaceUnopened({ db, clientId, nowAtUtc }: VenueWrite, id: string): Promise<void> {
   await deleteResult(db, clientId, id);
   await settleParkedCopy(db, clientId, id, { code: 'COPY_UNREADABLE', resolved_at: nowAtUtc });
 }
 
-/** A person who retries it later has no sender's clock: the item keeps what it was corrected by. Rule C7. */
+/** A later retry by a person has no sender's clock, so the item stores its correction. Rule C7. */
 function correctedText({ clock, text }: PushItem, correctionMs: number | null): string {
   if (!clock || correctionMs === null) return text;
   return JSON.stringify({ ...JSON.parse(text), clock: { ...clock, offset_ms: correctionMs, session: '' } });
@@ -121,7 +121,7 @@ async function park(
 ): Promise<void> {
   await insertParked(write.db, {
     client_id: write.clientId,
-    /* Named by its content, so that an unreadable item that comes twice is one. */
+    /* Identified by its content, so that an unreadable item that comes twice is stored once. */
     parked_id: sha256(`${keyOf(item)}\n${item.text}`).slice(0, 32),
     mutation_id: item.id === null ? null : keyOf(item),
     device_id: context.deviceId,

@@ -28,12 +28,12 @@ function itemOf(name: string, clientAt?: string): PushItem {
 }
 const refused = { kind: 'park', code: 'MUTATION_NOT_ALLOWED' };
 
-it('[Q18] leaves what the role does as it is', () => {
+it('[Q18] leaves what the role may do unchanged', () => {
   const item = itemOf('sign_waiver');
   expect(checkRole(kiosk, item, context)).toEqual({ item, context });
 });
 
-it('[Q18] parks what it does not do, whole', () => {
+it('[Q18] parks what it may not do, complete', () => {
   const item = itemOf('undo_check_in', '2026-06-15T14:00:00.000Z');
   expect(checkRole(kiosk, item, context)).toMatchObject({
     item: { name: 'undo_check_in', clock: item.clock, todo: refused },
@@ -49,7 +49,7 @@ it('[Q18] applies, for review, what a former role did up to the moment it ended,
   expect(checkRole(kiosk, itemOf('check_in', '2026-06-15T14:59:00.001Z'), context).item.todo).toMatchObject(refused);
 });
 
-it('[Q18] gives nothing to a former role that does not say when', () => {
+it('[Q18] ignores a former role without an instant', () => {
   expect(checkRole(kiosk, itemOf('check_in'), context).item.todo).toMatchObject(refused);
 });
 
@@ -58,12 +58,12 @@ it('[Q18] lets a person who is signed in do everything', () => {
   expect(checkRole({ ...kiosk, userId: 'u1' }, item, context)).toEqual({ item, context });
 });
 
-it('[Q14] leaves what is parked already as it is', () => {
+it('[Q14] leaves what is already parked unchanged', () => {
   const item = { ...itemOf('undo_check_in'), todo: { kind: 'park', code: 'INVALID_INPUT', message: '' } } as PushItem;
   expect(checkRole(kiosk, item, context)).toEqual({ item, context });
 });
 
-it('[Q18] remembers the last twenty roles of a device', () => {
+it('[Q18] stores the last twenty roles of a device', () => {
   let stored = '[]';
   for (let minute = 10; minute < 31; minute += 1)
     stored = withFormerRole(stored, { role: 'kiosk', until: `2026-06-15T15:${minute}:00.000Z` });

@@ -5,8 +5,8 @@ import type { SyncCaller } from '../sync-caller.ts';
 import { type PushItem, parked } from './push-item.ts';
 
 /**
- * Parks what the caller's role may not do. What a former role of the device did while it had it applies, marked
- * `needs_review`, because its time is the device's word. A person who is signed in may do everything. Rule Q18.
+ * Parks what the caller's role may not do. What the device did in a former role applies, marked
+ * `needs_review`, because only the device vouches for its time. A person who is signed in may do everything. Rule Q18.
  */
 export function checkRole(
   caller: SyncCaller,

@@ -17,7 +17,7 @@ function device(errorMs: number, agoMs: number, session = 'run-1') {
 }
 
 describe('[S17] [C2] corrected time', () => {
-  it.each([0, YEAR_MS, -YEAR_MS, 90_000])('is right whatever the clock says, %d ms off', (errorMs) => {
+  it.each([0, YEAR_MS, -YEAR_MS, 90_000])('is right with a clock that is %d ms off', (errorMs) => {
     const { written, entry, sending } = device(errorMs, 3_600_000);
     const corrected = clockCorrector(entry, sending)(written);
     expect(corrected.atUtc).toBe(iso(RECEIVED - 3_600_000));
@@ -25,7 +25,7 @@ describe('[S17] [C2] corrected time', () => {
     expect(corrected.isFlagged).toBe(Math.abs(errorMs) > 300_000);
   });
 
-  it('uses the monotonic clock where the run is the same, also when the wall clock jumped meanwhile', () => {
+  it('uses the monotonic clock where the run is the same, also when the wall clock jumped in between', () => {
     const { written, entry } = device(0, 3_600_000);
     const sending = sendingClock(RECEIVED, {
       client_now: iso(RECEIVED + YEAR_MS),
@@ -41,19 +41,19 @@ describe('[S17] [C2] corrected time', () => {
     expect(clockCorrector(known, sending)(written).atUtc).toBe(iso(RECEIVED - 3_601_000));
   });
 
-  it('moves every instant of an entry alike', () => {
+  it('shifts every instant of an entry equally', () => {
     const { written, entry, sending } = device(YEAR_MS, 3_600_000);
     const earlier = iso(Date.parse(written) - 60_000);
     expect(clockCorrector(entry, sending)(earlier).atUtc).toBe(iso(RECEIVED - 3_660_000));
   });
 
-  it('[C6] takes the entry’s own instant for one that is of another clock', () => {
+  it('[C6] uses the entry’s own instant in place of one of another clock', () => {
     const { written, entry, sending } = device(-YEAR_MS, 3_600_000);
     const corrected = clockCorrector(entry, sending)(iso(Date.parse(written) - YEAR_MS));
     expect(corrected).toEqual({ atUtc: iso(RECEIVED - 3_600_000), correctionMs: YEAR_MS, isFlagged: true });
   });
 
-  it('[C7] makes the same time and flag again of an entry that carries its correction', () => {
+  it('[C7] computes the same time and flag again for an entry that carries its correction', () => {
     for (const errorMs of [0, YEAR_MS, -YEAR_MS, 90_000]) {
       const { written, entry, sending } = device(errorMs, 3_600_000);
       const first = clockCorrector(entry, sending)(written);
@@ -63,7 +63,7 @@ describe('[S17] [C2] corrected time', () => {
     }
   });
 
-  it('[C3] is never after receipt, nor before this century, and says so', () => {
+  it('[C3] is never after receipt, nor before this century, and reports so', () => {
     const unknown = clockCorrector(undefined, sendingClock(RECEIVED, {}));
     expect(unknown('2027-01-01T00:00:00.000Z')).toMatchObject({ atUtc: iso(RECEIVED), isFlagged: true });
     expect(unknown('1970-01-01T00:00:00.000Z')).toMatchObject({ atUtc: iso(RECEIVED), isFlagged: true });
@@ -74,7 +74,7 @@ describe('[S17] [C2] corrected time', () => {
     });
   });
 
-  it('[C5] leaves out a monotonic clock that ran backwards, and one that would end after receipt', () => {
+  it('[C5] ignores a monotonic clock that ran backwards, and one that would end after receipt', () => {
     const { written, entry } = device(0, 3_600_000);
     const known = { ...entry, monotonic_ms: 9_000, offset_ms: -1_000 };
     const sending = sendingClock(RECEIVED, {
@@ -108,7 +108,7 @@ describe('[S17] [C2] corrected time', () => {
     }
   });
 
-  it('[C6] takes an instant for the entry’s own up to five minutes from it', () => {
+  it('[C6] treats an instant within five minutes as the entry’s own', () => {
     const { written, entry, sending } = device(0, 3_600_000);
     const corrected = (offMs: number) => clockCorrector(entry, sending)(iso(Date.parse(written) + offMs)).atUtc;
     expect(corrected(-300_000)).toBe(iso(RECEIVED - 3_900_000));
@@ -116,7 +116,7 @@ describe('[S17] [C2] corrected time', () => {
     expect([corrected(-300_001), corrected(300_001)]).toEqual([iso(RECEIVED - 3_600_000), iso(RECEIVED - 3_600_000)]);
   });
 
-  it('[C3] [C5] believes the very moment of receipt and the first of the year 2000, and nothing beyond', () => {
+  it('[C3] [C5] accepts the exact instant of receipt and the first of the year 2000, and nothing beyond', () => {
     const unknown = clockCorrector(undefined, sendingClock(RECEIVED, {}));
     for (const at of [iso(RECEIVED), '2000-01-01T00:00:00.000Z', '2000-01-01T00:00:00.001Z'])
       expect(unknown(at)).toEqual({ atUtc: at, correctionMs: null, isFlagged: false });
@@ -129,13 +129,13 @@ describe('[S17] [C2] corrected time', () => {
     });
   });
 
-  it('[C2] uses the monotonic clock of an entry that is sent the moment it is made', () => {
+  it('[C2] uses the monotonic clock of an entry that is sent at the instant it is created', () => {
     const { written, entry } = device(-YEAR_MS, 0);
     const sending = sendingClock(RECEIVED, { clock: { monotonic_ms: 1_000, session: 'run-1' } });
     expect(clockCorrector(entry, sending)(written)).toMatchObject({ atUtc: iso(RECEIVED), correctionMs: YEAR_MS });
   });
 
-  it('[C5] leaves out a run of the monotonic clock that is longer than time', () => {
+  it('[C5] ignores a run of the monotonic clock that is longer than time', () => {
     const { written, entry } = device(YEAR_MS, 3_600_000);
     const corrected = (elapsedMs: number) => {
       const clock = { monotonic_ms: 1_000 + elapsedMs, session: 'run-1' };
@@ -145,7 +145,7 @@ describe('[S17] [C2] corrected time', () => {
     expect(corrected(RECEIVED).atUtc).toBe(iso(RECEIVED));
   });
 
-  it('[C2] knows nothing of a sender that says nothing of its clock', () => {
+  it('[C2] corrects nothing for a sender without clock data', () => {
     expect(sendingClock(RECEIVED, {})).toEqual({ receivedAtMs: RECEIVED, offsetMs: null, session: null });
     const { entry, written } = device(0, 3_600_000);
     expect(clockCorrector(entry, sendingClock(RECEIVED, {}))(written).correctionMs).toBeNull();

@@ -2,13 +2,13 @@ import { CLOCK_FLAG_MS } from '@gatehouse/sync-protocol/limits';
 import type { Mutation } from '@gatehouse/sync-protocol/messages/push';
 import type { CorrectedInstant } from '../../venue/mutation-context.ts';
 
-/** No venue kept records here before; an earlier instant is a broken clock. */
+/** No venue has earlier records; an earlier instant means a broken clock. */
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 
-/** What a push says of the sender's clock, and when it came in. */
+/** The sender's clock as reported by a push, and the time of receipt. */
 export interface SendingClock {
   receivedAtMs: number;
-  /** Server time minus device time; null when the sender did not say its time. */
+  /** Server time minus device time; null when the sender did not report its time. */
   offsetMs: number | null;
   /** The clock session and its monotonic time at sending. */
   session: { id: string; monotonicMs: number } | null;
@@ -28,8 +28,8 @@ export function sendingClock(
 }
 
 /**
- * Makes the corrector for one entry's instants. All of them move by as much as the entry itself did; none ends up after
- * receipt or before this century. One that is not of the entry's own clock is the entry's. Rules C2, C3, C6.
+ * Creates the corrector for one entry's instants. All of them shift by as much as the entry itself; none ends up after
+ * receipt or before this century. One that is not of the entry's own clock is replaced by the entry's. Rules C2, C3, C6.
  */
 export function clockCorrector(
   entry: Mutation['clock'],

@@ -10,7 +10,7 @@ import { parked } from './push-item.ts';
 import { findResults, type StoredResult } from './sync-mutations.repository.ts';
 
 /**
- * One job in a transaction of its own, whatever happens: applied, answered from before, parked, or left for a retry.
+ * One job in its own transaction; never throws: applied, answered from the stored result, parked, or left for a retry.
  * Validation and constraint errors park; busy, deadlock, full disk and a lost connection leave no trace. Rules Q2, Q7.
  */
 export async function commitOne(deps: Deps, job: PushJob): Promise<PushResult> {
@@ -47,7 +47,7 @@ async function inVenue(deps: Deps, job: PushJob): Promise<PushResult> {
   return results[0] as PushResult;
 }
 
-/** Every job of a group in one transaction; throws when any of them does. Of one venue where `writeTogether` is not there. Rule Q11. */
+/** Every job of a group in one transaction; throws when any of them does. For one venue where `writeTogether` is absent. Rule Q11. */
 export async function commitTogether(deps: Deps, jobs: readonly PushJob[]): Promise<PushResult[]> {
   const byVenue = new Map<string, PushJob[]>();
   for (const job of jobs) byVenue.set(job.clientId, [...(byVenue.get(job.clientId) ?? []), job]);
@@ -86,7 +86,7 @@ async function applyInOrder(
     if (!answer) {
       if (!write) {
         write = await openVenueWrite(deps, db, clientId, touchedBy(jobs));
-        /* Side by side with others, only what is read under the lock is final. */
+        /* With concurrent transactions, only a read under the lock is final. */
         if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);
         answer = replayed(job.item, known.get(keyOf(job.item)));
       }
@@ -98,7 +98,7 @@ async function applyInOrder(
   return { results, opened: write ? [write] : [] };
 }
 
-/** Applies an item that was not answered before, and notes its result for the same item later in the group. */
+/** Applies a new item, and records its result for the same item later in the group. */
 async function applyNew(
   deps: Deps,
   { write }: OpenedWrite,
@@ -117,7 +117,7 @@ function touchedBy(jobs: readonly PushJob[]): CollectionName[] {
 function reasonToPark(deps: Deps, job: PushJob, error: unknown): ReturnType<typeof parked> {
   if (error instanceof AppError) return parked(error);
   if (databaseFailure(error) === 'constraint') return parked(new AppError('INVALID_INPUT'));
-  /* A defect of ours: kept for a person, who can replay it once it is mended, and out of the queue's way. */
+  /* A bug of ours: parked, so that a person can replay it once it is fixed, and it doesn't block the queue. */
   deps.logger.error({ err: error, name: job.item.name }, 'a mutation failed');
   return parked(new AppError('INTERNAL'));
 }

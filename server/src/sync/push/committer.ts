@@ -3,19 +3,19 @@ import type { Deps } from '../../deps.ts';
 import type { PushJob } from './apply-items.ts';
 import { commitOne, commitTogether } from './commit-jobs.ts';
 
-/** Longer groups would keep the event loop, or a venue's lock, from everybody else. */
+/** Longer groups would block the event loop, or a venue's lock, for all others. */
 const GROUP_MAX = 200;
 
-/** Commits jobs in the order they came; the answer is there once it is durable. */
+/** Commits jobs in order of arrival; resolves once the result is durable. */
 export interface Committer {
   submit(jobs: readonly PushJob[]): Promise<PushResult[]>;
 }
 
 /**
- * Group commit: what waits together shares one transaction and one fsync. With a single writer that is what arrives within one
- * turn of the event loop, of all venues; where transactions run side by side it is what one venue sent while its last group was
- * being committed, since the venue's lock lets only one at a time anyway. When a group throws it is rolled back whole and its
- * items run singly. Rule Q11.
+ * Group commit: jobs that wait together share one transaction and one fsync. With a single writer that is what arrives within one
+ * turn of the event loop, of all venues; where transactions run concurrently it is what one venue sent while its last group was
+ * being committed, since the venue's lock lets only one at a time anyway. When a group throws, it is rolled back completely and its
+ * items run one by one. Rule Q11.
  */
 export function createCommitter(deps: Deps): Committer {
   if (deps.db.writeTogether) {
@@ -46,7 +46,7 @@ interface GroupQueue extends Committer {
   isIdle(): boolean;
 }
 
-/** One group after the other. `begin` says when a group starts, once something waits. */
+/** One group after the other. `begin` starts a group, once something waits. */
 function groupQueue(deps: Deps, begin: (start: () => void) => void): GroupQueue {
   let waiting: Submission[] = [];
   let isRunning = false;
@@ -91,14 +91,14 @@ async function commitGroup(
         results.set(group[index] as PushJob, result);
       return;
     } catch {
-      /* They run singly. */
+      /* They run one by one. */
     }
   }
   const inGroup = new Set(group);
   const alone = async (jobs: readonly PushJob[]): Promise<void> => {
     for (const job of jobs) if (inGroup.has(job)) results.set(job, await commitOne(deps, job));
   };
-  /* Side by side where transactions are: while the server is gone, a push waits for the time-outs of its own items only. */
+  /* Concurrent where transactions are: while the database is unreachable, a push waits only for the time-outs of its own items. */
   if (deps.db.writeTogether) await alone(group);
   else await Promise.all(submissions.map(({ jobs }) => alone(jobs)));
 }

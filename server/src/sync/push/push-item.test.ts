@@ -25,7 +25,7 @@ function nested(levels: number): unknown {
 }
 
 describe('an item of a push', () => {
-  it('[Q5] is read with its arguments, its clock, its text and the hash of what is immutable', () => {
+  it('[Q5] is read with its arguments, its clock, its text and the hash of its immutable part', () => {
     const item = read();
     expect(item).toMatchObject({ mid: 4, id: ID, name: 'greet', clock });
     expect(item.todo).toEqual({ kind: 'apply', mutation: kind, args: { who: 'Ada' } });
@@ -65,13 +65,13 @@ describe('an item of a push', () => {
     expect(JSON.parse(read({ args: 'x' }).text)).toMatchObject({ args: 'x' });
   });
 
-  it('[Q2] may hold no card number, and is not kept where it does', () => {
+  it('[Q2] must not contain card data, and is not stored if it does', () => {
     const item = read({ args: { card_number: '4111 1111 1111 1111' } });
     expect(item.todo).toMatchObject({ kind: 'park', code: 'CARD_DATA_REFUSED' });
     expect(item).toMatchObject({ mid: 4, id: ID, name: 'greet', text: '{}', argsHash: sha256('refused') });
   });
 
-  it('[Q19] has a card number in its text masked, in what is applied, kept and hashed, and is the same when it comes again', () => {
+  it('[Q19] has a card number in its text masked, in what is applied, stored and hashed, and is the same when it is sent again', () => {
     const item = read({ args: { who: 'Ada 4111 1111 1111 1111' } });
     expect(item).toMatchObject({ isCardMasked: true, todo: { kind: 'apply', args: { who: 'Ada •••• 1111' } } });
     expect(item.text).not.toContain('4111 1111');
@@ -80,13 +80,13 @@ describe('an item of a push', () => {
     expect(read().isCardMasked).toBe(false);
   });
 
-  it('[Q19] that can not be applied is kept without the number, wherever it was', () => {
+  it('[Q19] that can’t be applied is stored without the number, wherever it was', () => {
     const unknown = read({ name: '4111111111111111', args: { '4111111111111111': [{ who: 4_111_111_111_111_111 }] } });
     expect(unknown).toMatchObject({ isCardMasked: true, name: '•••• 1111', todo: { code: 'MUTATION_UNKNOWN' } });
     expect(JSON.parse(unknown.text)).toMatchObject({ args: { '•••• 1111': [{ who: '•••• 1111' }] } });
   });
 
-  it('[Q2] is not kept either where it is too deep to look for one', () => {
+  it('[Q2] is not stored either if it is too deep to search for one', () => {
     const item = read({ args: { card_number: nested(100_000) } });
     expect(item).toMatchObject({ text: '{}', todo: { kind: 'park', code: 'INVALID_INPUT' } });
   });
@@ -95,7 +95,7 @@ describe('an item of a push', () => {
     ['name', { name: 'shout' }],
     ['name of Object itself', { name: 'constructor' }],
     ['version', { name_version: 1 }],
-  ])('[Q6] is parked where nobody knows its %s', (_title, more) => {
+  ])('[Q6] is parked with an unknown %s', (_title, more) => {
     expect(read(more).todo).toMatchObject({ kind: 'park', code: 'MUTATION_UNKNOWN' });
   });
 
@@ -105,7 +105,7 @@ describe('an item of a push', () => {
     expect(item.clock).toEqual(clock);
   });
 
-  it('is parked with words that every database can store, and not too many', () => {
+  it('is parked with a message that every database can store, of limited length', () => {
     const message = `Say who, not ${'x'.repeat(600)}.`.slice(0, 500);
     expect(read({ args: { who: ['x'.repeat(600)] } }).todo).toMatchObject({ message });
     expect(read({ args: { who: ['\u0000'] } }).todo).toMatchObject({ message: 'Say who, not \uFFFD.' });

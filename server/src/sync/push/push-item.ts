@@ -9,7 +9,7 @@ import { refuseCardFields, withoutCardNumbers } from '../../middleware/card-data
 import { sha256, sha256OfPieces } from '../../secrets.ts';
 import type { MutationKind, MutationRegistry } from '../mutation-registry.ts';
 
-/** Begins the hash of a sealed copy that did not open: nothing is known of what it holds. Rule D16. */
+/** Prefix of the hash of a sealed copy that could not be decrypted: its content is unknown. Rule D16. */
 export const UNOPENED = 'unopened:';
 
 /** One item of a push, as far as it could be read. */
@@ -21,19 +21,19 @@ export interface PushItem {
   /** Over the immutable part, as the device froze it. Rule Q5. */
   argsHash: string;
   clock: Mutation['clock'];
-  /** The item whole, for a person to read. Never card data. */
+  /** The complete item, for a person to read. Never card data. */
   text: string;
   /** A card number was masked in it. Rule Q19. */
   isCardMasked: boolean;
   todo:
     | { kind: 'apply'; mutation: MutationKind; args: unknown }
     | { kind: 'park'; code: ErrorCode; message: string }
-    /** Of another venue: answered, stored nowhere. Rule Q8. */
+    /** Of another venue: gets a result, stored nowhere. Rule Q8. */
     | { kind: 'foreign' };
 }
 
 /**
- * Reads one item by itself, so that a broken one never holds up the others. Precedence: another venue, not readable,
+ * Reads one item on its own, so that a broken one never blocks the others. Precedence: another venue, unreadable,
  * unknown kind, arguments. Rules Q2, Q6, Q8, Q19.
  */
 export function readItem(sent: unknown, clientId: string, registry: MutationRegistry): PushItem {
@@ -44,12 +44,12 @@ export function readItem(sent: unknown, clientId: string, registry: MutationRegi
   } catch (error) {
     const { code, message } = error instanceof AppError ? error : new AppError('INVALID_INPUT');
     const todo = { kind: 'park', code, message } as const;
-    /* What has a field for a card number, or is too deep to look through, is not kept. */
+    /* An item with a field for a card number, or too deep to search, is not stored. */
     return { ...labelsOf(sent), argsHash: sha256('refused'), text: '{}', isCardMasked: false, todo };
   }
   const raw = withoutCardNumbers(sent);
   const item = { ...labelsOf(raw), isCardMasked: raw !== sent };
-  /* Masked, since the hash of a text that is known but for a card number gives the number away. */
+  /* Hashed after masking, since the hash of a text that is known except for a card number reveals the number. */
   const { name, name_version, args } = objectOf(raw);
   const argsHash = sha256OfPieces((take) => feedCanonical({ name, name_version, args }, take));
   const text = () => JSON.stringify(raw) ?? 'null';
@@ -100,7 +100,7 @@ function unreadable(error: z.ZodError): PushItem['todo'] {
   return { kind: 'park', code: 'INVALID_INPUT', message: printable(message).slice(0, 500) };
 }
 
-/** Names of fields may hold what PostgreSQL can't store. */
+/** Field names may contain characters that PostgreSQL can't store. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}/gu, '\u{FFFD}');
 }

@@ -35,7 +35,7 @@ export interface PushMessage {
 }
 
 /**
- * Applies what a device did, each item by itself, and answers them in order once they are durable. Rules Q1–Q14, Q18, C1–C3,
+ * Applies a device's items, each on its own, and returns their results in order once they are durable. Rules Q1–Q14, Q18, C1–C3,
  * E4.
  */
 export async function pushMutations(
@@ -59,7 +59,7 @@ export async function pushMutations(
   };
 }
 
-/** Answers foreign items at once and commits the others. Rule Q12: results are in the items' order. */
+/** Rejects foreign items immediately and commits the others. Rule Q12: results are in the items' order. */
 export async function commitItems(
   { deps, committer }: PushDeps,
   caller: SyncCaller,
@@ -85,7 +85,7 @@ export async function commitItems(
   });
 }
 
-/** Does what an item needs outside the transaction. A defect there parks it, as one inside does. Rules Q2, Q20. */
+/** Prepares an item outside the transaction. A bug there parks it, as one inside does. Rules Q2, Q20. */
 async function prepareJob({ logger }: Deps, job: PushJob): Promise<PushJob> {
   const { todo } = job.item;
   if (todo.kind !== 'apply' || !todo.mutation.prepare) return job;

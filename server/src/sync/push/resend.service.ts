@@ -21,9 +21,9 @@ export interface ResendMessage {
 }
 
 /**
- * Takes back what was acknowledged before a restore, and what its device can't open any more; an id that is known is answered
- * as a push would. What does not open is parked as it came, until a copy of the same id opens. A copy carries what its
- * clock was corrected by, or its device says so, so that it happened when it did the first time; for one without it the device's clock of today
+ * Accepts items that were acknowledged before a restore, and those that their device can no longer decrypt; a known id gets the same result
+ * as in a push. What can't be decrypted is parked as received, until a readable copy of the same id arrives. A copy carries its
+ * clock correction, or its device sends it, so that its time stays the same; for one without it the device's current clock
  * counts. Rules D6, D12, D16, C7, requirement S18.
  */
 export async function resendMutations(
@@ -49,7 +49,7 @@ export async function resendMutations(
   };
 }
 
-/** Null when it was not sealed to this server, or stands under another id. */
+/** Null when it was not sealed to this server, or has another id. */
 async function openItem(sealing: Sealing, { id, sealed }: SealedItem): Promise<{ id: string } | null> {
   try {
     const raw: unknown = JSON.parse(await sealing.open(sealed));

@@ -7,7 +7,7 @@ export type StoredResult = Pick<
   'id' | 'args_hash' | 'status' | 'code' | 'version' | 'needs_review' | 'clock'
 >;
 
-/** What these mutations were answered before, by their lower-case id. */
+/** The stored results of these mutations, by lower-case id. */
 export async function findResults(
   db: Connection,
   clientId: string,
@@ -27,7 +27,7 @@ export async function insertResult(db: Connection, row: NewRow<'sync_mutations'>
   await insertCompiled(db, 'sync_mutations', row);
 }
 
-/** Before the same mutation is stored with another result, in the same transaction. */
+/** Deletes a result before the same mutation is stored with another one, in the same transaction. */
 export async function deleteResult(db: Connection, clientId: string, id: string): Promise<void> {
   await db.deleteFrom('sync_mutations').where('client_id', '=', clientId).where('id', '=', id).execute();
 }
@@ -47,7 +47,7 @@ export async function markApplied(
     .execute();
 }
 
-/** A person closed a parked mutation: its device hears so when it asks. Rule Q16. */
+/** A person closed a parked mutation: its device learns of it when it polls. Rule Q16. */
 export async function markClosed(db: Connection, clientId: string, id: string): Promise<void> {
   await db
     .updateTable('sync_mutations')

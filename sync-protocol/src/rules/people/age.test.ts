@@ -25,7 +25,7 @@ describe('age', () => {
     expect(ageOn('2008-02-29', '2028-02-29')).toBe(20);
   });
 
-  it('[W4] [W8] says what it finds in a sentence', () => {
+  it('[W4] [W8] describes a problem in one sentence', () => {
     expect(judgeBirthDate('2008-06-15', '2026-06-15')).toMatchObject({
       isAdult: true,
       message: 'Age 18 - Can sign adult waiver independently',
@@ -49,7 +49,7 @@ describe('age', () => {
         const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
         const parsed = new Date(`${text}T00:00:00Z`);
         const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text;
-        /* Years before 100 are no one's; JavaScript reads them as 19xx. */
+        /* Nobody was born in a year before 100; JavaScript reads them as 19xx. */
         if (year >= 100) expect(isCalendarDate(text)).toBe(exists);
       }),
     );

@@ -16,7 +16,7 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** `(xxx) xxx-xxxx` for ten digits, else as it was typed. Requirement T6. */
+/** `(xxx) xxx-xxxx` for ten digits, otherwise as typed. Requirement T6. */
 export function formatPhone(text: string): string {
   const digits = digitsOf(text);
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text;

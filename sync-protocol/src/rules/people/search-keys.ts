@@ -1,6 +1,6 @@
 import { digitsOf } from './phone.ts';
 
-/** Most keys have no accent at all, and tens of thousands are made when an app opens. */
+/** Most keys have no accent at all, and tens of thousands are computed when an app opens. */
 const beyondAscii = /[^\p{ASCII}]/u;
 
 /** Lower case with accents folded, so that 'nguyen' finds 'Nguyễn' and 'lukasz' finds 'Łukasz'. */

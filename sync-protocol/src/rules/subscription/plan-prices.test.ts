@@ -14,7 +14,7 @@ it('claims no saving where there is none, or a price is missing', () => {
   expect(yearlySaving(null, 66_000)).toBeNull();
 });
 
-it('names a tier whatever its period', () => {
+it('names a tier regardless of its period', () => {
   expect(tierName('Yearly Professional')).toBe('Professional');
   expect(isSameTier('Monthly Professional', 'yearly professional')).toBe(true);
   expect(isSameTier('Monthly Basic', 'Monthly Professional')).toBe(false);

@@ -24,13 +24,13 @@ export function listCardRows(db: Connection, clientId: string): Promise<CardRow[
     .execute();
 }
 
-/** Makes a card the one that is charged; those before it wait to be disabled at the provider. */
+/** Makes a card the one that is charged; earlier ones are queued for disabling at the provider. */
 export async function insertPrimaryCard(db: Connection, row: CardRow): Promise<void> {
   await db.updateTable('payment_cards').set({ is_primary: 0 }).where('client_id', '=', row.client_id).execute();
   await db.insertInto('payment_cards').values(row).execute();
 }
 
-/** Cards that were replaced and that the provider still keeps: of one venue, or unscoped for the job. */
+/** Cards that were replaced but are still stored at the provider: of one venue, or unscoped for the job. */
 export function listReplacedCards(db: Connection, clientId?: string): Promise<CardRow[]> {
   return db
     .selectFrom('payment_cards')

@@ -27,7 +27,7 @@ import {
   markDisabled,
 } from './cards.repository.ts';
 
-/** The sentence of any failure that has none of its own. Requirement R12. */
+/** The message of any failure that has no specific one. Requirement R12. */
 const FAILED = 'Failed to update payment method';
 const CARD_HAD_TRIAL = 'This card has been used for another free trial. Please pay for your plan first, then store it.';
 
@@ -51,9 +51,9 @@ export async function listPaymentMethods(
 }
 
 /**
- * Stores a card at the provider; from now on it is the one that is charged, and the one before it is disabled. The first card
- * turns the automatic renewal on. The keys are made from the token, so that a second click, or a second try after an answer
- * was lost, stores the same card. On a trial, no card that another trial has used. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE,
+ * Stores a card at the provider; from now on it is charged, and the previous one is disabled. The first card
+ * turns the automatic renewal on. The idempotency keys derive from the token, so that a second click, or a retry after a response
+ * was lost, stores the same card. On a trial, no card that another trial used. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE,
  * CARD_DECLINED, INVALID_INPUT.
  */
 export async function updatePaymentMethod(
@@ -82,8 +82,8 @@ export async function updatePaymentMethod(
 }
 
 /**
- * The same token stores the same card. Only where that card was replaced since does it ask for another one, which the provider
- * refuses for a token that was used; the tokens of its sandbox may be used again.
+ * The same token stores the same card. Only where that card was replaced since, it requests another one, which the provider
+ * refuses for a used token; sandbox tokens may be reused.
  */
 async function storeOnce(
   deps: Deps,
@@ -101,13 +101,13 @@ async function storeOnce(
   return isReplaced ? store(keyOf('card', clientId, sourceId, String(known.length))) : card;
 }
 
-/** Whether no other venue's trial has used this card; from now on none may. */
+/** Claims this card for the venue's trial; false where another venue's trial has used it. */
 async function mayTryWith(deps: Deps, clientId: string, { fingerprint }: StoredCard): Promise<boolean> {
   if (fingerprint === '') return true;
   return deps.db.writePlatform((db) => takeTrial(deps, db, cardOfTrial(deps, fingerprint), clientId));
 }
 
-/** Disables cards that were replaced; what can't be done now is done by the job. Without `clientId` of all venues. */
+/** Disables cards that were replaced; the job does what fails now. Without `clientId`, of all venues. */
 export async function disableReplacedCards(deps: Deps, clientId?: string): Promise<void> {
   const account = deps.payments.platform;
   if (!account) return;
@@ -116,13 +116,13 @@ export async function disableReplacedCards(deps: Deps, clientId?: string): Promi
     : await deps.db.readPlatform((db) => listReplacedCards(db));
   for (const { client_id, card_id } of rows) {
     const { kind } = await account.disableCard(card_id);
-    /* 'Refused' is a card that the provider does not know any more. */
+    /* 'Refused' means that the provider no longer has the card. */
     if (kind !== 'ok' && kind !== 'refused') continue;
     await deps.db.writeVenue(client_id, (db) => markDisabled(db, client_id, card_id, isoNow(deps.clock)));
   }
 }
 
-/** Does nothing for a card that is here already: a second click, or one that was replaced meanwhile. */
+/** Does nothing for a card that is already stored: a second click, or one that was replaced since. */
 async function keepCard(
   deps: Deps,
   clientId: string,
@@ -190,12 +190,12 @@ function nameOn(client: BilledClient, { customerName }: GivenCard): string {
   return customerName?.trim() || ownerName(client);
 }
 
-/** At most 45 characters, and the same for the same parts. */
+/** At most 45 characters, and deterministic. */
 function keyOf(...parts: string[]): string {
   return sha256(parts.join('\n')).slice(0, 40);
 }
 
-/** Nothing is charged when a card is stored, so an answer that never came is as if it could not be asked. */
+/** Nothing is charged when a card is stored, so a lost response is treated as unavailable. */
 function valueOf<T>(outcome: Outcome<T>): T {
   switch (outcome.kind) {
     case 'ok':

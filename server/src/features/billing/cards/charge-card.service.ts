@@ -9,10 +9,10 @@ import { NOT_APPLIED } from '../subscriptions/subscription-view.ts';
 
 /**
  * Charges a stored card and applies the payment; a switch that costs nothing is applied without the provider. The charge is
- * stored before it is sent, sent outside any transaction, and settled in one. A renewal that is paid already answers that
- * payment. Answers the completed payment. Errors, in this order: PAYMENTS_UNAVAILABLE, NO_PAYMENT_METHOD, NOT_FOUND,
+ * stored before it is sent, sent outside any transaction, and settled in one. A renewal that is already paid returns that
+ * payment. Returns the completed payment. Errors, in this order: PAYMENTS_UNAVAILABLE, NO_PAYMENT_METHOD, NOT_FOUND,
  * PAYMENT_UNKNOWN (one is open), INVALID_INPUT (a switch to the present plan, a renewal with another), VERSION_CONFLICT (amount
- * or period changed meanwhile), CARD_DECLINED. Requirements P1–P5, P11, P12, P15.
+ * or period changed in the meantime), CARD_DECLINED. Requirements P1–P5, P11, P12, P15.
  */
 export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<PaymentRow> {
   const isCharged = charge.amountCents > 0;
@@ -36,7 +36,7 @@ export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<
   return paidOrThrow(await conclude(deps, row, outcome));
 }
 
-/** Settles by the provider's answer; where it was lost, asks once what became of the charge. Requirement P2. */
+/** Settles by the provider's response; where it was lost, queries the outcome once. Requirement P2. */
 async function conclude(deps: Deps, row: PaymentRow, outcome: Outcome<Payment>): Promise<PaymentRow> {
   const settled = await settlePayment(deps, row, observationOf(outcome));
   if (settled.status !== 'unknown') return settled;
@@ -58,7 +58,7 @@ function paidOrThrow(row: PaymentRow): PaymentRow {
   if (row.status === 'completed') return row;
   if (row.status === 'declined')
     throw new AppError('CARD_DECLINED', row.failure_message ? { message: row.failure_message } : {});
-  /* Another payment came first in the same moment. */
+  /* Another payment won the race. */
   if (row.status === 'received') throw new AppError('PAYMENT_UNKNOWN', { message: NOT_APPLIED });
   throw new AppError(row.status === 'failed' ? 'PAYMENTS_UNAVAILABLE' : 'PAYMENT_UNKNOWN');
 }

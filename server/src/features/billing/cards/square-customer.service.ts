@@ -4,8 +4,8 @@ import { readSubscriber } from '../subscriptions/subscription.service.ts';
 import { listPaymentMethods } from './cards.service.ts';
 
 /**
- * The venue's customer profile at the provider; null before its first payment or stored card, and where the provider knows
- * it no more. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. Requirement R12.
+ * The venue's customer profile at the provider; null before its first payment or stored card, and where the provider no longer
+ * has it. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. Requirement R12.
  */
 export async function describeSquareCustomer(deps: Deps, clientId: string) {
   const { client } = await deps.db.readVenue(clientId, (db) => readSubscriber(deps, db, clientId));

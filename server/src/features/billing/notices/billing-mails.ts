@@ -42,7 +42,7 @@ export async function queueReceipt(deps: MailDeps, db: Connection, payment: Row<
 }
 
 /**
- * Queues what the owner must know about an automatic renewal that did not work: why, and what happens next and when. Called
+ * Queues the mail about a failed automatic renewal: why it failed, and what happens next and when. Called
  * inside the transaction that settles the payment.
  */
 export async function queueFailedCharge(
@@ -72,7 +72,7 @@ export async function queueFailedCharge(
   });
 }
 
-/** A renewal before the end follows on from what was paid already. */
+/** A renewal before the end extends the period that was already paid. */
 function firstDayPaid(client: Row<'clients'>, payment: Row<'platform_payments'>): string | null {
   const { period_start: start } = client;
   const { paid_until_before: before } = payment;

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 
-/** Venues that may have to be told something, by their paid-until day; of all venues, for the job. */
+/** Venues that may be due a notice, by their paid-until day; of all venues, for the job. */
 export function listExpiring(db: Connection, between: { from: string; to: string }): Promise<Row<'clients'>[]> {
   return db
     .selectFrom('clients')
@@ -14,7 +14,7 @@ export function listExpiring(db: Connection, between: { from: string; to: string
     .execute();
 }
 
-/** What was told about periods that end on or after a day, as `client kind period`. */
+/** Notices already sent about periods that end on or after a day, as `client kind period`. */
 export async function listTold(db: Connection, fromPeriod: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('subscription_notices')
@@ -24,7 +24,7 @@ export async function listTold(db: Connection, fromPeriod: string): Promise<Set<
   return new Set(rows.map(({ client_id, kind, period }) => `${client_id} ${kind} ${period}`));
 }
 
-/** False where it was told before. */
+/** False where it was sent before. */
 export async function insertNotice(db: Connection, notice: Row<'subscription_notices'>): Promise<boolean> {
   const row = await db
     .insertInto('subscription_notices')

@@ -9,14 +9,14 @@ import { mailOwner, readBilled } from './owner-mail.ts';
 /** No zone's day is further from the day in UTC. */
 const ZONE_DAYS = 1;
 
-/** Whether somebody has not been told yet. */
+/** Whether a notice is due. */
 export async function areNoticesDue(deps: Deps): Promise<boolean> {
   return (await listDue(deps)).length > 0;
 }
 
 /**
- * Tells every venue what it is to know about the end of its period, each thing once. One that can't be told now is told at
- * the next turn and holds up no other. Issue 3 'Subscriptions'.
+ * Sends every venue the notices that are due about the end of its period, each once. A failed one is retried in
+ * the next run and does not affect the others. Issue 3 'Subscriptions'.
  */
 export async function sendExpiryNotices(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const clientId of await listDue(deps)) {
@@ -32,7 +32,7 @@ export async function sendExpiryNotices(deps: Deps, signal: AbortSignal): Promis
 /** The notice and its mail are one transaction. */
 async function tell(deps: Deps, clientId: string): Promise<void> {
   await writeVenue(deps, clientId, async ({ db, nowAtUtc }) => {
-    /* Read anew: it may have paid a moment ago. */
+    /* Read again: it may have just paid. */
     const { client, plan } = await readBilled(db, clientId);
     const today = venueDateAt(deps.clock.now(), client.time_zone);
     const kind = noticeDue(client, today);

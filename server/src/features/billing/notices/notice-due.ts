@@ -5,11 +5,11 @@ import type { Row } from '../../../db/tables.ts';
 export type NoticeKind = 'seven_days' | 'one_day' | 'grace_started' | 'read_only_started';
 
 export const FIRST_NOTICE_DAYS = 7;
-/** Who has been read-only for longer is not written to out of the blue, such as after a long downtime. */
+/** A venue that has been read-only for longer gets no unexpected mail, such as after a long downtime. */
 export const STALE_AFTER_DAYS = 30;
 /**
- * What a venue is to be told today about its paid-until day: only the latest of what applies, so that a server that was
- * down does not send what is past. Null for accounts that never paid or were cancelled.
+ * The notice due today about a venue's paid-until day: only the latest one that applies, so that a server that was
+ * down does not send outdated ones. Null for accounts that never paid or were cancelled.
  */
 export function noticeDue(client: Row<'clients'>, today: string): NoticeKind | null {
   const paidUntil = client.service_paid_until;

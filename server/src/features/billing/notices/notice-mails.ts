@@ -25,7 +25,7 @@ interface Words {
   paragraphs: string[];
 }
 
-/** What the owner reads about the end of a period: exact days, and whether it renews by itself. Issue 3 'Subscriptions'. */
+/** The owner's mail about the end of a period: exact days, and whether it renews by itself. Issue 3 'Subscriptions'. */
 export function noticeMail(deps: Pick<Deps, 'config'>, notice: Notice): { subject: string; content: MailContent } {
   const { client, plan, period } = notice;
   const { subject, heading, paragraphs } = words(notice);

@@ -26,7 +26,7 @@ export function profileUrl({ config }: Pick<Deps, 'config'>): string {
   return `${config.publicUrl}/my-profile`;
 }
 
-/** Queues a mail to the owner of a venue, inside the transaction that makes it necessary; nothing where the address can't be one. */
+/** Queues a mail to the owner of a venue, inside the transaction that makes it necessary; skipped for an invalid address. */
 export async function mailOwner(
   deps: MailDeps,
   db: Connection,

@@ -7,7 +7,7 @@ import type { PaymentRow } from './payment-state.ts';
 /** The subscription after a payment. Days are the venue's, `YYYY-MM-DD`. */
 export interface PaidPeriod {
   paidUntil: string;
-  /** First day of the period that runs, and what it is worth in cents: the base of the next switch's credit. */
+  /** First day of the current period, and its value in cents: the base of the next switch's credit. */
   periodStart: string;
   periodPriceCents: number;
   /** The day of the month on which periods begin. */
@@ -25,13 +25,13 @@ interface Payable {
   today: string;
 }
 
-/** What a completed payment gives. Requirements R8, R9. */
+/** What a completed payment grants. Requirements R8, R9. */
 export function paidPeriod(payable: Payable): PaidPeriod {
   return payable.payment.kind === 'switch' ? switched(payable) : renewed(payable);
 }
 
 /**
- * A renewal before the end merges what is left of the old period with the new one, so that a later switch credits exactly
+ * A renewal before the end merges the rest of the old period with the new one, so that a later switch credits exactly
  * what was paid and not yet used.
  */
 function renewed({ client, oldPlan, newPlan, payment, today }: Payable): PaidPeriod {
@@ -47,10 +47,10 @@ function renewed({ client, oldPlan, newPlan, payment, today }: Payable): PaidPer
   return { paidUntil, billingDay, periodStart: today, periodPriceCents: creditCents + payment.amount_cents };
 }
 
-/** As it was quoted and agreed to; days that were paid between the quote and now are kept on top. */
+/** As quoted and agreed to; days that were paid since the quote are added. */
 function switched({ client, payment, today }: Payable): PaidPeriod {
   const { paid_until_before: before, paid_until_after: quoted } = payment;
-  if (quoted === null) throw new Error('A plan switch without its quote');
+  if (quoted === null) throw new Error('A plan switch has no quote');
   const now = client.service_paid_until;
   const daysMeanwhile = before === null || now === null ? 0 : Math.max(0, daysBetween(before, now));
   return {

@@ -3,14 +3,14 @@ import { GIVEN_UP, isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** So long a charge that was given up is still looked for: the provider's list may lag behind. */
+/** How long an abandoned charge is still looked for: the provider's list may lag behind. */
 const LATE_CHARGES_MS = 24 * HOUR_MS;
-/** The same of one that a person gave up: why it was unknown may last, such as a token that was revoked. */
+/** The same for one that a person closed: the cause may persist, such as a revoked token. */
 const GIVEN_UP_CHARGES_MS = 14 * 24 * HOUR_MS;
 
 /**
- * When the provider is asked again about a payment, later and later with its age; null when no more. Somebody who waits asks
- * at once, whatever this says. Requirement P6.
+ * When the provider is next queried about a payment, with an interval that grows with its age; null for never. A waiting user queries
+ * immediately, regardless of this. Requirement P6.
  */
 export function nextCheckAt(row: PaymentRow, nowMs: number): string | null {
   const waitMs = waitOf(row, nowMs);
@@ -20,7 +20,7 @@ export function nextCheckAt(row: PaymentRow, nowMs: number): string | null {
 function waitOf(row: PaymentRow, nowMs: number): number | null {
   const sinceMs = (instant: string) => Math.max(0, nowMs - Date.parse(instant));
   const ageMs = sinceMs(row.created_at);
-  /* These two should have happened already, so they are tried at their own pace whatever the age. */
+  /* These two are overdue, so they are retried at a fixed interval. */
   if (row.status === 'withdrawing') return between(5 * SECOND_MS, sinceMs(row.updated_at) / 2, HOUR_MS);
   if (row.refund_status === 'pending')
     return between(5 * SECOND_MS, sinceMs(row.refund_asked_at ?? row.updated_at) / 2, HOUR_MS);

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
 import type { PaymentRow } from './payment-state.ts';
 
-/** What subscriptions are paid in. Requirement T3. */
+/** The currency of subscriptions. Requirement T3. */
 const CURRENCY = 'USD';
 
 interface NewPayment {
@@ -15,7 +15,7 @@ interface NewPayment {
   description: string;
 }
 
-/** A row as it is stored before the provider hears of it: with its idempotency key, and nothing learned yet. */
+/** A row as stored before the request to the provider: with its idempotency key and no outcome. */
 export function newPayment(
   deps: Pick<Deps, 'clock' | 'ids' | 'payments'>,
   given: NewPayment,

@@ -25,7 +25,7 @@ export async function isPaymentDue(db: Connection, nowAtUtc: string): Promise<bo
   return (await listDuePayments(db, nowAtUtc, 1)).length > 0;
 }
 
-/** What the provider is to be asked about now, longest due first. */
+/** Payments due for a query to the provider, longest due first. */
 export function listDuePayments(db: Connection, nowAtUtc: string, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('platform_payments')
@@ -36,7 +36,7 @@ export function listDuePayments(db: Connection, nowAtUtc: string, limit: number)
     .execute();
 }
 
-/** Sets the next turn before this one is taken, so that one that crashes the server is not taken for ever. */
+/** Schedules the next attempt before this one starts, so that one that crashes the server is not retried forever. */
 export async function postponeCheck(db: Connection, row: PaymentRow, nextCheckAt: string | null): Promise<void> {
   await db
     .updateTable('platform_payments')

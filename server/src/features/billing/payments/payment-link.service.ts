@@ -22,25 +22,25 @@ import { settlePayment } from './settle-payment.service.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** One that is about to end is not handed out again. */
+/** A link that is about to expire is not reused. */
 const REUSE_UNTIL_MS = 6 * DAY_MS;
 const FIRST_CHECK_AFTER_MS = 60_000;
 
 /**
- * The address of a payment link with which a venue renews. What is open is settled first. Errors: PAYMENTS_UNAVAILABLE,
+ * Returns the URL of a payment link for a renewal. Open payments are settled first. Errors: PAYMENTS_UNAVAILABLE,
  * NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT (another plan's). Requirements R8, P15.
  */
 export async function createRenewalLink(deps: Deps, clientId: string, plan: PricedPlan): Promise<string> {
   await within(deps, settleOpenPayments(deps, clientId, { withReviews: true }));
   const client = await deps.db.readVenue(clientId, (db) => findBilledClient(db, clientId));
   if (!client) throw new AppError('NOT_FOUND');
-  /* Before a link that fits is withdrawn for one that is refused. */
+  /* Checked first, so that no valid link is withdrawn for one that is then refused. */
   refusePlanSwitch(client, plan, venueDateAt(deps.clock.now(), client.time_zone));
   return makePaymentLink(deps, client, plan, 'renewal');
 }
 
 /**
- * One link for each venue: the open one for the same plan and price is handed out again (a double click), one for another is
+ * One link for each venue: the open one for the same plan and price is reused (a double click), one for another is
  * made unpayable first. The redirect carries a token of 256 random bits, stored hashed. The caller has settled what was open.
  * Errors: PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN. Requirements P1, P3, P5, X3.
  */
@@ -68,7 +68,7 @@ export async function makePaymentLink(
   });
   if (made.kind !== 'ok') {
     const message = 'The payment link could not be made.';
-    /* Even if it was made: nobody has its address, so nobody can pay it. */
+    /* Even if it was created: nobody has its URL, so nobody can pay it. */
     await settlePayment(deps, row, { kind: 'closed', status: 'failed', code: UNAVAILABLE, message });
     throw new AppError('PAYMENTS_UNAVAILABLE');
   }
@@ -79,7 +79,7 @@ export async function makePaymentLink(
   return url;
 }
 
-/** The open link that fits; the others are withdrawn, or nothing new is made. */
+/** The matching open link; the others are withdrawn first, otherwise no new one is created. */
 async function reuseOrWithdraw(
   deps: Deps,
   account: PaymentAccount,
@@ -93,7 +93,7 @@ async function reuseOrWithdraw(
     if (row === fitting) continue;
     const withdrawn = await withdrawLink(deps, account, row, 'cancelled');
     if (withdrawn.status === 'open') throw new AppError('PAYMENTS_UNAVAILABLE');
-    /* Paid at the last moment: whoever asks again finds the account active. */
+    /* Paid at the last moment: the next request finds the account active. */
     if (withdrawn.status !== 'cancelled') throw new AppError('PAYMENT_UNKNOWN');
   }
   return fitting?.link_url ?? null;
@@ -125,8 +125,8 @@ function storeLink(
 }
 
 /**
- * Opens a link that was made. Of two made at the same time for the same plan the first one opened is handed out to both; null
- * where it took so long that the janitor has given it up. `others` are those to withdraw.
+ * Opens a created link. Of two created concurrently for the same plan, both callers get the first one opened; null
+ * where it took so long that the cleanup has abandoned it. `others` are those to withdraw.
  */
 function openLink(
   deps: Deps,

@@ -22,7 +22,7 @@ const STILL_OPEN = 'Your payment is still being processed.';
 const UNDER_REVIEW = 'We are looking into your payment and will get in touch. Please do not pay again.';
 
 /**
- * What became of a link, for who comes back from it: its token is the proof. Asks the provider while that is not known here.
+ * The outcome of a link, for the user who returns from it with its token. Queries the provider while the outcome is unknown.
  * Errors: TOO_MANY_REQUESTS, NOT_FOUND, LINK_EXPIRED (also where the money was not applied), PAYMENT_UNKNOWN (not paid yet).
  * Requirements X3, P16.
  */
@@ -46,7 +46,7 @@ export async function verifyReturn(
 }
 
 /**
- * How a venue's account stands; with its email whose it is as well. Asks the provider about what is open. Errors:
+ * The status of a venue's account; with its email, also the name. Queries the provider about open payments. Errors:
  * TOO_MANY_REQUESTS, NOT_FOUND.
  */
 export async function checkStatus(
@@ -59,7 +59,7 @@ export async function checkStatus(
   await throttle(deps, checksByAccount, clientId);
   const client = await deps.db.readVenue(clientId, (db) => findBilledClient(db, clientId));
   const email = given.email === undefined ? null : normaliseEmail(given.email);
-  /* Venue ids are guessed easily: with another's email the account is as unknown as one that does not exist. */
+  /* Venue ids are guessed easily: with a wrong email the response is the same as for an account that does not exist. */
   if (!client || (email !== null && email !== client.email)) throw new AppError('NOT_FOUND');
   await within(deps, settleOpenPayments(deps, clientId));
   return describe(deps, clientId, { isStranger: email === null });

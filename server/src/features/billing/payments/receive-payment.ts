@@ -8,7 +8,7 @@ import { queueReviewMail } from '../reviews/review-mails.ts';
 import type { Decision, PaymentRow } from './payment-state.ts';
 import type { NotApplied } from './why-not-applied.ts';
 
-/** What is recorded of money that was taken. */
+/** What is recorded about money that was taken. */
 function takenColumns(payment: Payment): Partial<PaymentRow> {
   return {
     square_payment_id: payment.id,
@@ -21,7 +21,7 @@ function takenColumns(payment: Payment): Partial<PaymentRow> {
 }
 
 /**
- * Records money that changes nothing, once: inside the transaction that found it taken. The admin sees it and can refund it.
+ * Records money that is not applied, once, inside the transaction that found it. The admin sees it and can refund it.
  * Requirement P16.
  */
 export async function receivePayment(
@@ -55,7 +55,7 @@ export async function receivePayment(
   return received;
 }
 
-/** Asks a person, once: logged, mailed to the admins, and no longer in the way of another payment. Requirement P17. */
+/** Hands a payment to a person, once: logged, mailed to the admins, and no longer blocking another payment. Requirement P17. */
 export async function sendToReview(
   deps: Deps,
   write: VenueWrite,

@@ -12,8 +12,8 @@ export async function isSettlingDue(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Settles what nobody waits for: charges whose answer was lost, links that were paid while every event was. One that fails
- * does not hold up the others. Requirement P6.
+ * Settles payments that no user waits for: charges whose response was lost, links whose events were lost. A failure
+ * does not affect the others. Requirement P6.
  */
 export async function settleDuePayments(deps: Deps, signal: AbortSignal): Promise<void> {
   const due = await deps.db.readPlatform((db) => listDuePayments(db, isoNow(deps.clock), PAYMENTS_PER_TURN));

@@ -6,35 +6,35 @@ import { isOpenCharge, isUnsettled, NEVER_ARRIVED, type PaymentRow } from './pay
 import { settlePayment } from './settle-payment.service.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
-/** A charge that the provider still does not know at this age is stopped. Requirement R16. */
+/** A charge that the provider has no record of at this age is canceled. Requirement R16. */
 const STOP_CHARGE_AFTER_MS = 10_000;
 /** The provider's clock may be behind ours. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/** Nobody who asks over HTTP waits longer for the provider. */
+/** The longest that an HTTP request waits for the provider. */
 const WAIT_MAX_MS = 8_000;
-/** From then on a person is asked about a charge whose outcome nobody knows, and the venue may pay again. Requirement P17. */
+/** After this a person must decide about a charge of unknown outcome, and the venue may pay again. Requirement P17. */
 export const REVIEW_AFTER_MS = 60 * 60_000;
-/** Nobody has the address of a link whose making was never answered. */
+/** Nobody has the URL of a link whose creation got no response. */
 const DROP_LINK_AFTER_MS = 60_000;
-/** How long a link can be paid, and its return token be used. */
+/** How long a link can be paid, and its return token used. */
 export const LINK_LIVES_MS = 7 * 24 * 3_600_000;
 
 /**
- * Asks the provider what became of a venue's payments that are open, and settles those it can: for whoever waits for one,
- * and before a new one is begun. What a person looks at is asked about only `withReviews`: the status of an account
- * is public, and a review stays open for days. Never throws for the provider's sake. Requirements P2, P3, P6.
+ * Queries the provider about a venue's open payments and settles those it can: for a user who waits for one,
+ * and before a new one starts. Payments in review are included only `withReviews`: the status of an account
+ * is public, and a review stays open for days. Provider failures don't throw. Requirements P2, P3, P6.
  */
 export async function settleOpenPayments(deps: Deps, clientId: string, { withReviews = false } = {}): Promise<void> {
   const rows = await deps.db.readVenue(clientId, (db) => listUnsettled(db, clientId));
   for (const row of rows) if (withReviews || row.status !== 'review') await settleOpenPayment(deps, row);
 }
 
-/** One turn for one payment. Answers the row as it is afterwards. */
+/** One attempt for one payment. Returns the row afterwards. */
 export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const account = deps.payments.platform;
   if (!account) return row;
   if (row.refund_status === 'pending') return settleRefund(deps, account, row);
-  /* Of money that does not fit a person decides. */
+  /* A person decides about money that differs. */
   if (row.differs !== null) return row;
   if (row.source === 'link') return settleLink(deps, account, row);
   const settled = await settleCharge(deps, account, row);
@@ -43,7 +43,7 @@ export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<Pa
 }
 
 /**
- * Found: settled. Not found for a while: stopped, looked for once more, and failed, because then nothing was charged and
+ * Found: settled. Not found for some time: canceled, looked for once more, and failed, because then nothing was charged and
  * nothing will be.
  */
 async function settleCharge(deps: Deps, account: PaymentAccount, row: PaymentRow): Promise<PaymentRow> {
@@ -78,7 +78,7 @@ async function settleLink(deps: Deps, account: PaymentAccount, row: PaymentRow):
   return isOld ? withdrawLink(deps, account, settled, 'cancelled') : settled;
 }
 
-/** Waits for settling for a while; it goes on by itself, and what it could not do is left to the janitor. */
+/** Waits for settling for a limited time; it continues in the background, and the job retries what failed. */
 export async function within({ logger }: Pick<Deps, 'logger'>, settling: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise((resolve) => {

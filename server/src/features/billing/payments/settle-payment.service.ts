@@ -32,9 +32,9 @@ import { supersedeOthers } from './supersede.ts';
 import { whyNotApplied } from './why-not-applied.ts';
 
 /**
- * Moves a payment to where what was learned leads. Money that was taken changes the subscription and queues the receipt, or is
- * recorded for a person where it no longer counts or does not fit: one transaction under the venue's lock, so that it happens
- * exactly once, from wherever it is learned first. Answers the row as it is afterwards. Requirements P4, P5, P7, P16, P17.
+ * Moves a payment to the state that an observation leads to. Money that was taken changes the subscription and queues the receipt, or is
+ * recorded for a person where it no longer counts or differs: one transaction under the venue's lock, so that it happens
+ * exactly once, whichever source reports it first. Returns the row afterwards. Requirements P4, P5, P7, P16, P17.
  */
 export async function settlePayment(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function settlePayment(
 ): Promise<PaymentRow> {
   return writeVenueAndPlatform(deps, key.client_id, async (write) => {
     const row = await findPayment(write.db, key.client_id, key.payment_id);
-    if (!row) throw new Error('A payment was settled that was never stored');
+    if (!row) throw new Error('The payment to settle does not exist');
     const decision = decide(row, observed, deps.payments.platform?.locationId ?? null);
     if (decision.kind === 'complete') return applyOrReceive(deps, write, row, decision.payment);
     if (decision.kind === 'move') return movePayment(deps, write, row, decision);
@@ -59,7 +59,7 @@ async function applyOrReceive(deps: Deps, write: VenueWrite, row: PaymentRow, pa
     : receivePayment(deps, write, row, { payment, reason });
 }
 
-/** The owner hears of a renewal that did not work by itself; the provider's own trouble is nothing to write about. */
+/** The owner gets a mail about a failed automatic renewal, but not about an outage of the provider. */
 async function movePayment(
   deps: Deps,
   { db, nowAtUtc }: VenueWrite,
@@ -72,7 +72,7 @@ async function movePayment(
     failure_message: message,
     updated_at: nowAtUtc,
     ...(isUnsettled(status) ? {} : { settled_at: nowAtUtc, next_check_at: null }),
-    /* A charge that was given up is looked for a while longer. */
+    /* An abandoned charge is looked for a little longer. */
     ...(code === NEVER_ARRIVED
       ? { next_check_at: nextCheckAt({ ...row, status, failure_code: code }, deps.clock.now()) }
       : {}),
@@ -83,7 +83,7 @@ async function movePayment(
 }
 
 /**
- * Applies a payment, inside the transaction that found it complete. `taken` is null where nothing had to be charged. The
+ * Applies a payment, inside the transaction that found it completed. `taken` is null where nothing had to be charged. The
  * caller has checked that it is not completed yet.
  */
 export async function completePayment(
@@ -96,7 +96,7 @@ export async function completePayment(
   const client = await readBilledClient(db, row.client_id);
   const oldPlan = client.plan_id ? await findPlanRow(db, client.plan_id) : undefined;
   const newPlan = await findPlanRow(db, row.plan_id);
-  if (!newPlan) throw new Error('A payment for a plan that does not exist');
+  if (!newPlan) throw new Error('The plan of a payment does not exist');
   const today = venueDateAt(deps.clock.now(), client.time_zone);
   const period = paidPeriod({ client, oldPlan, newPlan, payment: row, today });
   await updateClientRow(
@@ -126,7 +126,7 @@ export async function completePayment(
     failure_message: null,
     paid_until_before: client.service_paid_until,
     paid_until_after: period.paidUntil,
-    /* Another attempt may have paid for the period of one that was no longer open: this one then pays for the next. */
+    /* Another attempt may already have paid for this period: this one then pays for the next. */
     ...(isOpenCharge(row) ? {} : { period: null }),
     ...(taken ? { taken_cents: taken.amountCents, taken_currency: taken.currency } : {}),
     updated_at: nowAtUtc,
@@ -146,7 +146,7 @@ export async function completePayment(
   return completed;
 }
 
-/** Who paid and with what. The card of a link is shown only while there is no stored one, which renewals charge. */
+/** Who paid and with what. The card of a link is shown only while there is no stored card, because renewals charge that one. */
 async function payerColumns(
   { db }: VenueWrite,
   client: BilledClient,

@@ -20,32 +20,32 @@ import type { PaymentRow } from './payment-state.ts';
 import { completePayment } from './settle-payment.service.ts';
 import { withdrawLinks } from './supersede.ts';
 
-/** A second click within this time is taken for the first one. Requirement P1. */
+/** A second click within this time is treated as the first one. Requirement P1. */
 const REPEAT_WITHIN_MS = 30_000;
-/** A charge that a crash left behind is looked into after this. */
+/** A charge left behind by a crash is checked after this. */
 const LOOK_AFTER_MS = 15_000;
 
 export interface CardCharge {
   clientId: string;
   kind: 'renewal' | 'switch' | 'auto_renewal';
   plan: Pick<PlanRow, 'plan_id'>;
-  /** What the person was told. The amount is computed anew, and a difference refuses the charge. Requirement P5. */
+  /** What the person was shown. The amount is computed again, and a difference rejects the charge. Requirement P5. */
   amountCents: number;
   /** Renewals: the paid-until day they extend, or the venue's today where nothing was paid yet. Null for a switch. */
   period: string | null;
   description: string;
-  /** Whether the person who pays is there. */
+  /** Whether the payer is present. */
   customerInitiated: boolean;
   /** The stored card and its owner at the provider; may be null where nothing is charged. */
   cardId: string | null;
   customerId: string | null;
-  /** Looked at under the venue's lock, before anything is stored; throws to call the charge off. */
+  /** Called under the venue's lock, before anything is stored; throws to cancel the charge. */
   guard?: (db: Connection) => Promise<void>;
 }
 
 /**
- * Stores a charge before it is sent, under the venue's lock. `isNew` is false where a renewal was paid already; a switch that
- * costs nothing is completed on the spot. A switch withdraws the venue's links: what they sell is for the old plan. Errors:
+ * Stores a charge before it is sent, under the venue's lock. `isNew` is false where a renewal was already paid; a switch that
+ * costs nothing is completed immediately. A switch withdraws the venue's links: what they sell is for the old plan. Errors:
  * NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT, VERSION_CONFLICT.
  */
 export async function storeCharge(deps: Deps, charge: CardCharge): Promise<{ row: PaymentRow; isNew: boolean }> {
@@ -115,7 +115,7 @@ function priceOf(plan: PlanRow): number {
   return plan.price_cents;
 }
 
-/** The payment that did already what is asked for: the same period, or the same click again. Requirements P1, P11. */
+/** An existing payment for the same request: the same period, or a second click. Requirements P1, P11. */
 function findDone(
   deps: Deps,
   db: Connection,

@@ -1,11 +1,11 @@
 import type { Connection } from '../../../db/database.ts';
 
 /*
- * When something has been paid, switched or closed, what else could still be paid no longer counts. This is written in the
- * transaction that makes it so, whether or not the provider can be reached: the links themselves are deleted by the job.
+ * When a payment, a plan switch or a closure takes effect, other open payments no longer count. This is written in the
+ * same transaction, whether or not the provider can be reached: the job deletes the links themselves.
  */
 
-/** Makes a venue's links unpayable: those that are open are deleted at the provider next. Requirement P16. */
+/** Makes a venue's links unpayable: open ones are then deleted at the provider. Requirement P16. */
 export async function withdrawLinks(
   db: Connection,
   clientId: string,
@@ -23,15 +23,15 @@ export async function withdrawLinks(
   await links('open')
     .set({ ...marked, status: 'withdrawing', next_check_at: nowAtUtc })
     .execute();
-  /* Nobody has the address of one that is being made. */
+  /* Nobody has the URL of one that is being created. */
   await links('pending')
     .set({ ...marked, status: 'cancelled', settled_at: nowAtUtc, next_check_at: null })
     .execute();
 }
 
 /**
- * After a payment was applied: what else was asked for before it pays for nothing any more. Left out is a plan switch that is
- * being charged: days that are paid meanwhile are kept on top of its quote.
+ * After a payment was applied, earlier requests no longer count, except a plan switch that is
+ * being charged: days paid in the meantime are added to its quote.
  */
 export async function supersedeOthers(
   db: Connection,

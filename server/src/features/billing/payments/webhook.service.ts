@@ -5,15 +5,15 @@ import { settleRefundEvent } from '../reviews/refund.service.ts';
 import { deleteEventsBefore, findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
 import { settlePayment } from './settle-payment.service.ts';
 
-/** Whose events these are, as opposed to those of venues' own accounts. */
+/** The account of these events, as opposed to venues' own accounts. */
 const PLATFORM = 'platform';
-/** Far longer than an event is sent again. */
+/** Far longer than an event is redelivered. */
 const EVENTS_KEEP_MS = 30 * 86_400_000;
 
 /**
- * Takes an event of the platform's account. It is remembered after it was applied: a crash between the two brings it again,
- * and settling twice is settling once. One about a payment that is not ours is taken and forgotten. Errors:
- * WEBHOOK_SIGNATURE, and then nothing is written. Requirements P7, P8, P18.
+ * Handles an event of the platform's account. Its id is stored after it was applied: after a crash in between it is redelivered,
+ * and settling is idempotent. An event about an unknown payment is acknowledged and ignored. Errors:
+ * WEBHOOK_SIGNATURE, in which case nothing is written. Requirements P7, P8, P18.
  */
 export async function receiveEvent(deps: Deps, rawBody: string, signature: string): Promise<void> {
   const signatureKey = deps.config.square.webhookSignatureKey;

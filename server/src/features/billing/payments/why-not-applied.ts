@@ -17,7 +17,7 @@ const payable = new Set<PaymentRow['status']>(['pending', 'open', 'review']);
 
 /**
  * Whether money for a row still counts: null when it does. It does not where the account was deleted, where another payment, a
- * switch or an admin came before it, where its link was withdrawn, and where it would change the plan of a paid period without
+ * switch or an admin preceded it, where its link was withdrawn, and where it would change the plan of a paid period without
  * proration. `today` is the venue's. Requirements P15, P16.
  */
 export function whyNotApplied(client: BilledClient, row: PaymentRow, today: string): NotApplied | null {

@@ -9,8 +9,8 @@ const messages = {
 };
 
 /**
- * Makes a link unpayable, and closes its row once it is certain that it was not paid at the last moment. Answers the row as it
- * is afterwards: as it was where the provider could not be asked. Requirement P16.
+ * Makes a link unpayable, and closes its row once it is certain that it was not paid at the last moment. Returns the row
+ * afterwards: unchanged where the provider could not be reached. Requirement P16.
  */
 export async function withdrawLink(
   deps: Deps,

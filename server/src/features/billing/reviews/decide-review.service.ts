@@ -14,14 +14,14 @@ import { canBeGivenUp, canBeSettled, isRefundable, whyUnusable } from './payment
 import { paymentAtSquare, requireReview } from './payment-reviews.service.ts';
 import { refundPayment } from './refund.service.ts';
 
-/* What an admin decides about a payment, under the venue's lock; the same decision twice is one. Requirements P17, P18. */
+/* An admin's decisions about a payment, under the venue's lock; idempotent. Requirements P17, P18. */
 
 const PAID_MEANWHILE = 'This payment was settled meanwhile. Please reload the list.';
 const GIVEN_UP_MESSAGE = 'We could not find out what became of this payment and closed it.';
 
 /**
- * Accepts the payment that the admin saw at Square: it counts as paid for its plan. Square is asked again first. Errors: NOT_FOUND,
- * PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (Square says otherwise, or it was decided otherwise), INVALID_INPUT (it can't count).
+ * Accepts the payment that the admin saw at Square: it counts as paid for its plan. Square is queried again first. Errors: NOT_FOUND,
+ * PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (Square disagrees, or another decision was made), INVALID_INPUT (it can't count).
  */
 export async function settleReview(
   deps: Deps,
@@ -48,8 +48,8 @@ export async function settleReview(
 }
 
 /**
- * Closes a payment of which nobody knows what became, and releases the venue. What Square can say is heard first, and a charge
- * that is still on its way is stopped. Money that is here already is recorded as not applied. Errors: NOT_FOUND, VERSION_CONFLICT.
+ * Closes a payment of unknown outcome and unblocks the venue. Square is queried first, and a charge
+ * that is still pending is canceled. Money that was already received is recorded as not applied. Errors: NOT_FOUND, VERSION_CONFLICT.
  */
 export async function giveUpReview(deps: Deps, paymentId: string, userId: string): Promise<PaymentRow> {
   const found = await requireReview(deps, paymentId);
@@ -63,7 +63,7 @@ export async function giveUpReview(deps: Deps, paymentId: string, userId: string
   });
 }
 
-/** Refunds money that was not applied; money that does not fit is given up first. Errors: as `refundPayment`, NOT_FOUND. */
+/** Refunds money that was not applied; a payment that differs is closed first. Errors: as `refundPayment`, NOT_FOUND. */
 export async function refundReview(deps: Deps, paymentId: string, userId: string): Promise<PaymentRow> {
   const found = await requireReview(deps, paymentId);
   if (!deps.payments.platform) throw new AppError('PAYMENTS_UNAVAILABLE');
@@ -95,7 +95,7 @@ async function requireUse(deps: Deps, { db }: VenueWrite, row: PaymentRow): Prom
   if (why !== null) throw new AppError('INVALID_INPUT', { message: `${why} Please refund this payment.` });
 }
 
-/** What was paid is what the period is worth, in our own currency; of another one only what was asked for is known. */
+/** The value of the period is what was paid, in our own currency; for another currency, what was requested. */
 function acceptedAmount(row: PaymentRow, payment: Payment): Pick<PaymentRow, 'amount_cents'> {
   return { amount_cents: payment.currency === row.currency ? payment.amountCents : row.amount_cents };
 }

@@ -16,23 +16,23 @@ const reasonWords: Readonly<Record<NotApplied, PaymentReview['reason']>> = {
   GIVEN_UP: 'given_up',
 };
 
-/** Money is known to be here and nothing of it was given back, or asked back. */
+/** Money was received and none of it refunded or requested back. */
 export function isRefundable(row: PaymentRow): boolean {
   const isAsked = row.refund_status === 'pending' || row.refund_status === 'completed';
   return (row.status === 'received' || row.differs !== null) && row.square_payment_id !== null && !isAsked;
 }
 
-/** Nobody knows what became of it, or it does not fit. */
+/** Its outcome is unknown, or it differs from the request. */
 export function canBeGivenUp(row: PaymentRow): boolean {
   return row.status === 'review' || isOpenCharge(row);
 }
 
-/** Whether a person may let the money count; whether it still can is looked at again when it is done. */
+/** Whether a person may accept the money; checked again when they do. */
 export function canBeSettled(row: PaymentRow): boolean {
   return canBeGivenUp(row) || (row.status === 'received' && isRefundable(row));
 }
 
-/** `nowMs` is for the venue's today. */
+/** `nowMs` determines the venue's today. */
 export function toReviewView({ payment: row, client, planName }: ReviewRow, nowMs: number): PaymentReview {
   const isChecking = isOpenCharge(row);
   const isUsable = whyUnusable(client, row, venueDateAt(nowMs, client.time_zone)) === null;
@@ -66,7 +66,7 @@ export function toReviewView({ payment: row, client, planName }: ReviewRow, nowM
   };
 }
 
-/** Why the money of a payment can't count any more, in a sentence; null where a person may let it. `today` is the venue's. */
+/** Why the money of a payment can no longer count, in a sentence; null where a person may accept it. `today` is the venue's. */
 export function whyUnusable(client: BilledClient, row: PaymentRow, today: string): string | null {
   if (client.deleted_at !== null) return 'This account was deleted.';
   if (row.kind !== 'switch')

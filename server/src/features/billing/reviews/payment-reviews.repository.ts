@@ -7,19 +7,19 @@ import type { PaymentRow } from '../payments/payment-state.ts';
 export interface ReviewRow {
   payment: PaymentRow;
   client: BilledClient;
-  /** The name of the plan that was to be paid. */
+  /** The name of the requested plan. */
   planName: string;
 }
 
 interface ReviewLimits {
-  /** Charges that were begun since are still being answered. */
+  /** Charges that started later may still get their response. */
   begunBefore: string;
-  /** Refunds that came to their end before are done with. */
+  /** Refunds that ended earlier are not listed. */
   refundedAfter: string;
   limit: number;
 }
 
-/** What needs a person, or will: oldest first. Requirement P17. */
+/** Payments that need a person, or will: oldest first. Requirement P17. */
 export async function listReviews(
   db: Connection,
   { begunBefore, refundedAfter, limit }: ReviewLimits,

@@ -6,9 +6,9 @@ import type { PaymentRow } from '../payments/payment-state.ts';
 import { toReviewView, toSquareSays } from './payment-review-view.ts';
 import { findReview, listReviews } from './payment-reviews.repository.ts';
 
-/** A page of a table; more at once is an outage, and the oldest come first. */
+/** One page of the table; more than that means an outage, and the oldest come first. */
 const REVIEWS_MAX = 100;
-/** One that is being answered now is nobody's business yet. */
+/** A request that is still in flight is not listed yet. */
 const BEGUN_BEFORE_MS = 60_000;
 const REFUNDS_SHOWN_MS = 30 * 24 * 3_600_000;
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
@@ -26,7 +26,7 @@ export async function listPaymentReviews(deps: Pick<Deps, 'clock' | 'db'>): Prom
   return rows.map((row) => toReviewView(row, deps.clock.now()));
 }
 
-/** What Square says now; null where it knows no such payment. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. */
+/** What Square reports now; null where it has no such payment. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. */
 export async function askAboutReview(deps: Deps, paymentId: string): Promise<SquareSays | null> {
   const row = await requireReview(deps, paymentId);
   const payment = await paymentAtSquare(deps, row);
@@ -40,7 +40,7 @@ export async function requireReview(deps: Pick<Deps, 'db'>, paymentId: string): 
   return row;
 }
 
-/** Errors: PAYMENTS_UNAVAILABLE where Square can't be asked. */
+/** Errors: PAYMENTS_UNAVAILABLE where Square can't be reached. */
 export async function paymentAtSquare(deps: Deps, row: PaymentRow): Promise<Payment | null> {
   const found = await ask(deps, row);
   if (found?.kind === 'ok') return found.value;

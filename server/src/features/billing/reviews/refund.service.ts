@@ -12,9 +12,9 @@ import { findReceivedBySquareId } from './payment-reviews.repository.ts';
 const REASON = 'This payment was not used for the subscription.';
 
 /**
- * Gives back all the money of a payment that was not applied. The wish is stored with its key before the provider is asked, so
- * that a second click, and a second try after an answer was lost, is the same refund; one that failed is tried with a new key.
- * Answers the row as it is afterwards. Errors: PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (nothing to refund). Requirement P18.
+ * Refunds all the money of a payment that was not applied. The request is stored with its key before it is sent, so
+ * that a second click, and a retry after a lost response, is the same refund; a failed one is retried with a new key.
+ * Returns the row afterwards. Errors: PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (nothing to refund). Requirement P18.
  */
 export async function refundPayment(deps: Deps, row: PaymentRow, userId: string): Promise<PaymentRow> {
   const account = deps.payments.platform;
@@ -51,7 +51,7 @@ function storeRefund(deps: Deps, key: PaymentRow, userId: string): Promise<{ sto
   });
 }
 
-/** One turn for a refund that has not come to its end: asked for with its own key, or asked about. */
+/** One attempt for a refund that is not final: requested with its own key, or queried. */
 export async function settleRefund(deps: Deps, account: PaymentAccount, row: PaymentRow): Promise<PaymentRow> {
   const { refund_id: refundId, refund_key: idempotencyKey, square_payment_id: paymentId } = row;
   if (refundId) return noteRefund(deps, row, await account.getRefund(refundId));
@@ -66,20 +66,20 @@ export async function settleRefund(deps: Deps, account: PaymentAccount, row: Pay
   return noteRefund(deps, row, outcome);
 }
 
-/** A refund the provider tells of by itself: ours before its answer arrived, or one made at the provider by hand. */
+/** A refund that the provider reports: ours before its response arrived, or one created manually at the provider. */
 export async function settleRefundEvent(deps: Deps, refund: Refund): Promise<void> {
   const row = await deps.db.readPlatform((db) => findReceivedBySquareId(db, refund.paymentId));
   if (!row || refund.amountCents !== row.taken_cents) return;
-  /* What is known of another attempt says nothing about this one, unless the money is back. */
+  /* Another attempt's outcome does not apply to this one, unless the money is back. */
   const isOurs = row.refund_status === 'pending' && (row.refund_id ?? refund.id) === refund.id;
   if (isOurs || refund.status === 'COMPLETED') await noteRefund(deps, row, { kind: 'ok', value: refund });
 }
 
-/** Writes what became of a refund; `completed` never changes, and what was not answered stays as it is, to be asked again. */
+/** Writes the outcome of a refund; `completed` never changes, and one without a response stays as it is, to be retried. */
 function noteRefund(deps: Deps, key: PaymentRow, outcome: Outcome<Refund>): Promise<PaymentRow> {
   return writeVenueAndPlatform(deps, key.client_id, async ({ db, nowAtUtc, afterCommit }) => {
     const row = await findPayment(db, key.client_id, key.payment_id);
-    if (!row) throw new Error('A refund of a payment that was never stored');
+    if (!row) throw new Error('The payment to refund does not exist');
     if (row.refund_status === 'completed' || row.refund_key !== key.refund_key) return row;
     const set = columnsOf(outcome, row, nowAtUtc);
     if (!set) return row;
@@ -100,7 +100,7 @@ function columnsOf(outcome: Outcome<Refund>, row: PaymentRow, nowAtUtc: string):
     const refund_failure = 'Square could not give the money back.';
     return { refund_id: id, refund_status: 'failed', refund_failure, next_check_at: null };
   }
-  /* Of a refund that exists only its own status says that it failed. */
+  /* A refund that exists has failed only if its own status says so. */
   if (row.refund_id || outcome.kind === 'unavailable' || outcome.kind === 'unknown') return null;
   return { refund_status: 'failed', refund_failure: outcome.message, next_check_at: null };
 }

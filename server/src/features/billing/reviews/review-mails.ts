@@ -7,8 +7,8 @@ import type { MailDeps } from '../notices/owner-mail.ts';
 import type { PaymentRow } from '../payments/payment-state.ts';
 
 /**
- * Tells the platform's admins of a payment that needs one of them, inside the transaction that found it out. It names the venue
- * and the amount, and nobody. Requirement P17.
+ * Mails the platform's admins about a payment that needs a decision, inside the transaction that detected it. It names the venue
+ * and the amount, but no person. Requirement P17.
  */
 export async function queueReviewMail(deps: MailDeps, db: Connection, row: PaymentRow): Promise<void> {
   const client = await readBilledClient(db, row.client_id);

@@ -17,7 +17,7 @@ export async function listRenewing(db: Connection, between: { from: string; to: 
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Attempts that failed for a period. One that never reached the card is none. */
+/** Attempts that failed for a period. An attempt that never reached the card does not count. */
 export function listFailedAttempts(db: Connection, clientId: string, period: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('platform_payments')

@@ -18,7 +18,7 @@ export interface RenewalResult {
   message: string;
 }
 
-/** Somebody else has renewed it, or tried it today, since we looked. */
+/** It was renewed or tried today since it was read. */
 class NotDue extends Error {}
 
 /** No zone's day is further from the day in UTC. */
@@ -26,8 +26,8 @@ const ZONE_DAYS = 1;
 
 /**
  * Renews with the stored card every venue for which an attempt is due today, in its own zone: on days 0, 1, 3 and 5 from the
- * paid-until day, and not while an earlier charge is open or in the hands of a person. However many run this at once, wherever they are cut off: one
- * charge and one extension for each period. A venue that goes wrong holds up no other. Errors: PAYMENTS_UNAVAILABLE.
+ * paid-until day, and not while an earlier charge is open or in review. However many servers run this concurrently, wherever they crash: one
+ * charge and one extension for each period. A venue that fails does not affect the others. Errors: PAYMENTS_UNAVAILABLE.
  * Requirements P3, P11.
  */
 export async function processAutoRenewals(deps: Deps, signal?: AbortSignal): Promise<RenewalResult[]> {
@@ -48,7 +48,7 @@ type Outcome = Omit<RenewalResult, 'clientId'> | null;
 
 /** Null where nothing is due. */
 async function renewIfDue(deps: Deps, clientId: string): Promise<Outcome> {
-  /* First, because what is found out now may be the renewal itself, or today's attempt. */
+  /* First, because an open payment may be the renewal itself, or today's attempt. */
   await settleOpenPayments(deps, clientId, { withReviews: true });
   const due = await deps.db.readVenue(clientId, (db) => readDue(deps, db, clientId));
   if (!due) return null;
@@ -66,7 +66,7 @@ async function renewIfDue(deps: Deps, clientId: string): Promise<Outcome> {
 function failure(deps: Deps, clientId: string, error: unknown): Outcome {
   if (error instanceof NotDue) return null;
   if (error instanceof AppError)
-    /* The period moved on meanwhile: somebody has paid. */
+    /* The period has changed since: someone has paid. */
     return error.code === 'VERSION_CONFLICT' ? null : { success: false, message: error.message };
   deps.logger.error({ clientId, err: error }, 'an automatic renewal went wrong and will be tried again');
   return { success: false, message: 'Failed to process renewal' };
@@ -82,7 +82,7 @@ async function readDue(
   const { client, today } = subscriber;
   const paidUntil = client.service_paid_until;
   if (!paidUntil || client.auto_renew !== 1 || client.payment_status === 'cancelled') return null;
-  /* The owner may pay again; no card is charged by itself on top of money that may have been taken. */
+  /* The owner may pay again; no card is charged automatically when money may already have been taken. */
   if (await hasReview(db, clientId)) return null;
   const failed = await listFailedAttempts(db, clientId, paidUntil);
   const attemptDates = failed.map(({ created_at }) => venueDateAt(Date.parse(created_at), client.time_zone));

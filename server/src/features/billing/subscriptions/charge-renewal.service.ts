@@ -6,7 +6,7 @@ import type { PaymentRow } from '../payments/payment-state.ts';
 import type { CardCharge } from '../payments/store-charge.ts';
 import type { Subscriber } from './subscription.service.ts';
 
-/** The refusal for a venue without a customer profile at Square. Requirement R17. */
+/** The error for a venue without a customer profile at Square. Requirement R17. */
 export const NO_CARD = 'Client must make a payment first to create Square customer profile for renewals.';
 
 interface CardRenewal {
@@ -16,7 +16,7 @@ interface CardRenewal {
   card: CardRow;
 }
 
-/** Charges the stored card for the period that follows on. The owner is not there. Errors: as `chargeStoredCard`. */
+/** Charges the stored card for the next period. The owner is not present. Errors: as `chargeStoredCard`. */
 export function chargeRenewal(
   deps: Deps,
   { kind, subscriber: { client, today }, plan, card }: CardRenewal,
@@ -36,7 +36,7 @@ export function chargeRenewal(
   });
 }
 
-/** The sentence after a renewal. Requirement R8. */
+/** The message after a renewal. Requirement R8. */
 export function renewedMessage(plan: PricedPlan): string {
   return `Subscription renewed successfully for ${plan.plan_type} plan!`;
 }

@@ -5,7 +5,7 @@ import {
 } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
 
-/** What decides the status of an account. */
+/** What determines the status of an account. */
 export type SubscriptionColumns = Pick<BilledClient, 'payment_status' | 'service_paid_until' | 'is_trial'>;
 
 /** `today` is the venue's. */
@@ -21,7 +21,7 @@ export function subscriptionStatusOf(client: SubscriptionColumns, today: string)
 }
 
 /**
- * The client status record. A stranger learns the status and what the public preferences show, and nothing else.
+ * The client status record. An anonymous caller gets only the status and the public preferences.
  * Requirement R11.
  */
 export function clientStatus(

@@ -11,7 +11,7 @@ import type { PlanChoice } from './switch-plan.service.ts';
 const NO_LINK = 'Failed to create renewal payment link. Please try again.';
 
 /**
- * The address where the owner pays for the next period. Errors: NOT_FOUND, INVALID_INPUT (no such plan, without a price,
+ * Returns the URL where the owner pays for the next period. Errors: NOT_FOUND, INVALID_INPUT (no such plan, without a price,
  * or another than the one that is paid), PAYMENT_UNKNOWN, PAYMENTS_UNAVAILABLE. Requirements R8, P15.
  */
 export async function renewByLink(deps: Deps, clientId: string, choice: PlanChoice) {

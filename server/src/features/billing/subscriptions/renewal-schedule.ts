@@ -5,9 +5,9 @@ import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
 export const RENEWAL_ATTEMPT_DAYS = [0, 1, 3, 5] as const;
 
 /**
- * Whether an automatic renewal is to be tried today. `attemptDates` are the venue days of those already made for the period.
- * A day that was missed while the server was down is made up for once, as long as grace lasts; nobody whose service has
- * ended is charged unasked.
+ * Whether an automatic renewal is due today. `attemptDates` are the venue days of earlier attempts for the period.
+ * A day that was missed while the server was down is made up for once, as long as grace lasts; a venue whose service has
+ * ended is not charged automatically.
  */
 export function isAttemptDue(paidUntil: string, today: string, attemptDates: readonly string[]): boolean {
   const daysAfter = daysBetween(paidUntil, today);

@@ -2,8 +2,8 @@ import type { RunningPeriod } from '@gatehouse/sync-protocol/rules/subscription/
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
 
 /**
- * The period a venue has now, for the credit of a plan switch. A trial was not paid for; a venue whose payment was never
- * recorded here is taken to have paid its plan's price.
+ * A venue's current period, for the credit of a plan switch. A trial was not paid for; a venue whose payment was never
+ * recorded is assumed to have paid its plan's price.
  */
 export function runningPeriod(
   client: Pick<BilledClient, 'is_trial' | 'period_start' | 'period_price_cents' | 'service_paid_until'>,

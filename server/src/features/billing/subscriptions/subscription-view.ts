@@ -33,7 +33,7 @@ export function toSubscriptionView(
   };
 }
 
-/** What the owner reads of money that was not applied. Requirement P16. */
+/** What the owner sees about money that was not applied. Requirement P16. */
 export const NOT_APPLIED =
   'This payment arrived after the subscription was paid or changed in another way. It was not used: we will refund it or get in touch.';
 

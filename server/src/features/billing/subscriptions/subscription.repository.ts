@@ -1,7 +1,7 @@
 import type { Connection } from '../../../db/database.ts';
 import { NEVER_ARRIVED, type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
 
-/** Charges of a card that reached it, whatever became of them, and links through which money came; newest first. */
+/** Charges that reached a card, whatever their outcome, and links that were paid; newest first. */
 export function listPaymentRows(db: Connection, clientId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('platform_payments')

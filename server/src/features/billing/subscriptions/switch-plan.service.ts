@@ -39,7 +39,7 @@ export async function quoteSwitch(deps: Deps, clientId: string, choice: PlanChoi
 
 /**
  * Changes the plan now and charges the stored card the difference to the cent; nothing changes when that is declined. Needs no
- * card where nothing is due. Errors: as `quoteSwitch`, then NO_PAYMENT_METHOD, PAYMENT_UNKNOWN, VERSION_CONFLICT,
+ * card where nothing is due. Errors: those of `quoteSwitch`, then NO_PAYMENT_METHOD, PAYMENT_UNKNOWN, VERSION_CONFLICT,
  * CARD_DECLINED, PAYMENTS_UNAVAILABLE. Requirements P12, R9.
  */
 export async function switchPlan(

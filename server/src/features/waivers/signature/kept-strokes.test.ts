@@ -32,7 +32,7 @@ it('[Q20] thins a scribble of minutes to its shape', () => {
   expect(kept.text).toBe(JSON.stringify(kept.strokes));
 });
 
-it('[Q20] tells more points than a hand can draw in the time given, and in all', () => {
+it('[Q20] detects more points than a hand can draw in the given time, and in total', () => {
   expect(keepStrokes({ ...canvas, strokes: [line(240, 4)] }).isHandmade).toBe(true);
   expect(keepStrokes({ ...canvas, strokes: [line(100, 0)] }).isHandmade).toBe(true);
   const sudden = keepStrokes({ ...canvas, strokes: [line(20_000, 0)] });
@@ -42,7 +42,7 @@ it('[Q20] tells more points than a hand can draw in the time given, and in all',
   expect(count(endless.strokes)).toBeLessThanOrEqual(1_501);
 });
 
-it('[Q20] keeps at most 48 kB, whatever the numbers and strokes are', () => {
+it('[Q20] keeps at most 48 kB, whatever the numbers and strokes', () => {
   const long: StrokePoint = [-1.234_567_890_123_4e-300, -9.876_543_210_987e300, 1.1e300, -1 / 3];
   const hostile = [
     [Array.from({ length: 20_000 }, () => long)],

@@ -2,12 +2,12 @@ import { STROKE_POINTS_KEPT_MAX } from '@gatehouse/sync-protocol/limits';
 import type { StrokePoint, Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { listText } from '@gatehouse/sync-protocol/rules/canonical';
 
-/** Of the strokes that are kept, as text: the points that are kept at their longest. */
+/** Size of the stored strokes as text: the stored points at their longest. */
 const STROKES_BYTES_MAX = 48_000;
-/** The fastest screens and pens report 240 points a second; taps add one each, whatever their time. */
+/** The fastest screens and pens report 240 points a second; taps add one each, at any interval. */
 const POINTS_PER_SECOND_MAX = 240;
 const POINTS_OF_NO_TIME = 100;
-/** Of minutes of scribbling; earlier releases sent 4,000 and the end of each stroke. */
+/** The points kept of minutes of scribbling; earlier releases sent 4,000 and the end of each stroke. */
 const HAND_POINTS_MAX = 5_000;
 /** Far outside any canvas, where a finger may slip to. */
 const FAR = 9_999;
@@ -15,13 +15,13 @@ const TIME_MS_MAX = 9_999_999;
 
 export interface KeptStrokes {
   strokes: Strokes;
-  /** The same bytes as `JSON.stringify`. */
+  /** The same bytes as `JSON.stringify` writes. */
   text: string;
   /** Whether a hand could have drawn as many points in their time. */
   isHandmade: boolean;
 }
 
-/** Strokes as they are stored: as they came where they are of a usual size, else rounded and thinned, which keeps their shape. */
+/** Strokes as they are stored: unchanged at a usual size, otherwise rounded and thinned, which keeps their shape. */
 export function keepStrokes(sent: Strokes): KeptStrokes {
   const { points, durationMs } = measure(sent);
   const handMax = Math.min(
@@ -54,7 +54,7 @@ function measure({ strokes }: Strokes): { points: number; durationMs: number } {
   return { points, durationMs: points === 0 ? 0 : latest - earliest };
 }
 
-/** Every so many-th point of all strokes in a row, and where there is room the end of each. */
+/** Every n-th point across all strokes, and where there is room the end of each. */
 function thinned(sent: Strokes, points: number, pointsMax: number): Strokes {
   const withEnds = Math.ceil(points / Math.max(1, pointsMax - sent.strokes.length));
   const keepsEnds = sent.strokes.length < pointsMax / 2;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPictureTurns } from './picture-turns.ts';
 
-/** Turns for one job at a time, with jobs that end when the test says so. */
+/** A queue for one job at a time, with jobs that finish when the test decides. */
 function turns() {
   const { run, refuseWhenBusy } = createPictureTurns({
     runningMax: 1,
@@ -27,7 +27,7 @@ function turns() {
 
 const busy = { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 5 } };
 
-it('[Q20] runs one after the other, the venue’s own devices first', async () => {
+it('[Q20] runs one job after the other, the venue’s own devices first', async () => {
   const { take, end, begun } = turns();
   const all = [take('a', 'a1'), take('a', 'a2'), take('b', 'b1'), take(null, 'kiosk')];
   for (const _ of all) await end();
@@ -35,7 +35,7 @@ it('[Q20] runs one after the other, the venue’s own devices first', async () =
   expect(begun).toEqual(['a1', 'kiosk', 'a2', 'b1']);
 });
 
-it('[Q20] refuses a caller of whom too much waits, and nobody else', async () => {
+it('[Q20] rejects a caller with too many waiting jobs, and nobody else', async () => {
   const { take, end, refuseWhenBusy } = turns();
   const all = ['1', '2', '3'].map((name) => take('a', name));
   await expect(take('a', '4')).rejects.toMatchObject(busy);
@@ -46,7 +46,7 @@ it('[Q20] refuses a caller of whom too much waits, and nobody else', async () =>
   expect(await Promise.all([...all, other])).toEqual(['1', '2', '3', 'b1']);
 });
 
-it('[Q20] refuses strangers while too many wait, and never a device', async () => {
+it('[Q20] rejects strangers while too many wait, and never a device', async () => {
   const { take, end } = turns();
   const all = ['a', 'b', 'c', 'd', 'e'].map((caller) => take(caller, caller));
   await expect(take('f', 'f')).rejects.toMatchObject(busy);
@@ -55,7 +55,7 @@ it('[Q20] refuses strangers while too many wait, and never a device', async () =
   expect(await Promise.all([...all, ...devices])).toHaveLength(25);
 });
 
-it('gives the turn on when work fails', async () => {
+it('starts the next job when one fails', async () => {
   const { run } = createPictureTurns({ runningMax: 1, waitingMax: 9, waitingPerCallerMax: 9, retryAfterSeconds: 5 });
   const failing = run('a', () => Promise.reject(new Error('broken')));
   const next = run('a', () => Promise.resolve('next'));

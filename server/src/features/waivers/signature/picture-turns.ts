@@ -2,9 +2,9 @@ import { AppError } from '../../../app-error.ts';
 import { FairQueue } from '../../../fair-queue.ts';
 
 export interface TurnLimits {
-  /** Jobs at once. */
+  /** Concurrent jobs. */
   runningMax: number;
-  /** Jobs of callers that wait, together and for each of them. */
+  /** Waiting jobs of callers, in total and per caller. */
   waitingMax: number;
   waitingPerCallerMax: number;
   retryAfterSeconds: number;
@@ -13,16 +13,16 @@ export interface TurnLimits {
 export interface PictureTurns {
   /** Throws TOO_MANY_REQUESTS where `run` would, without any cost. */
   refuseWhenBusy(caller: string): void;
-  /** Runs work for `caller` when it is its turn. */
+  /** Runs work for `caller` when its turn comes. */
   run<T>(caller: string | null, work: () => Promise<T>): Promise<T>;
 }
 
-/** The line of the venues' own devices, apart from every caller's. */
+/** The queue of the venues' own devices, separate from every caller's. */
 const DEVICES = { venue: '', caller: '', isUrgent: true } as const;
 
 /**
- * Shares a few threads among everybody. A caller is refused with TOO_MANY_REQUESTS once too much of theirs, or of all callers,
- * waits. Null means the venue's own devices: they are never refused, and go first, because they hold signatures.
+ * Shares a few threads among all callers. A caller is rejected with TOO_MANY_REQUESTS once too many jobs of theirs, or of all callers,
+ * wait. Null means the venue's own devices: they are never rejected, and go first, because they hold signatures.
  */
 export function createPictureTurns(limits: TurnLimits): PictureTurns {
   const { runningMax, waitingMax, waitingPerCallerMax: waitingPerVenueMax, retryAfterSeconds } = limits;

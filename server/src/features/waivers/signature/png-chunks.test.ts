@@ -24,7 +24,7 @@ function header({ width = 46, height = 15, depth = 8, interlaced = 0 } = {}): Bu
 const rows = chunk('IDAT', deflateSync(Buffer.alloc(15 * (1 + 46 * 4))));
 const plain = Buffer.concat([MARK, header(), rows, chunk('IEND')]);
 
-it('[Q20] leaves a picture of nothing but picture as it is, without a copy', () => {
+it('[Q20] returns a picture without extra chunks unchanged, without a copy', () => {
   expect(readPng(plain)?.bytes).toBe(plain);
   expect(readPng(plain)).toMatchObject({ width: 46, height: 15, isPlain: true });
 });
@@ -36,17 +36,17 @@ it('[Q20] leaves out private data, text, profiles and what follows the end', () 
   expect(readPng(padded)?.bytes.equals(plain)).toBe(true);
 });
 
-it('[X8] reads the size from the header alone: no pixel has to be there', () => {
+it('[X8] reads the size from the header alone: no pixel is needed', () => {
   const lying = Buffer.concat([MARK, header({ width: 100_000, height: 100_000 }), rows, chunk('IEND')]);
   expect(readPng(lying)).toMatchObject({ width: 100_000, height: 100_000 });
 });
 
-it('tells what no canvas writes: 16 bits a sample, interlaced rows', () => {
+it('detects what no canvas writes: 16 bits a sample, interlaced rows', () => {
   for (const unusual of [{ depth: 16 }, { interlaced: 1 }])
     expect(readPng(Buffer.concat([MARK, header(unusual), rows, chunk('IEND')]))?.isPlain).toBe(false);
 });
 
-it('[X8] answers null for what is no whole PNG', () => {
+it('[X8] returns null for anything but a complete PNG', () => {
   const many = Array.from({ length: 50_000 }, () => chunk('IDAT'));
   const broken = [
     plain.subarray(0, 60),

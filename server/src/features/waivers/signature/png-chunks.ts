@@ -1,18 +1,18 @@
 const MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The mark, a header, one piece of data and the end. */
+/** The signature, IHDR, one IDAT and IEND. */
 const BYTES_MIN = 57;
-/** Canvases write a piece for every 8 kB or more; walking through a million tiny ones would hold the event loop. */
+/** Canvases write a chunk for every 8 kB or more; walking through a million tiny ones would block the event loop. */
 const CHUNKS_MAX = 1_000;
-/** What decides how a picture looks. Anything else is the sender's own: text, profiles, thumbnails, private data. */
+/** The chunks that decide how a picture looks. Anything else is extra: text, profiles, thumbnails, private data. */
 const visibleChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-/** What a PNG says of itself before anything is decoded. */
+/** What a PNG's header and chunks tell without decoding. */
 export interface PngHead {
   width: number;
   height: number;
   /** At most 8 bits a sample and rows in order, which is what canvases write. Others cost several times as much to decode. */
   isPlain: boolean;
-  /** The same picture without anything that is not seen; the very same bytes where there is nothing of the kind. */
+  /** The same picture without invisible data; the identical bytes where there is none. */
   bytes: Buffer;
 }
 
@@ -25,7 +25,7 @@ export function pngOfDataUrl(dataUrl: string): Buffer | null {
 }
 
 /**
- * Reads a PNG's header and walks over its chunks without decoding any; null when it is not whole. Source: PNG specification
+ * Reads a PNG's header and walks over its chunks without decoding any; null when it is incomplete. Source: PNG specification
  * chapters 5 and 11.
  */
 export function readPng(png: Buffer): PngHead | null {

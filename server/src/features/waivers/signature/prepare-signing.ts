@@ -9,12 +9,12 @@ import { type PngHead, pngOfDataUrl, readPng } from './png-chunks.ts';
 import { PICTURE_BYTES_MAX, pictureOfStrokes, pictureTurns, redrawPicture } from './redrawn-picture.ts';
 
 const VISITOR_PIXELS_MAX = SIGNATURE_PICTURE_WIDTH_MAX * SIGNATURE_PICTURE_HEIGHT_MAX;
-/** A device's picture may be all there is of a signature, so more is opened to save it. */
+/** A device's picture may be the only copy of a signature, so a larger one is accepted. */
 const DEVICE_PIXELS_MAX = 6_000_000;
 
 /** A signature as it is stored, printed and hashed. */
 export interface KeptSignature {
-  /** A PNG; what a device sent where that could not be read. */
+  /** A PNG; as the device sent it where that could not be read. */
   png: Buffer;
   pictureSha256: string;
   /** Of the picture as it was sent. */
@@ -23,7 +23,7 @@ export interface KeptSignature {
   /** JSON of `Strokes`. */
   strokes: string | null;
   strokesCount: number;
-  /** What a person should know about how it is kept. */
+  /** Reasons for review that concern how it is stored. */
   reasons: readonly ReviewReason[];
 }
 
@@ -39,7 +39,7 @@ interface KeptPicture {
   reason?: ReviewReason;
 }
 
-/** A visitor's signing whose size was found to be a hand's, and whose picture was not opened yet. */
+/** A visitor's signing of plausible size, whose picture was not decoded yet. */
 export interface CheckedSigning {
   args: SignWaiverArgs;
   /** An address. */
@@ -50,8 +50,8 @@ export interface CheckedSigning {
 }
 
 /**
- * Refuses a visitor's signing that no signature pad makes, by what it says of itself: this costs no thread and no transaction,
- * so that a flood of them holds up nobody. Errors: INVALID_INPUT (with `fields`); TOO_MANY_REQUESTS where too much of
+ * Rejects a visitor's signing that no signature pad produces, by its metadata: this costs no thread and no transaction,
+ * so that a flood of them blocks nobody. Errors: INVALID_INPUT (with `fields`); TOO_MANY_REQUESTS where too much of
  * `caller`, an address, waits. Rule Q20.
  */
 export function checkVisitorSigning(args: SignWaiverArgs, caller: string): CheckedSigning {
@@ -68,7 +68,7 @@ export function checkVisitorSigning(args: SignWaiverArgs, caller: string): Check
 }
 
 /**
- * Makes of a visitor's signing what may be stored, before any transaction and off the event loop. A picture that can't be read
+ * Converts a visitor's signing to its stored form, before any transaction and off the event loop. A picture that can't be read
  * counts as blank. Errors: TOO_MANY_REQUESTS. Rule Q20.
  */
 export async function prepareVisitorSigning(checked: CheckedSigning): Promise<PreparedSigning> {
@@ -78,8 +78,8 @@ export async function prepareVisitorSigning(checked: CheckedSigning): Promise<Pr
 }
 
 /**
- * The same for what a device sends, of which nothing is refused: what breaks a rule is kept as small as it can be and marked for
- * review. Strokes and a typed name prove ink without opening the picture, which keeps the push fast. Rules Q9, Q20.
+ * The same for what a device sends, of which nothing is rejected: what breaks a rule is stored as small as possible and marked for
+ * review. Strokes and a typed name prove ink without decoding the picture, which keeps the push fast. Rules Q9, Q20.
  */
 export async function prepareDeviceSigning(args: SignWaiverArgs): Promise<PreparedSigning> {
   const reasons: ReviewReason[] = [];

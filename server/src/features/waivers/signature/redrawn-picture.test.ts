@@ -55,7 +55,7 @@ it('[K8] a light color counts as ink, nearly white does not', async () => {
   expect(await of({ r: 240, g: 240, b: 240, alpha: 1 })).toBe(false);
 });
 
-it('[Q20] keeps what is seen, transparent as it was, in few bytes', async () => {
+it('[Q20] keeps what is visible, with its transparency, in few bytes', async () => {
   const redrawn = await redraw(await picture({ ink: true }));
   const { data, info } = await sharp(redrawn?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([460, 150]);
@@ -66,7 +66,7 @@ it('[Q20] keeps what is seen, transparent as it was, in few bytes', async () => 
   expect(redrawn?.png.length).toBeLessThan(2_000);
 });
 
-it('[Q20] makes noise small enough, whatever its size', async () => {
+it('[Q20] shrinks noise enough, whatever its size', async () => {
   for (const [width, height] of [
     [2_000, 1_000],
     [920, 300],
@@ -78,7 +78,7 @@ it('[Q20] makes noise small enough, whatever its size', async () => {
   }
 });
 
-it('[X8] answers null for what can’t be read', async () => {
+it('[X8] returns null for what can’t be read', async () => {
   const png = await picture({ ink: true });
   const at = png.indexOf('IDAT') + 30;
   expect(await redraw(Buffer.concat([png.subarray(0, at), Buffer.alloc(40), png.subarray(at + 40)]))).toBeNull();

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { createPictureTurns } from './picture-turns.ts';
 import type { PngHead } from './png-chunks.ts';
 
-/** Of a picture that is kept, in bytes. A signature with its evidence and records is to stay within 200 kB. */
+/** Size of a stored picture, in bytes. A signature with its evidence and records must stay within 200 kB. */
 export const PICTURE_BYTES_MAX = 48_000;
 /** Twice the signature pad's width, and room for other shapes. */
 const KEPT_WIDTH = 920;
@@ -20,7 +20,7 @@ const INK_BELOW = 230;
 const PEN_COLOR = '#16202c';
 const DRAW_WITHIN_SECONDS = 10;
 
-/** One processor stays free for everybody else. A hundred pictures of the largest size that is taken wait a few seconds. */
+/** One processor stays free. A hundred pictures of the largest accepted size wait a few seconds. */
 export const pictureTurns = createPictureTurns({
   runningMax: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waitingMax: 60,
@@ -29,7 +29,7 @@ export const pictureTurns = createPictureTurns({
 });
 
 export interface RedrawnPicture {
-  /** A PNG of at most `PICTURE_BYTES_MAX` that holds what is seen and nothing else. */
+  /** A PNG of at most `PICTURE_BYTES_MAX` that contains only what is visible. */
   png: Buffer;
   hasInk: boolean;
 }
@@ -40,8 +40,8 @@ interface Pixels {
 }
 
 /**
- * Draws a picture again, in threads of the picture library, and judges whether it shows anything on white paper: blank is
- * judged by ink, never by 'was touched' (requirement K8). Null when it can't be read or has more than `pixelsMax`. Errors:
+ * Redraws a picture, in threads of the picture library, and checks whether it shows anything on white paper: blank is
+ * decided by ink, never by 'was touched' (requirement K8). Null when it can't be read or has more than `pixelsMax`. Errors:
  * TOO_MANY_REQUESTS, for callers.
  */
 export function redrawPicture(
@@ -54,10 +54,10 @@ export function redrawPicture(
   );
 }
 
-/** A picture of the strokes alone, for one whose own picture is of no use; null when it can't be drawn. */
+/** A picture of the strokes alone, for a signing without a usable picture; null when it can't be drawn. */
 export function pictureOfStrokes({ width, height, strokes }: Strokes): Promise<RedrawnPicture | null> {
   const path = strokes
-    /* A line of no length, so that a dot is seen too. */
+    /* A zero-length line, so that a dot is visible too. */
     .map((points) => points.map(([x, y], index) => (index === 0 ? `M${x} ${y}h0` : `L${x} ${y}`)).join(' '))
     .join(' ');
   const pen = `fill="none" stroke="${PEN_COLOR}" stroke-width="${width / 230}" stroke-linecap="round" stroke-linejoin="round"`;
@@ -87,7 +87,7 @@ async function isInked({ data, raw }: Pixels): Promise<boolean> {
   return samples.includes(0);
 }
 
-/** Palettes hold one pen on paper in a fifth of the bytes that a canvas writes. */
+/** A palette stores one pen on paper in a fifth of the bytes that a canvas writes. */
 async function smallPng({ data, raw }: Pixels): Promise<Buffer> {
   let png = Buffer.alloc(0);
   for (const { share, colors } of attempts) {

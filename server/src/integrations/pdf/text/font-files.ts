@@ -11,7 +11,7 @@ export interface FontFile {
 
 const require = createRequire(import.meta.url);
 
-/** Noto Sans, piece by piece, in the order in which a text should be served. It is embedded, so that text stays text. */
+/** Noto Sans, piece by piece, in the order in which they are tried. It is embedded, so that text stays text. */
 export function notoSansFiles(weight: 400 | 600): FontFile[] {
   const order = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
   const files = filesOf(

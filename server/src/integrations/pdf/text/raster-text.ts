@@ -9,8 +9,8 @@ export interface RasterText {
 }
 
 /**
- * Draws text with whatever fonts the machine has, which also sets right-to-left and joined scripts as they should be.
- * Null when nothing came out: no fonts at all.
+ * Draws text with the fonts of the system, which also lays out right-to-left and joined scripts correctly.
+ * Null when the result is empty: no fonts installed.
  */
 export async function rasterText(text: string): Promise<RasterText | null> {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -15,15 +15,15 @@ export type Run =
 
 type Outline = ReturnType<typeof fontkit.create>;
 
-/** Marks that choose a look and have none themselves. */
+/** Variation selectors and other marks without a glyph of their own. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** The variable fonts come at their thinnest: a line of this share of the em around each glyph makes them regular. */
+/** The variable fonts default to their thinnest weight: a line of this share of the em around each glyph makes them regular. */
 const REGULAR_STROKE = 0.03;
 const SEMIBOLD_STROKE = 0.05;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Turns text into runs that a PDF can show, whatever the script: embedded Noto Sans where it has the characters (so
+ * Turns text into runs that a PDF can show, in any script: embedded Noto Sans where it has the characters (so
  * that text can be searched and copied), outlines for Chinese, Japanese, Korean and emoji, a picture made with the
  * system's fonts for the rest, and the code point in brackets when even those have none. Nothing is dropped. Requirement W2.
  */
@@ -53,7 +53,7 @@ export class TextShaper {
     };
     const family = outlineOrder(text);
     for (const { segment } of graphemes.segment(text.normalize('NFC').replaceAll(/\s/gu, ' '))) {
-      /* A space between words of a script we can't set belongs to their picture. */
+      /* A space between words of an unsupported script belongs to their picture. */
       const font = unknown && segment === ' ' ? null : await this.#fontFor(segment, weight);
       if (font) {
         if (unknown || pending?.font !== font) await flush();
@@ -141,7 +141,7 @@ function visiblePoints(segment: string): number[] {
   return Array.from(segment.replaceAll(INVISIBLE, ''), (character) => character.codePointAt(0) ?? 0);
 }
 
-/** Kana and Hangul say which country's forms of the shared characters are meant. */
+/** Kana and Hangul indicate which country's forms of the shared characters are meant. */
 function outlineOrder(text: string): OutlineFamily[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'kr', 'emoji'];
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'sc', 'jp', 'emoji'];

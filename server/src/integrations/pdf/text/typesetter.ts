@@ -7,7 +7,7 @@ export interface TextStyle {
   size: number;
   weight?: Weight;
   color?: Color;
-  /** Of the size. */
+  /** Relative to the font size. */
   leading?: number;
 }
 
@@ -24,7 +24,7 @@ const LEADING = 1.4;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Breaks text into lines and draws them; every script works. Coordinates are PDF's, in points from the bottom left. */
+/** Breaks text into lines and draws them; any script is supported. Coordinates are PDF's, in points from the bottom left. */
 export class Typesetter {
   readonly pdf: PDFDocument;
   readonly #shaper: TextShaper;
@@ -34,7 +34,7 @@ export class Typesetter {
     this.#shaper = new TextShaper(pdf);
   }
 
-  /** Lines no wider than `width`; line feeds are kept. A word that is too long is broken where it must be. */
+  /** Lines no wider than `width`; line feeds are kept. A word that is too long is broken anywhere. */
   async lines(text: string, { size, weight = 400 }: TextStyle, width: number): Promise<ShapedLine[]> {
     const lines: ShapedLine[] = [];
     const [space] = await this.#shaper.shape(' ', weight);
@@ -72,7 +72,7 @@ export class Typesetter {
     }
   }
 
-  /** Draws from the top down; answers the height used. */
+  /** Draws from the top down; returns the height used. */
   drawLines(page: PDFPage, lines: readonly ShapedLine[], x: number, top: number, style: TextStyle): number {
     const step = style.size * (style.leading ?? LEADING);
     for (const [index, line] of lines.entries()) this.drawLine(page, line, x, top - index * step - style.size, style);
@@ -105,7 +105,7 @@ export class Typesetter {
   }
 }
 
-/** Words of right-to-left scripts stay together, because their order is not ours to choose. */
+/** Words of right-to-left scripts stay together, because their order must not change. */
 function wordsOf(paragraph: string): string[] {
   const words: string[] = [];
   for (const word of paragraph.split(/[ \t\r]+/).filter(Boolean)) {
