@@ -21,7 +21,7 @@ export function RequirePaired({ roles, children }: { roles: readonly PairedDevic
   return roles.includes(device.role) ? children : <Navigate to={homeOf(device.role)} replace />;
 }
 
-/** A paired tablet opens at its role's screen, whatever address it was given. */
+/** A paired tablet opens at its role's screen, whatever the URL. */
 export function UnlessPaired({ children }: { children: ReactNode }) {
   const device = usePairedDevice();
   return device ? <Navigate to={homeOf(device.role)} replace /> : children;

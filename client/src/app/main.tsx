@@ -17,7 +17,7 @@ if (root) {
     if (location.pathname === path) return;
     const before = path;
     path = location.pathname;
-    /* Links to such pages load them anew by themselves; what else leads there, or away, does so here. Requirement X10. */
+    /* Links to such pages do full page loads by themselves; other navigations to or from them do so here. Requirement X10. */
     if (needsFullLoad(before, path)) window.location.reload();
     dependencies.pwa.screenChanged();
   });

@@ -1,4 +1,4 @@
-/** The product's mark: a gate seen from the front. Takes the colour of the text around it. */
+/** The product's mark: a gate seen from the front. Inherits the text color. */
 export function ArchMark({ size = 28, label }: { size?: number; label?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-/** Asks before what hurts. `onConfirm` may take its time: the button says so and keeps its width. */
+/** Confirms a destructive action. `onConfirm` may be slow: the button shows progress and keeps its width. */
 export function ConfirmDialog({
   opened,
   title,

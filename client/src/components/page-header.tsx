@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
-/** A screen's title with what can be done about all of it. The title is the document's, too. */
+/** A screen's title with its actions. Also sets the document's title. */
 export function PageHeader({ title, subtitle, actions }: { title: string; subtitle?: ReactNode; actions?: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Gatehouse`;

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Stands where rows will be, so that nothing jumps when they arrive. */
+/** A placeholder for rows, so that the layout does not shift when they arrive. */
 export function SkeletonRows({ rows = 5, height = 44 }: { rows?: number; height?: number }) {
   return (
     <Stack gap="xs" aria-busy="true" aria-label="Loading" component="output">

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import classes from './status-strip.module.css';
 
-/** What a device says about itself, worst first. `quiet` is the state that needs nobody. */
+/** A device's states, worst first. `quiet` needs no action. */
 export type StripTone = 'quiet' | 'notice' | 'problem';
 
 export interface StripItem {
   tone: StripTone;
   text: string;
-  /** Where to see more, or what to do about it. */
+  /** A link to details, or an action. */
   action?: { label: string; to: string } | { label: string; onClick: () => void };
 }
 
-/** One line that is always there: never hidden, never alarming when all is well. Requirement F6. */
+/** One line that is always visible, and calm when all is well. Requirement F6. */
 export function StatusStrip({ items, name }: { items: readonly StripItem[]; name?: string }) {
   return (
     <output className={classes['strip']} aria-label="Device status" data-testid="status-strip">

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-/** Says what happened elsewhere; what lasts is a banner, what hurts a dialog. */
+/** Announces a result outside the screen's content; lasting states use a banner, destructive actions a dialog. */
 export function toast(message: string, kind: 'done' | 'failed' | 'notice' = 'done'): void {
   const colours = { done: 'gate', failed: 'red', notice: 'yellow' };
   notifications.show({

@@ -18,7 +18,7 @@ export function cacheDatabaseName(identity: { clientId: string; principal: { id:
   return `${CACHE_PREFIX}${identity.clientId}-${identity.principal.id}-${identity.role}`;
 }
 
-/** What the server knows and this device may hold; disposable, so durability is relaxed. Rule D2. */
+/** The server's rows that this device may hold; disposable, so durability is relaxed. Rule D2. */
 export class CacheDatabase extends Dexie implements CacheStore {
   readonly states!: Table<CacheState, string>;
   readonly pages!: EntityTable<PieceRecord, 'key'>;
@@ -99,12 +99,12 @@ async function addPieces(
   return table.bulkAdd(records, { allKeys: true });
 }
 
-/** Removes one identity's cache; another tab of it that lives on starts an empty one. */
+/** Removes one identity's cache; another open tab of it starts with an empty one. */
 export function dropCache(name: string): Promise<void> {
   return Dexie.delete(name);
 }
 
-/** Removes every cache but one: another role's, principal's or venue's. Requirements S16 and S30. */
+/** Removes every cache but one: those of other roles, principals and venues. Requirements S16 and S30. */
 export async function dropOtherCaches(keep: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   await Promise.all(

@@ -21,7 +21,7 @@ const stores: Record<string, () => Promise<CacheStore>> = {
 const piece = (text: string): Piece => ({ people: null, plain: text });
 const textsOf = (pieces: readonly Piece[]) => pieces.map(({ plain }) => plain);
 
-/** A step that changes nothing but what the test names. */
+/** A step that changes only what the test names. */
 function step(change: Partial<CacheStep> = {}, next: Partial<CacheState> = {}): CacheStep {
   return { expect: () => true, next: (state) => ({ ...state, ...next }), ...change };
 }
@@ -42,7 +42,7 @@ describe.each(Object.keys(stores))('a cache’s store in %s', (kind) => {
     store.close();
   });
 
-  it('keeps the state of a step with its pieces, and says which keys its deltas got', async () => {
+  it('stores the state of a step with its pieces, and returns the keys of its deltas', async () => {
     const store = await open();
     const first = await store.commit(
       step({ pages: at(1, 'p1', 'p2'), deltas: at(1, 'd1') }, { life: 1, generation: 4 }),
@@ -59,7 +59,7 @@ describe.each(Object.keys(stores))('a cache’s store in %s', (kind) => {
     store.close();
   });
 
-  it('[D3] does nothing where a step finds something else than it expects', async () => {
+  it('[D3] does nothing where a step does not find what it expects', async () => {
     const store = await open();
     await store.commit(step({ pages: at(1, 'p1') }, { life: 1 }));
     let seen: CacheState | null = null;
@@ -74,7 +74,7 @@ describe.each(Object.keys(stores))('a cache’s store in %s', (kind) => {
     store.close();
   });
 
-  it('reads the pieces of one life, in order, from a key on and as many as asked for', async () => {
+  it('reads the pieces of one life, in order, from a key on and up to the limit', async () => {
     const store = await open();
     await store.commit(step({ pages: at(2, 'a', 'b', 'c'), deltas: at(2, 'x', 'y') }));
     await store.commit(step({ pages: [...at(1, 'other'), ...at(3, 'another')], deltas: at(3, 'third') }));
@@ -104,7 +104,7 @@ describe.each(Object.keys(stores))('a cache’s store in %s', (kind) => {
     store.close();
   });
 
-  it('drops the pages and the deltas it is given, each by its own keys', async () => {
+  it('drops the given pages and deltas, each by its own keys', async () => {
     const store = await open();
     await store.commit(step({ pages: at(1, 'a', 'b', 'c'), deltas: at(1, 'x', 'y', 'z') }));
     const [, page] = await store.readPages(1, 0, 9);
@@ -139,7 +139,7 @@ describe.each(Object.keys(stores))('a cache’s store in %s', (kind) => {
   });
 });
 
-it('[S16] a cache has the name of its venue, principal and role; each can be dropped, or all others', async () => {
+it('[S16] a cache is named by its venue, principal and role; each can be dropped, or all others', async () => {
   const identity = { clientId: 'C00001', principal: { id: 'd' }, role: 'kiosk' };
   const name = cacheDatabaseName(identity);
   expect(name).toBe('gatehouse-cache-C00001-d-kiosk');
@@ -155,7 +155,7 @@ it('[S16] a cache has the name of its venue, principal and role; each can be dro
   expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['gatehouse-queue', 'other']);
 });
 
-it('knows the fields that a state of an earlier release lacks', async () => {
+it('fills in the fields that a state of an earlier release lacks', async () => {
   const database = new CacheDatabase('gatehouse-cache-earlier');
   await database.open();
   await database.states.put({ life: 4 } as CacheState, 'state');

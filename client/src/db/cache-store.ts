@@ -11,27 +11,27 @@ export interface Piece {
 }
 export type StoredPiece = Piece & { key: number };
 
-/** The one record that says what the pieces mean. */
+/** The single record that defines what the pieces mean. */
 export interface CacheState {
-  /** Of the rows' form; a cache written for another one is refilled. Rule V2. */
+  /** Schema version of the rows; a cache of another version is refilled. Rule V2. */
   schema: number;
-  /** Which pieces count: a refill writes beside, under the next life, and swaps. */
+  /** Which pieces are valid: a refill writes alongside, under the next life, and swaps. */
   life: number;
-  /** Grows with each fold; what a waking tab compares. */
+  /** Increments with each fold; a waking tab compares it. */
   generation: number;
   cursor: Cursor | null;
   /** The first fill has completed. */
   isFilled: boolean;
   filling: { life: number; cursor: Cursor | null } | null;
-  /** Key of the newest delta that the pages already hold. */
+  /** Key of the newest delta that is already in the pages. */
   foldedThrough: number;
-  /** Server time of the last answer to a valid credential, in milliseconds: the lease runs from here. Rule D4. */
+  /** Server time of the last response to a valid credential, in milliseconds: the lease runs from here. Rule D4. */
   contactAtMs: number | null;
 }
 
 /** One atomic step: what is added and dropped, and the state after it. */
 export interface CacheStep {
-  /** Compared with the stored state inside the transaction; when false nothing happens. Rule D3. */
+  /** Compared with the stored state inside the transaction; when false the step is skipped. Rule D3. */
   expect(state: CacheState): boolean;
   next(state: CacheState): CacheState;
   pages?: readonly { life: number; piece: Piece }[];
@@ -47,7 +47,7 @@ export interface StepOutcome {
   deltaKeys: number[];
 }
 
-/** Where the cache lives; each method is one transaction. Losing it costs a refill and nothing else. */
+/** Where the cache lives; each method is one transaction. Losing it only costs a refill. */
 export interface CacheStore {
   readState(): Promise<CacheState>;
   /** In the order they were written, `limit` at most, with a key above `after`. */
@@ -57,7 +57,7 @@ export interface CacheStore {
   commit(step: CacheStep): Promise<StepOutcome | null>;
   /** Empties everything. */
   clear(): Promise<void>;
-  /** After a failure: opens anew. */
+  /** After a failure: reopens. */
   reopen(): Promise<void>;
   close(): void;
 }

@@ -6,7 +6,7 @@ import type { Sealer } from './sealing.ts';
 /** Rows in one page: small enough to open between two frames, large enough that 50,000 rows are 50 records. */
 const PAGE_ROWS = 1_000;
 
-/** Rows as sealed pages, newest first, so that an opening app shows recent people at once. */
+/** Rows as sealed pages, newest first, so that a starting app shows recent people first. */
 export async function pagesOf(
   rows: readonly Change[],
   sealer: Sealer,

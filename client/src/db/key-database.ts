@@ -7,7 +7,7 @@ interface StoredKey {
 }
 
 /**
- * Non-extractable keys, apart from what they seal, so that dropping a cache keeps its key. Version 1 is frozen for the
+ * Non-extractable keys, stored separately from what they seal, so that dropping a cache keeps its key. Version 1 is frozen for the
  * same reason as the queue's: without its key a queue entry is lost.
  */
 export class KeyDatabase extends Dexie {
@@ -18,7 +18,7 @@ export class KeyDatabase extends Dexie {
     this.version(1).stores({ keys: 'name' });
   }
 
-  /** The key of that name, made once: of two tabs that start together one makes it and both get it. */
+  /** The key of that name, created once: of two tabs that start together, one creates it and both get it. */
   async getOrMake(name: string): Promise<CryptoKey> {
     const known = await this.keys.get(name);
     if (known) return known.key;
@@ -31,7 +31,7 @@ export class KeyDatabase extends Dexie {
     });
   }
 
-  /** Only on the server's word: what the key sealed can't be read again. Rule D4. */
+  /** Only on the server's request: what the key sealed becomes unreadable. Rule D4. */
   async forget(name: string): Promise<void> {
     await this.keys.delete(name);
   }

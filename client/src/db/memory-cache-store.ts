@@ -10,7 +10,7 @@ import {
 type Held = StoredPiece & { life: number };
 
 /**
- * The cache's port over plain arrays: the simulation's disk, and what a browser falls back to when its database can't
+ * The cache's port over plain arrays: the simulation's disk, and a browser's fallback when its database can't
  * be opened or its disk is full.
  */
 export class MemoryCacheStore implements CacheStore {
@@ -63,7 +63,7 @@ export class MemoryCacheStore implements CacheStore {
 
   close(): void {}
 
-  /** For tests of damage: changes the pieces as a failing disk would. */
+  /** For corruption tests: changes the pieces as a failing disk would. */
   damage(change: (pages: Held[], deltas: Held[]) => void): void {
     change(this.#pages, this.#deltas);
   }

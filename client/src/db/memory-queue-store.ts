@@ -9,7 +9,7 @@ import {
 } from './queue-store.ts';
 import type { Sealed } from './sealing.ts';
 
-/** The queue's port over plain maps: the simulation's disk. Every method is atomic, as a transaction is. */
+/** The queue's port over plain maps: the simulation's disk. Every method is atomic, like a transaction. */
 export class MemoryQueueStore implements QueueStore {
   readonly #entries = new Map<number, QueueEntry>();
   readonly #args = new Map<number, Sealed>();

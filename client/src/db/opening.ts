@@ -16,11 +16,11 @@ export interface Opening {
   sealer: Sealer;
   /** False leaves people sealed. Rule D4. */
   withPeople: boolean;
-  /** Gets the changes of each piece in order, as soon as it is open. */
+  /** Receives the changes of each piece in order, as soon as it is decrypted. */
   onChanges(changes: Change[]): void;
 }
 
-/** Opens a life's pages, or its deltas above `after`. A damaged piece is left out and said. Requirement S25. */
+/** Opens a life's pages, or its deltas above `after`. A damaged piece is skipped and reported. Requirement S25. */
 export async function openPieces(
   opening: Opening,
   table: 'pages' | 'deltas',

@@ -13,7 +13,7 @@ const unknown: Change = { op: 'put', collection: 'parties', id: 'p', version: 1,
 const sealed = async (text: string) => plainSealer.seal(text);
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
-it('[D4] [I6] seals people, and what it does not know; the venue stays readable', async () => {
+it('[D4] [I6] seals people and unknown collections; the venue stays readable', async () => {
   const piece = await encodePiece(plainSealer, [putPerson('a', 1), putVenue(2), unknown]);
   expect(idsOf(JSON.parse(piece.plain ?? '') as Change[])).toEqual(['C00001']);
   expect(idsOf(JSON.parse(await plainSealer.open(piece.people ?? (await sealed('[]')))) as Change[])).toEqual([
@@ -27,7 +27,7 @@ it('[D4] [I6] seals people, and what it does not know; the venue stays readable'
   expect(await decodePiece(plainSealer, piece, false)).toEqual({ changes: [putVenue(2)], isDamaged: false });
 });
 
-it('stores no part that is empty', async () => {
+it('stores no empty part', async () => {
   expect(await encodePiece(plainSealer, [putVenue(2)])).toMatchObject({ people: null, plain: expect.any(String) });
   expect(await encodePiece(plainSealer, [putPerson('a', 1)])).toMatchObject({ people: expect.anything(), plain: null });
   const empty = await encodePiece(plainSealer, []);
@@ -35,7 +35,7 @@ it('stores no part that is empty', async () => {
   expect(await decodePiece(plainSealer, empty, true)).toEqual({ changes: [], isDamaged: false });
 });
 
-it('[S25] says which piece is damaged, and gives what is left of it', async () => {
+it('[S25] reports which piece is damaged, and returns the rest of it', async () => {
   const whole = await encodePiece(plainSealer, [putPerson('a', 1), putVenue(2)]);
   for (const text of ['not JSON', '{}', 'null', '7']) {
     const plain = await decodePiece(plainSealer, { ...whole, plain: text }, true);
@@ -47,7 +47,7 @@ it('[S25] says which piece is damaged, and gives what is left of it', async () =
   expect([closed.isDamaged, ...idsOf(closed.changes)]).toEqual([false, 'C00001']);
 });
 
-it('makes pages of a thousand rows, newest first', async () => {
+it('creates pages of a thousand rows, newest first', async () => {
   for (const [count, sizes] of [
     [0, []],
     [1, [1]],
@@ -72,7 +72,7 @@ it('makes pages of a thousand rows, newest first', async () => {
   }
 });
 
-/** A store of so many pieces in life 1, and what was asked of it. */
+/** A store with this many pieces in life 1, and the calls it got. */
 async function storeOf(count: number, table: 'pages' | 'deltas') {
   const store = new MemoryCacheStore();
   const pieces: { life: number; piece: Awaited<ReturnType<typeof encodePiece>> }[] = [];
@@ -111,7 +111,7 @@ it.each([
   expect([seen, limits]).toEqual([wanted.map(String), portions]);
 });
 
-it('opens the pieces after a key alone, and of one life', async () => {
+it('opens only the pieces after a key, of one life', async () => {
   const { opening, seen } = await storeOf(5, 'deltas');
   expect(await openPieces(opening, 'deltas', 1, 3)).toEqual({ keys: [4, 5], isDamaged: false });
   expect(seen).toEqual(['4', '5']);
@@ -119,7 +119,7 @@ it('opens the pieces after a key alone, and of one life', async () => {
   expect(await openPieces(opening, 'pages', 1)).toEqual({ keys: [], isDamaged: false });
 });
 
-it('[S25] goes on after a damaged piece, and says so', async () => {
+it('[S25] continues after a damaged piece, and reports it', async () => {
   const { store, opening, seen } = await storeOf(3, 'pages');
   const other = await sealed('not JSON');
   store.damage(([first]) => {
@@ -135,7 +135,7 @@ it('[D4] leaves people sealed when asked to', async () => {
   expect(seen).toEqual([]);
 });
 
-it('[S13] knows a full disk, also as Dexie wraps it', () => {
+it('[S13] recognizes a full disk, also as Dexie wraps it', () => {
   expect(isQuota(new DOMException('full', 'QuotaExceededError'))).toBe(true);
   expect(isQuota({ name: 'AbortError', inner: { name: 'QuotaExceededError' } })).toBe(true);
   expect(isQuota({ name: 'AbortError', inner: { name: 'AbortError' } })).toBe(false);

@@ -5,7 +5,7 @@ import type { Sealer } from './sealing.ts';
 
 const readable: ReadonlySet<string> = new Set(collectionNames.filter((name) => !peopleCollections.has(name)));
 
-/** Changes as one stored piece; a change of a collection this build does not know counts as people. */
+/** Changes as one stored piece; a change of an unknown collection counts as people. */
 export async function encodePiece(sealer: Sealer, changes: readonly Change[]): Promise<Piece> {
   const people: Change[] = [];
   const plain: Change[] = [];
@@ -18,7 +18,7 @@ export async function encodePiece(sealer: Sealer, changes: readonly Change[]): P
 
 export interface DecodedPiece {
   changes: Change[];
-  /** A part did not open or parse: it is lost, and the cache must be refilled. Requirement S25. */
+  /** A part could not be decrypted or parsed: it is lost, and the cache must be refilled. Requirement S25. */
   isDamaged: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function decodePiece(sealer: Sealer, piece: Piece, withPeople: bool
 
 function parse(text: string): Change[] {
   const value: unknown = JSON.parse(text);
-  if (!Array.isArray(value)) throw new TypeError('A piece holds a list of changes.');
+  if (!Array.isArray(value)) throw new TypeError('A piece must be a list of changes.');
   return value as Change[];
 }
 

@@ -13,7 +13,7 @@ import type { Sealed } from './sealing.ts';
 
 export const QUEUE_DATABASE = 'gatehouse-queue';
 const PROBE_META = 'probe';
-/** Of 64 KiB. */
+/** In units of 64 KiB. */
 const PROBE_PARTS = 2;
 
 interface Payload {
@@ -26,8 +26,8 @@ interface Copy {
 }
 
 /**
- * What people did and the server has yet to confirm. Frozen at version 1 and never dropped: a new need gets a new
- * database, so that no upgrade can ever stand between a signature and the server. Rule D1.
+ * Mutations that the server has yet to confirm. Frozen at version 1 and never dropped: a new need gets a new
+ * database, so that no upgrade can ever block a signature on its way to the server. Rule D1.
  */
 export class QueueDatabase extends Dexie implements QueueStore {
   readonly entries!: EntityTable<QueueEntry, 'mid'>;
@@ -96,7 +96,7 @@ export class QueueDatabase extends Dexie implements QueueStore {
     await this.meta.put({ key, value });
   }
 
-  /** Bytes of chance, because the browser stores others compressed. */
+  /** Random bytes, because the browser compresses others. */
   async probe(): Promise<void> {
     const value = Array.from({ length: PROBE_PARTS }, () => crypto.getRandomValues(new Uint8Array(65_536)));
     await this.meta.put({ key: PROBE_META, value });

@@ -2,26 +2,26 @@ import type { Sealed } from './sealing.ts';
 
 export type EntryState = 'unsent' | 'sent' | 'parked';
 
-/** The key of the clock's memory among what is kept with the entries. */
+/** The metadata key of the clock's memory. */
 export const CLOCK_KEY = 'clock';
 
-/** What was answered to an entry. */
+/** The server's result of an entry. */
 export interface EntryResult {
   status: 'applied' | 'duplicate' | 'parked';
   code: string | null;
   /** The venue version from which pulls show the effect. Rule Q13. */
   version: number | null;
   needsReview: boolean;
-  /** The epoch this device knew when it sent; another epoch later means the server was restored. Rule D6. */
+  /** The epoch this device knew when it sent; a different epoch later means the server was restored. Rule D6. */
   epoch: string | null;
   answeredAtUtc: string;
-  /** The server's word that it held this: handed back with pushes and pulls. Rule E4. */
+  /** The server's receipt for it: sent back with pushes and pulls. Rule E4. */
   receipt?: string;
-  /** Parked here without an answer that the server keeps: too large, or refused whole. */
+  /** Parked locally without a result that the server stores: too large, or the whole body refused. */
   isLocal: boolean;
 }
 
-/** What a person did, without its arguments: those are sealed and apart, so that listing stays cheap. */
+/** A queued mutation without its arguments, which are sealed and stored separately, so that listing stays cheap. */
 export interface QueueEntry {
   mid: number;
   id: string;
@@ -34,7 +34,7 @@ export interface QueueEntry {
   queuedAtUtc: string;
   state: EntryState;
   result: EntryResult | null;
-  /** Whether its arguments are still here, and whether its copy for the server is. */
+  /** Whether its arguments and its copy for the server are still stored. */
   hasArgs: boolean;
   hasCopy: boolean;
 }
@@ -45,11 +45,11 @@ export interface Settlement {
   mid: number;
   state: EntryState;
   result: EntryResult | null;
-  /** Corrected minus device time of the entry, in milliseconds, as the server answered it. Rule C7. */
+  /** Corrected minus device time of the entry, in milliseconds, as the server returned it. Rule C7. */
   correctionMs?: number | undefined;
-  /** Sealed to the server's public key, base64; absent leaves what is there. Rule D6. */
+  /** Sealed to the server's public key, base64; absent keeps the stored one. Rule D6. */
   copy?: string;
-  /** The arguments are no longer needed here. */
+  /** The arguments are no longer needed on the device. */
   dropsArgs?: boolean;
 }
 
@@ -57,12 +57,12 @@ export interface Settlement {
 export interface KeptWith {
   /** Its copy for the server, base64. Rule D12. */
   copy?: string | undefined;
-  /** What the clock knew; `readMeta(CLOCK_KEY)` finds it. Rule C8. */
+  /** The clock's memory; `readMeta(CLOCK_KEY)` finds it. Rule C8. */
   clock?: unknown;
 }
 
 /**
- * Where the queue lives. Every method is one transaction: it happens whole or not at all. `add` resolves only when
+ * Where the queue lives. Every method is one transaction: all or nothing. `add` resolves only when
  * the entry, with what is kept with it, is durable (rules D1, D12, C8) and rejects with a `QuotaExceededError` when the
  * disk is full. A call that rejected has stored nothing.
  */
@@ -73,32 +73,32 @@ export interface QueueStore {
   list(): Promise<QueueEntry[]>;
   readArgs(mids: readonly number[]): Promise<Map<number, Sealed>>;
   readCopies(mids: readonly number[]): Promise<Map<number, string>>;
-  /** Entries that are gone meanwhile, or settled further by another tab, are left as they are. */
+  /** Entries that were removed, or settled further by another tab, stay unchanged. */
   settle(settlements: readonly Settlement[]): Promise<void>;
   remove(mids: readonly number[]): Promise<void>;
   readMeta(key: string): Promise<unknown>;
   writeMeta(key: string, value: unknown): Promise<void>;
-  /** Writes and removes as much as a signing takes. Rule D20. */
+  /** Writes and removes data of a signing's size. Rule D20. */
   probe(): Promise<void>;
-  /** After a failure: opens anew. */
+  /** After a failure: reopens. */
   reopen(): Promise<void>;
   close(): void;
 }
 
-/** Not answered for its venue: unsent, or parked by an earlier release because another venue's credential sent it. Rule D8. */
+/** Without a result for its venue: unsent, or parked by an earlier release because another venue's credential sent it. Rule D8. */
 export function isWaiting({ state, result }: QueueEntry): boolean {
   return state === 'unsent' || (state === 'parked' && result?.code === 'MUTATION_FOREIGN');
 }
 
 /**
- * The entry after a settlement, or null when it must stay: an answer that comes late (another tab's, a lost
- * leader's) never takes back `sent` within one epoch, and what has no arguments never becomes unsent.
+ * The entry after a settlement, or null when it must stay: a late result (another tab's, a former
+ * leader's) never reverts `sent` within one epoch, and an entry without arguments never becomes unsent.
  */
 export function settled(entry: QueueEntry, settlement: Settlement): QueueEntry | null {
   const { state, result } = settlement;
   const isTakingBack = entry.state === 'sent' && state !== 'sent' && entry.result?.epoch === result?.epoch;
   if (isTakingBack && result !== null) return null;
-  /* Another tab has let the arguments go meanwhile: the copy is what can be sent again. */
+  /* Another tab has dropped the arguments since: the copy can be sent again. */
   if (state === 'unsent' && !entry.hasArgs) return null;
   return {
     ...entry,
@@ -111,8 +111,8 @@ export function settled(entry: QueueEntry, settlement: Settlement): QueueEntry |
 }
 
 /**
- * The clock of an entry once the server has corrected it. Of no session, because from then on only this correction
- * counts, whenever the entry is sent again. Rule C7.
+ * The clock of an entry once the server has corrected it. Without a session, because from then on only this correction
+ * counts, whenever the entry is resent. Rule C7.
  */
 export function correctedClock<C extends QueueEntry['clock']>(clock: C, correctionMs: number | undefined): C {
   return correctionMs === undefined ? clock : { ...clock, offset_ms: correctionMs, session: '' };

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie';
 
-/** Opens a database again: Dexie answers every call after a failed opening with that failure. */
+/** Opens a database again: after a failed opening, Dexie rejects every call with that error. */
 export async function reopened(database: Dexie): Promise<void> {
   database.close();
   await database.open();

@@ -4,7 +4,7 @@ export interface Sealed {
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** Seals text under one key of this device. `open` rejects when a piece was altered or the key is another. */
+/** Seals text under one key of this device. `open` rejects when a piece was altered or sealed with another key. */
 export interface Sealer {
   seal(text: string): Promise<Sealed>;
   open(sealed: Sealed): Promise<string>;
@@ -12,7 +12,7 @@ export interface Sealer {
 
 const IV_BYTES = 12;
 
-/** The key can't be read out of the browser: a copy of the disk's files holds ciphertext only. Requirement I6. */
+/** The key is not extractable: a copy of the disk's files contains only ciphertext. Requirement I6. */
 export function makeSealingKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }

@@ -1,6 +1,6 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** What member cards and waivers carry. */
+/** The formats on member cards and waivers. */
 const wantedFormats = ['code_128', 'qr_code'];
 
 interface DetectorClass {
@@ -8,8 +8,8 @@ interface DetectorClass {
 }
 
 /**
- * Makes sure that `window.BarcodeDetector` reads CODE128 and QR: the browser's own where it covers both, else ZXing as
- * WebAssembly from our own origin. html5-qrcode finds it there. No request leaves the origin. Requirement K16.
+ * Ensures that `window.BarcodeDetector` reads CODE128 and QR: the browser's own where it covers both, else ZXing as
+ * WebAssembly from our own origin. html5-qrcode uses it from there. No request leaves the origin. Requirement K16.
  */
 export async function provideBarcodeDetector(target: Window): Promise<void> {
   const holder = target as unknown as { BarcodeDetector?: DetectorClass };

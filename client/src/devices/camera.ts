@@ -2,7 +2,7 @@ import { Observable, Subject } from 'rxjs';
 import { provideBarcodeDetector } from './barcode-reader.ts';
 import { oncePerHold, type Sighting } from './held-code.ts';
 
-/** Why there is no picture, in the words staff can act on. */
+/** Why there is no picture, by what staff can do about it. */
 export type CameraFailure = 'not_allowed' | 'no_camera' | 'in_use' | 'unsupported';
 
 export type CameraEvent =

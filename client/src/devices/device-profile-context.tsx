@@ -5,8 +5,8 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 const DeviceProfileContext = createContext<DeviceProfile>(defaultProfile('front_desk'));
 
 /**
- * Hands this device's profile to the screens below it; a signed-in browser keeps the front desk's defaults. An equal
- * profile stays the same object, so that a render in the middle of a scan does not begin another.
+ * Provides this device's profile to the screens below it; a signed-in browser uses the front desk's defaults. An equal
+ * profile stays the same object, so that a render in the middle of a scan does not start another.
  */
 export function DeviceProfileProvider({ profile, children }: { profile: DeviceProfile; children: ReactNode }) {
   const text = JSON.stringify(profile);

@@ -1,13 +1,13 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field held before a scanner typed into it. */
+/** The content of a field before a scanner typed into it. */
 export interface FieldState {
   field: Field;
   value: string;
   selection: { start: number; end: number; direction: 'forward' | 'backward' | 'none' } | null;
 }
 
-/** Remembers the focused field; null when the keys go nowhere. */
+/** Captures the focused field; null when keys go nowhere. */
 export function captureField(active: Element | null): FieldState | null {
   const field = isField(active) ? active : null;
   if (!field) return null;
@@ -15,7 +15,7 @@ export function captureField(active: Element | null): FieldState | null {
 }
 
 /**
- * Puts a field back exactly, and tells its owner through an `input` event: frameworks watch the value through their
+ * Restores a field exactly, and notifies its owner by an `input` event: frameworks watch the value through their
  * own setter, so the prototype's is used.
  */
 export function restoreField(state: FieldState): void {
@@ -30,7 +30,7 @@ export function restoreField(state: FieldState): void {
     field.setSelectionRange(selection.start, selection.end, selection.direction);
 }
 
-/** True where letters go into what is focused. */
+/** True where the focused element takes letters. */
 export function isTextEntry(element: Element | null): boolean {
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true;
   if (element instanceof HTMLInputElement)
@@ -46,7 +46,7 @@ function isField(element: Element | null): element is Field {
   );
 }
 
-/** Number, date and email fields have no selection to ask for. */
+/** Number, date and email fields have no selection API. */
 function selectionOf(field: Field): FieldState['selection'] {
   if (field instanceof HTMLSelectElement || field.selectionStart === null || field.selectionEnd === null) return null;
   return { start: field.selectionStart, end: field.selectionEnd, direction: field.selectionDirection ?? 'none' };

@@ -18,7 +18,7 @@ describe('a code before the camera', () => {
     ]);
   });
 
-  it('[K14] passes at once when it is a different one, and 50 alternations all pass', async () => {
+  it('[K14] passes immediately when it is a different one, and 50 alternations all pass', async () => {
     const alternations = Array.from({ length: 50 }, (_, index) => frames(index % 2 ? 'B' : 'A', 3, index * 300)).flat();
     expect(await passed(alternations)).toHaveLength(50);
   });

@@ -10,7 +10,7 @@ export interface Sighting {
 export const HELD_CODE_RELEASE_MS = 2_500;
 
 /**
- * Lets each code pass once for as long as it stays in view; a different code passes at once, and the first may pass
+ * Lets each code pass once for as long as it stays in view; a different code passes immediately, and the first may pass
  * again after it. Requirement K14.
  */
 export function oncePerHold(releaseMs = HELD_CODE_RELEASE_MS): (source$: Observable<Sighting>) => Observable<Sighting> {

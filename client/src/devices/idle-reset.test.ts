@@ -4,7 +4,7 @@ import { type IdlePhase, idlePhases$ } from './idle-reset.ts';
 
 const times = { warnAfterMs: 60_000, clearAfterMs: 3_000 };
 
-/** What is phases, and when, with input at the given milliseconds. */
+/** The phases with their times, for input at the given milliseconds. */
 function watch(inputsMs: number[]): { atMs: number; phase: IdlePhase }[] {
   const scheduler = new VirtualTimeScheduler();
   const activity$ = new Subject<void>();
@@ -26,7 +26,7 @@ describe('[K10] a kiosk left alone', () => {
     ]);
   });
 
-  it('begins anew with any input, also with one during the warning', () => {
+  it('restarts with any input, also with one during the warning', () => {
     const phases = watch([59_999, 120_500]);
     expect(phases.filter(({ phase }) => phase.kind === 'idle')).toEqual([{ atMs: 183_500, phase: { kind: 'idle' } }]);
     expect(phases).toContainEqual({ atMs: 119_999, phase: { kind: 'warning', secondsLeft: 3 } });

@@ -19,7 +19,7 @@ import {
 export interface IdleTimes {
   /** Without input for this long, the person is warned. */
   warnAfterMs: number;
-  /** Then everything is cleared after this much longer. */
+  /** After this much longer, everything is cleared. */
   clearAfterMs: number;
 }
 
@@ -28,12 +28,12 @@ export type IdlePhase = { kind: 'active' } | { kind: 'warning'; secondsLeft: num
 
 const INPUTS = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown', 'input'] as const;
 
-/** Browsers also say that a resting pointer moved when the page changes under it, as when the warning opens. */
+/** Browsers also report that a resting pointer moved when the page changes under it, as when the warning opens. */
 function isByPerson(event: Event): boolean {
   return !(event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY);
 }
 
-/** A sign of a person: pointer, wheel and keyboard, wherever in the page. At most four a second. */
+/** User input: pointer, wheel and keyboard, anywhere in the page. At most four a second. */
 export function personActivity$(target: EventTarget): Observable<void> {
   const events = INPUTS.map((name) => fromEvent<Event>(target, name, { capture: true, passive: true }));
   return merge(...events).pipe(
@@ -44,7 +44,7 @@ export function personActivity$(target: EventTarget): Observable<void> {
 }
 
 /**
- * Warns after a time without input and, when nobody answers, ends with `idle`; any input before that starts anew.
+ * Warns after a time without input and, without a reaction, emits `idle`; any input before that restarts it.
  * Completes after `idle`. Requirement K10.
  */
 export function idlePhases$(

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** A finger that stays on Enter has decided once: what the key repeats reaches nobody. For a capturing handler. */
+/** Stops repeats of a held Enter key, which is one decision. For a capturing handler. */
 export function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !event.nativeEvent.repeat) return;
   event.preventDefault();
@@ -8,7 +8,7 @@ export function ignoreHeldEnter(event: KeyboardEvent): void {
 }
 
 /**
- * Runs on a single click. The second half of a double click falls on what the first has put in its place, such as the
+ * Runs on a single click. The second half of a double click hits what the first has rendered there, such as the
  * next person's row or 'Undo', so it does nothing.
  */
 export function onSingleClick(run: () => void): (event: MouseEvent) => void {

@@ -19,11 +19,11 @@ function play(text: string, gaps: number[], profile: ScannerProfile = standard, 
 }
 
 describe('burst recognition', () => {
-  it('[K12] takes fast keys with a suffix as a scan', () => {
+  it('[K12] recognizes fast keys with a suffix as a scan', () => {
     expect(play('C00001M1234567X', [8])).toBe('C00001M1234567X');
   });
 
-  it('[K12] never takes typing at 120 ms a key or slower, whatever the profile', () => {
+  it('[K12] never captures typing at 120 ms a key or slower, whatever the profile', () => {
     const gaps = fc.array(fc.integer({ min: 120, max: 900 }), { minLength: 1, maxLength: 30 });
     const profile = fc.record({
       prefix: fc.constantFrom('', '~', '%A'),
@@ -38,7 +38,7 @@ describe('burst recognition', () => {
     );
   });
 
-  it('[K12] takes every code at a scanner’s pace as it was sent', () => {
+  it('[K12] reads every code at a scanner’s pace exactly', () => {
     const text = fc.stringMatching(/^[0-9A-Z-]{6,40}$/);
     fc.assert(
       fc.property(text, fc.array(fc.integer({ min: 0, max: 35 }), { minLength: 1 }), (code, pauses) => {
@@ -47,16 +47,16 @@ describe('burst recognition', () => {
     );
   });
 
-  it('[K12] judges the average: one late key inside a scan does not lose it', () => {
+  it('[K12] uses the average: one late key inside a scan does not lose it', () => {
     expect(play('C00001M1234567X', [4, 4, 4, 4, 4, 4, 60])).toBe('C00001M1234567X');
   });
 
-  it('does not take a roll over a few keys, or a suffix that comes later', () => {
+  it('ignores a roll over a few keys, or a suffix that comes later', () => {
     expect(play('A'.repeat(SCAN_LENGTH_MIN - 1), [10])).toBeNull();
     expect(play('C00001M1234567X', [8], standard, 400)).toBeNull();
   });
 
-  it('starts after the prefix, and takes nothing without it', () => {
+  it('starts after the prefix, and captures nothing without it', () => {
     const profile = { ...standard, prefix: '~' };
     expect(play('ab~C00001M1234567X', [8], profile)).toBe('~C00001M1234567X');
     expect(play('C00001M1234567X', [8], profile)).toBeNull();

@@ -1,7 +1,7 @@
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import type { ScannedKey } from './scanner-text.ts';
 
-/** A key with its instant in milliseconds of any monotonic clock. */
+/** A key with its time in milliseconds of any monotonic clock. */
 export interface TimedKey extends ScannedKey {
   atMs: number;
 }
@@ -10,10 +10,10 @@ export interface Burst<K extends TimedKey = TimedKey> {
   keys: readonly K[];
 }
 
-/** Shorter bursts are a person's fingers rolling over neighbouring keys. */
+/** Shorter bursts are a person's fingers rolling over neighboring keys. */
 export const SCAN_LENGTH_MIN = 6;
 const SCAN_LENGTH_MAX = 128;
-/** No gap inside a scan is longer, whatever the profile says: people type at 120 ms a key and faster ones near it. */
+/** No gap inside a scan is longer, regardless of the profile: people type at 120 ms a key and faster ones near it. */
 const GAP_MS_MAX = 100;
 
 export const emptyBurst = { keys: [] } as const;
@@ -23,7 +23,7 @@ export function gapMsMax(profile: ScannerProfile): number {
   return profile.prefix ? GAP_MS_MAX : Math.min(profile.keyIntervalMsMax * 2, GAP_MS_MAX);
 }
 
-/** Adds a key; a pause before it begins another burst. */
+/** Adds a key; a pause before it starts a new burst. */
 export function addKey<K extends TimedKey>(burst: Burst<K>, key: K, profile: ScannerProfile): Burst<K> {
   const last = burst.keys.at(-1);
   const isContinued = last && key.atMs - last.atMs <= gapMsMax(profile) && burst.keys.length < SCAN_LENGTH_MAX;
@@ -31,8 +31,8 @@ export function addKey<K extends TimedKey>(burst: Burst<K>, key: K, profile: Sca
 }
 
 /**
- * The keys of the code when the burst that ends at `endMs` is a scan, else null. With a prefix, from the last place
- * where the prefix is; without, all of it when the average interval is a scanner's. Requirement K12.
+ * The keys of the code when the burst that ends at `endMs` is a scan, otherwise null. With a prefix, from the last occurrence
+ * of the prefix; without, all of it when the average interval is a scanner's. Requirement K12.
  */
 export function scanOf<K extends TimedKey>(
   burst: Burst<K>,

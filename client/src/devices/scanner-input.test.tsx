@@ -17,7 +17,7 @@ function listen(profile = standard): void {
 }
 
 let clockMs = 5000;
-/** Presses a key as a browser does: keydown, and when nobody prevented it, the character lands in the field. */
+/** Presses a key as a browser does: keydown, and unless prevented, the character is inserted into the field. */
 function press(key: string, afterMs: number, extra: KeyboardEventInit = {}): boolean {
   clockMs += afterMs;
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...extra });
@@ -94,14 +94,14 @@ describe('wedge scanner', () => {
     expect(field.value).toBe('ann marie long');
   });
 
-  it('takes nothing from a key that is held down', () => {
+  it('ignores a key that is held down', () => {
     listen();
     for (const key of 'aaaaaaaaaaaa') press(key, 30, { repeat: true });
     expect(press('Enter', 30)).toBe(true);
     expect(scans).toEqual([]);
   });
 
-  it('works with nothing focused, and lets the suffix reach nobody', () => {
+  it('works with nothing focused, and stops the suffix', () => {
     const heard = vi.fn();
     document.body.addEventListener('keydown', heard);
     listen();
@@ -137,7 +137,7 @@ describe('wedge scanner', () => {
     expect(scans).toMatchObject([{ texts: [], trouble: 'input_method' }]);
   });
 
-  it('hears nothing after it was stopped', () => {
+  it('ignores keys after it was stopped', () => {
     listen();
     stop();
     for (const key of code) press(key, 6);

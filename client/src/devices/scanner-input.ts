@@ -4,7 +4,7 @@ import { captureField, type FieldState, restoreField } from './field-state.ts';
 import { addKey, type Burst, emptyBurst, gapMsMax, scanOf, type TimedKey } from './scanner-burst.ts';
 import { readBurst, type ScannedText } from './scanner-text.ts';
 
-/** One scan of a wedge scanner. `endedAtMs` is the suffix's instant on the page's monotonic clock. */
+/** One scan of a wedge scanner. `endedAtMs` is the suffix's time on the page's monotonic clock. */
 export interface WedgeScan extends ScannedText {
   endedAtMs: number;
 }
@@ -15,8 +15,8 @@ interface FieldKey extends TimedKey {
 }
 
 /**
- * Scans of a USB or Bluetooth scanner that types. Listens in the capture phase, so it works whatever has the focus;
- * what the scanner typed is taken out of the field again, and its suffix reaches nobody. A person's typing passes.
+ * Scans of a USB or Bluetooth scanner that types. Listens in the capture phase, so it works regardless of the focus;
+ * the scanner's text is removed from the field again, and its suffix is stopped. A person's typing passes.
  * Requirements K12 and K13. The event's own time is used: a busy page delays handling, not the keys.
  */
 export function wedgeScans(target: Window, profile: ScannerProfile): Observable<WedgeScan> {
@@ -25,7 +25,7 @@ export function wedgeScans(target: Window, profile: ScannerProfile): Observable<
     let pause: ReturnType<typeof setTimeout> | undefined;
     let endedAtMs = Number.NEGATIVE_INFINITY;
 
-    /* A scanner that ends with CR LF presses its suffix twice: the second is no decision of a person. */
+    /* A scanner that ends with CR LF presses its suffix twice: the second is not a person's input. */
     const isSecondSuffix = (atMs: number) =>
       burst.keys.length === 0 && atMs >= endedAtMs && atMs - endedAtMs <= gapMsMax(profile);
 
@@ -78,7 +78,7 @@ function isModifier(key: string): boolean {
   return key === 'Shift' || key === 'AltGraph' || key === 'CapsLock' || key === 'NumLock';
 }
 
-/** Characters, and keys that an input method has taken and so has no character for. */
+/** Characters, and keys consumed by an input method, which have no character. */
 function isScannable(event: KeyboardEvent): boolean {
   return (
     Array.from(event.key).length === 1 ||

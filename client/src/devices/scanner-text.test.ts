@@ -6,7 +6,7 @@ import { foldScript, readBurst, readKeys, type ScannedKey } from './scanner-text
 const seeded = (seed: number) => (length: number) =>
   Uint8Array.from({ length }, (_, index) => (seed * 31 + index * 7919) % 251);
 
-/** The keys a scanner presses, with what a layout makes of each position. */
+/** The keys a scanner presses, with the character of each position in a layout. */
 function keysOf(text: string, layout: (us: string) => string = (us) => us): ScannedKey[] {
   return Array.from(text).map((us) => ({
     key: layout(us),
@@ -23,7 +23,7 @@ const cyrillic = (us: string) => {
 const azerty = (us: string) => (/\d/.test(us) ? 'à&é"\'(-è_ç'.charAt(Number(us)) : us);
 const qwertz = (us: string) => ({ Y: 'Z', Z: 'Y', '-': 'ß' })[us] ?? us;
 
-describe('what a burst says', () => {
+describe('the text of a burst', () => {
   it('reads a code on the layout the scanner was made for', () => {
     expect(readKeys(keysOf(member))).toEqual({ texts: [member], trouble: null });
   });
@@ -80,7 +80,7 @@ describe('what a burst says', () => {
     expect(readBurst(keysOf('4006381333931'))).toMatchObject({ texts: ['4006381333931'], skipped: 0 });
   });
 
-  it('passes on what is simply another code', () => {
+  it('passes on any other code unchanged', () => {
     expect(readKeys(keysOf('4006381333931'))).toEqual({ texts: ['4006381333931'], trouble: null });
   });
 });

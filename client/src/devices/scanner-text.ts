@@ -2,18 +2,18 @@ import { readCode } from '@gatehouse/sync-protocol/ids';
 
 /** One key of a burst, as the browser reported it. */
 export interface ScannedKey {
-  /** What the active keyboard layout made of it; one character, or a name such as `Unidentified`. */
+  /** The character in the active keyboard layout; one character, or a name such as `Unidentified`. */
   key: string;
-  /** The physical key (`KeyA`, `Digit1`), the same on every layout; empty where the device does not say. */
+  /** The physical key (`KeyA`, `Digit1`), the same on every layout; empty where the device omits it. */
   code: string;
   shift: boolean;
 }
 
-/** Why a burst is not what was printed. */
+/** Why a burst differs from the printed code. */
 export type ScanTrouble = 'keyboard_layout' | 'input_method';
 
 /**
- * What a burst says. `texts` holds the readings to look up, likeliest first: a scanner that is set to another layout
+ * The reading of a burst. `texts` are the candidates to look up, likeliest first: a scanner that is set to another layout
  * than the computer may give two well-formed codes, of which one was issued. Empty when it can't be read.
  * Requirement K13.
  */
@@ -23,7 +23,7 @@ export interface ScannedText {
   trouble: ScanTrouble | null;
 }
 
-/** A US keyboard by position, which is what a wedge scanner plays unless someone changed it. */
+/** A US keyboard by position, which wedge scanners use by default. */
 const usKeys: Readonly<Record<string, [plain: string, shifted: string]>> = {
   Minus: ['-', '_'],
   Equal: ['=', '+'],
@@ -42,7 +42,7 @@ const usKeys: Readonly<Record<string, [plain: string, shifted: string]>> = {
   NumpadDecimal: ['.', '.'],
 };
 
-/** Reads a burst: as the layout typed it, then by position. Prefers what is one of our codes. */
+/** Reads a burst: as the layout typed it, then by position. Prefers one of our codes. */
 export function readKeys(keys: readonly ScannedKey[]): ScannedText {
   const typed = foldScript(keys.map((item) => (isCharacter(item.key) ? item.key : '\u{FFFD}')).join(''));
   const positions = keys.map(byPosition);
@@ -58,10 +58,10 @@ export function readKeys(keys: readonly ScannedKey[]): ScannedText {
   return { texts: [typed], trouble: null };
 }
 
-/** A person's last keys may run into a scan's first: so many are left to them when what follows is one of our codes. */
+/** A person's last keys may run into a scan's first: at most this many are left out when the rest is one of our codes. */
 const STRAY_KEYS_MAX = 3;
 
-/** Reads a burst, leaving out keys before the code that a person pressed just then. `skipped` counts them. */
+/** Reads a burst, leaving out keys before the code that a person pressed at that time. `skipped` counts them. */
 export function readBurst(keys: readonly ScannedKey[]): ScannedText & { skipped: number } {
   const whole = readKeys(keys);
   for (let skipped = 0; skipped <= STRAY_KEYS_MAX; skipped++) {
@@ -76,7 +76,7 @@ export function foldScript(text: string): string {
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** The digits of a script stand in a row from zero; NFKC has already replaced the mathematical ones. */
+/** The digits of a script are contiguous from zero; NFKC has already replaced the mathematical ones. */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;

@@ -25,7 +25,7 @@ function fakeContext() {
   return { started, context: context as unknown as AudioContext };
 }
 
-it('[K15] gives each verdict a sound of its own', () => {
+it('[K15] gives each verdict its own sound', () => {
   const heard = (['ready', 'attention', 'unknown'] as const).map((level) => {
     const { started, context } = fakeContext();
     createVerdictSounds(() => context).play(level);
@@ -35,7 +35,7 @@ it('[K15] gives each verdict a sound of its own', () => {
   expect(new Set(heard).size).toBe(3);
 });
 
-it('stays silent where the browser has no Web Audio, and makes one context for all sounds', () => {
+it('stays silent where the browser has no Web Audio, and creates one context for all sounds', () => {
   const sounds = createVerdictSounds(() => {
     throw new Error('no Web Audio');
   });

@@ -8,7 +8,7 @@ interface Tone {
 }
 
 /**
- * Told apart by pitch, number and timbre, so that one needs no good ear: ready rises, attention repeats, unknown
+ * Distinguished by pitch, number and timbre, so that anyone can tell them apart: ready rises, attention repeats, unknown
  * is one low buzz. Requirement K15.
  */
 export const verdictTones: Readonly<Record<Verdict['level'], readonly Tone[]>> = {
@@ -32,8 +32,8 @@ export interface VerdictSounds {
 }
 
 /**
- * Tones from Web Audio, without files. The context is made at the first sound: a scanner's keys or the camera's
- * button are the gesture that browsers ask for. A browser without Web Audio stays silent.
+ * Tones from Web Audio, without files. The context is created at the first sound: a scanner's keys or the camera's
+ * button are the user gesture that browsers require. A browser without Web Audio stays silent.
  */
 export function createVerdictSounds(makeContext: () => AudioContext = () => new AudioContext()): VerdictSounds {
   let context: AudioContext | null = null;
@@ -44,7 +44,7 @@ export function createVerdictSounds(makeContext: () => AudioContext = () => new 
         if (context.state === 'suspended') void context.resume();
         for (const tone of verdictTones[level]) playTone(context, tone);
       } catch {
-        /* The verdict still has its colour, icon and words. */
+        /* The verdict still has its color, icon and words. */
       }
     },
     close() {

@@ -3,7 +3,7 @@ import { useDeviceProfile } from './device-profile-context.tsx';
 import { type WedgeScan, wedgeScans } from './scanner-input.ts';
 import { createVerdictSounds, type VerdictSounds } from './sound.ts';
 
-/** Hears the wedge scanner for as long as the component is shown, whatever has the focus. */
+/** Listens to the wedge scanner while the component is mounted, regardless of the focus. */
 export function useWedgeScans(onScan: (scan: WedgeScan) => void): void {
   const { scanner } = useDeviceProfile();
   const latest = useRef(onScan);
@@ -18,7 +18,7 @@ export function useWedgeScans(onScan: (scan: WedgeScan) => void): void {
 
 const silence: VerdictSounds = { play: () => undefined, close: () => undefined };
 
-/** The verdict tones, or silence where the device's profile asks for it. */
+/** The verdict tones, or silence where the device's profile turns sound off. */
 export function useVerdictSounds(): VerdictSounds {
   const { sound } = useDeviceProfile();
   const sounds = useMemo(() => (sound ? createVerdictSounds() : silence), [sound]);

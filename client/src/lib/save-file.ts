@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Downloads a file in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  /* Some browsers read the address only after the click is over. */
+  /* Some browsers read the URL only after the click event. */
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,6 @@
 import { isRecord } from './api/shape.ts';
 
-/** What a person chose for themselves on this browser; null until they did. Requirement U4. */
+/** A person's own choice on this browser; null before. Requirement U4. */
 export interface ThemeChoice {
   darkMode: boolean | null;
   /** `#rrggbb` */
@@ -22,7 +22,7 @@ export function readThemeChoice(text: string | null): ThemeChoice {
   };
 }
 
-/** The person's own choice, else dark where the venue whose staff screen it is wants it, else the system's. Requirement U4. */
+/** The person's own choice, otherwise dark where the venue of the staff screen prefers it, otherwise the system's. Requirement U4. */
 export function schemeOf({ darkMode }: Pick<ThemeChoice, 'darkMode'>, isVenueDark: boolean): Scheme {
   if (darkMode !== null) return darkMode ? 'dark' : 'light';
   return isVenueDark ? 'dark' : 'auto';

@@ -10,7 +10,7 @@ function memory(): Storage {
   } as unknown as Storage;
 }
 
-it('[U4] follows the system until a person chooses, and keeps the choice for the next start', () => {
+it('[U4] follows the system until a person chooses, and stores the choice for the next start', () => {
   const storage = memory();
   const theme = createThemeStore(storage);
   expect(theme.scheme()).toBe('auto');
@@ -33,7 +33,7 @@ it('[U4] is dark on the screens of a venue that prefers it, unless the person ch
   expect(theme.scheme()).toBe('auto');
 });
 
-it('hears what another tab chose', () => {
+it('follows another tab’s choice', () => {
   const storage = memory();
   const tabs = new EventTarget();
   const theme = createThemeStore(storage, tabs);
@@ -46,7 +46,7 @@ it('hears what another tab chose', () => {
   expect([theme.scheme(), heard]).toEqual(['dark', 1]);
 });
 
-it.each(['', 'no json', '[]', '{"darkMode":"yes","accent":"url(x)"}'])('takes %j for no choice', (text) => {
+it.each(['', 'no json', '[]', '{"darkMode":"yes","accent":"url(x)"}'])('treats %j as no choice', (text) => {
   const storage = memory();
   storage.setItem(THEME_KEY, text);
   expect(createThemeStore(storage).choice()).toEqual({ darkMode: null, accent: null });

@@ -6,13 +6,13 @@ export interface ThemeStore {
   choice(): ThemeChoice;
   scheme(): Scheme;
   subscribe(listener: () => void): () => void;
-  /** A part that is not given stays; null forgets what was chosen. */
+  /** An omitted part stays; null clears the choice. */
   choose(part: Partial<ThemeChoice>): void;
-  /** For as long as staff screens of a venue that prefers dark are open; the answer ends it. */
+  /** Applies while staff screens of a venue that prefers dark are open; the returned function ends it. */
   preferDark(): () => void;
 }
 
-/** `tabs` is the window, which hears what other tabs store. */
+/** `tabs` is the window, for its `storage` events. */
 export function createThemeStore(storage: Storage, tabs?: EventTarget): ThemeStore {
   const live = liveValue(readThemeChoice(storage.getItem(THEME_KEY)));
   let darkScreens = 0;

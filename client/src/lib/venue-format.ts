@@ -36,7 +36,7 @@ export function timeOfDay(time: string): string {
   );
 }
 
-/** The zone of whoever looks. */
+/** The browser's own zone. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -2,7 +2,7 @@ import { NavLink, type To, useLocation } from 'react-router';
 import { needsFullLoad } from '../../pwa/server-paths.ts';
 import classes from './navigation-bar.module.css';
 
-/** A link of the bar; to a page whose document carries rules of its own, and away from one, it loads the document anew. */
+/** A link of the bar; to and from a page whose document has its own headers, it does a full page load. */
 export function BarLink({ to, label }: { to: string; label: string }) {
   const { pathname, hash } = useLocation();
   const part = to.split('#')[1];

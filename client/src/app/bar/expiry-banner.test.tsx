@@ -107,7 +107,7 @@ it('[U8] counts the days of grace, with full access', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(false);
 });
 
-it('[U8] says read-only after the grace, and the controls that change something are out of use with the reason', () => {
+it('[U8] says read-only after the grace, and disables the controls that change something, with the reason', () => {
   show(paidUntil('2026-06-07'));
   expect(banner()?.textContent).toContain('Access is read-only.');
   const change = screen.getByRole<HTMLButtonElement>('button', { name: 'Change' });
@@ -124,7 +124,7 @@ it('turns read-only at the venue’s midnight in a tab left open, and asks the s
   expect(asked).toHaveBeenCalled();
 });
 
-it('goes once a payment was made elsewhere and the tab is looked at again', async () => {
+it('disappears once a payment was made elsewhere and the tab is shown again', async () => {
   const { asked, session } = show(paidUntil('2026-06-07'), { answer: paidUntil('2026-07-15') });
   expect(banner()).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(61_000));

@@ -7,7 +7,7 @@ import classes from './expiry-banner.module.css';
 
 const PAYMENTS_PATH = '/payments';
 
-/** What lasts is a banner: near the end, in grace, read-only. Hidden while all is well. Requirement U8. */
+/** The subscription banner: near the end, in grace, read-only. Hidden otherwise. Requirement U8. */
 export function ExpiryBanner() {
   const { status } = useSubscriptionStatus();
   const { pathname } = useLocation();

@@ -51,7 +51,7 @@ it('[S24] is refused while items are unsent, says how many, and can leave them f
   await waitFor(() => expect(session.state().status).toBe('signed-out'));
 });
 
-it('[S24] signs out at once when everything is sent', async () => {
+it('[S24] signs out immediately when everything is sent', async () => {
   const session = show(0);
   await waitFor(() => expect(session.state().status).toBe('signed-out'));
   expect(localStorage.getItem('token')).toBeNull();

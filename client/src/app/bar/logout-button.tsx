@@ -5,7 +5,7 @@ import { useSession, useSessionStore } from '../../domain/session/session-contex
 import { useApi } from '../../lib/api/api-context.tsx';
 import { useEngineHost } from '../engine/engine-context.tsx';
 
-/* Hardly ever needed, and the bar is on every screen. */
+/* Lazy: rarely needed, and the bar is on every screen. */
 const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }));
 
 /** Signing out is refused while items are unsent, and says how many. Requirement S24. */

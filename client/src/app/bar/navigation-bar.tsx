@@ -13,20 +13,20 @@ interface NavigationBarProps {
   links: readonly NavigationLink[];
   /** After the links, such as Logout. */
   end?: ReactNode;
-  /** A venue's bar is in its own colours; without it the product's. */
+  /** A venue's bar is in its own colors; otherwise in the product's. */
   colours?: CSSProperties | undefined;
 }
 
 /**
- * The bar above every ordinary screen. Its menus are disclosures of the browser's own, so that they open on a page whose
- * scripts have not come yet. Requirement U1.
+ * The bar above every ordinary screen. Its menus are native disclosures, so that they open on a page whose
+ * scripts have not loaded yet. Requirement U1.
  */
 export function NavigationBar({ home, brand, links, end, colours }: NavigationBarProps) {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
   useClosingDetails(bar);
   return (
-    /* Not a header: Mantine's dialogs bring one, and a page has one banner. */
+    /* Not a header: Mantine's dialogs render one, and a page has one banner. */
     <nav
       ref={bar}
       className={classes['bar']}

@@ -33,7 +33,7 @@ function VenueBrand({ branding, isLoading }: { branding: VenueBranding | null; i
   const name = branding?.name || (isLoading && !branding ? 'Loading...' : 'Your Company');
   return (
     <>
-      {/* A new logo is a new picture: one that failed before does not hold it back. */}
+      {/* Keyed by logo, so that a new one loads even if the previous one failed. */}
       <img
         key={address}
         src={address}

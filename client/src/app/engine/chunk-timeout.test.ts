@@ -20,7 +20,7 @@ it('[U9] gives a screen’s file 120 seconds, at any depth', async () => {
   expect(failed.mock.calls[0]?.[0].message).toMatch(/dynamically imported module/);
 });
 
-it('passes on what comes in time, and leaves no timer behind', async () => {
+it('passes on what loads in time, and leaves no timer behind', async () => {
   const [route] = withChunkTimeout([{ path: 'screen', lazy: async () => ({ handle: 'there' }) }]);
   expect(await lazyOf(route)()).toEqual({ handle: 'there' });
   expect(vi.getTimerCount()).toBe(0);

@@ -4,8 +4,8 @@ import type { RouteObject } from 'react-router';
 const CHUNK_WITHIN_MS = 120_000;
 
 /**
- * The same routes, whose screens' files count as missing when they do not come in time: the browser's own `import()` waits
- * for ever on a connection that hangs. What is missing is tried again by a reload.
+ * The same routes with a time-out on their screens' files: the browser's own `import()` waits
+ * forever on a hanging connection. A reload retries a missing file.
  */
 export function withChunkTimeout(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {

@@ -7,29 +7,29 @@ import type { DeviceIdentity, SyncEngine } from '../../sync/engine/engine-port.t
 import { backoffMs } from '../../sync/exchange/backoff.ts';
 
 export type EngineState =
-  /** Nobody of a venue is here. */
+  /** No device is paired and no client is signed in. */
   | { kind: 'none' }
   | { kind: 'starting' }
   | { kind: 'running'; engine: SyncEngine }
-  /** This browser has never been registered, and now it can't be. It is tried again. */
+  /** This browser was never registered and can't be now. Retried. */
   | { kind: 'unregistered'; message: string }
-  /** The storage of this browser does not answer. It is tried again. Rule D18. */
+  /** This browser's storage does not respond. Retried. Rule D18. */
   | { kind: 'storage_failing' };
 
 /**
- * Keeps the page's one engine: of the paired device, else of the signed-in client, whose browser is registered first.
- * When somebody else signs in or the browser is paired, the engine is stopped and another begins.
+ * Keeps the page's one engine: for the paired device, otherwise for the signed-in client, whose browser is registered first.
+ * When another user signs in or the browser is paired, the engine is stopped and a new one starts.
  */
 export interface EngineHost {
-  /** What people did on this browser, opened once; rejects where the storage fails, and tries again when asked again. */
+  /** The queue database of this browser, opened once; rejects where the storage fails, and the next call retries. */
   queue(): Promise<BrowserQueue>;
   state(): EngineState;
   subscribe(listener: () => void): () => void;
   /** Called by the first screen that needs the engine; public screens never start it. */
   want(): void;
-  /** The engine once it runs; null when nobody of a venue is here, or this browser was never registered. */
+  /** The engine once it runs; null without a paired device or signed-in client, or when this browser was never registered. */
   running(): Promise<SyncEngine | null>;
-  /** Stops it for good, as before signing out. */
+  /** Stops it permanently, as before signing out. */
   release(): void;
 }
 
@@ -39,7 +39,7 @@ const REGISTER_AGAIN_MS = 10_000;
 interface Sources {
   session: SessionStore;
   device: PairedDeviceStore;
-  /** Names this browser's replica to the server; answers the device's id. */
+  /** Registers this browser's replica with the server; returns the device's id. */
   register: (replicaId: string) => Promise<ApiResult<{ device_id: string }>>;
   storage: Storage;
   queue: () => Promise<BrowserQueue>;
@@ -88,7 +88,7 @@ export function createEngineHost(sources: Sources): EngineHost {
   const reconsider = (): void => {
     const next = keyNow(sources);
     if (next === key) {
-      /* A new token for the same person: what waited behind 'sign in again' goes on. */
+      /* A new token for the same user: work paused by 'sign in again' continues. */
       const state = live.current();
       if (state.kind === 'running' && !session.state().needsSignIn) state.engine.syncNow();
       return;
@@ -133,7 +133,7 @@ export function createEngineHost(sources: Sources): EngineHost {
   };
 }
 
-/** Whose engine it would be. A device's new profile or a new token is not another identity. */
+/** The identity of an engine. A device's new profile or a new token does not change it. */
 function keyNow({ session, device }: Sources): string | null {
   const paired = device.current();
   if (paired) return `device ${paired.deviceId} ${paired.role}`;
@@ -156,7 +156,7 @@ async function identityNow({ session, device, register, storage }: Sources, repl
     ok: true,
     identity: { clientId, deviceId, replicaId, role: 'front_desk', principal: { kind: 'user', id: user.id } },
   });
-  /* Known browsers start without asking, also with the network gone. */
+  /* Registered browsers start without a request, also with the network gone. */
   const known = readBrowser(storage.getItem(BROWSER_KEY));
   if (known && known.userId === user.id && known.clientId === clientId && known.replicaId === replicaId)
     return of(known.deviceId);

@@ -12,7 +12,7 @@ interface KeptPin {
 }
 
 /**
- * Keeps the hash of the staff PIN in the queue's database as well, and puts it back where the device record lacks it.
+ * Keeps the hash of the staff PIN in the queue's database as well, and restores it where the device record lacks it.
  * Browsers write local storage to the disk up to a minute late: after a power cut a kiosk that was just set up would be
  * closed to visitors. Returns the function that stops it. Rule H4.
  */

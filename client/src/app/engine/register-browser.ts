@@ -2,7 +2,7 @@ import { registerDevice } from '@gatehouse/sync-protocol/http/devices';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 
-/** Names a signed-in browser's replica to the server, so that it may sync. */
+/** Registers a signed-in browser's replica with the server, so that it may sync. */
 export function registerBrowser(api: ApiClient, replicaId: string): Promise<ApiResult<{ device_id: string }>> {
   return api.call(registerDevice, { body: { replica_id: replicaId } });
 }

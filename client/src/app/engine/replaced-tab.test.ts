@@ -4,7 +4,7 @@ import type { PairedDevice } from '../../lib/device/paired-device.ts';
 import { createUpdateGate } from '../../pwa/update-gate.ts';
 import { reloadWhenReplaced } from './replaced-tab.ts';
 
-/** A tab in which a person is signed in, or which is a paired tablet, or nobody's. */
+/** A tab of a signed-in user, of a paired tablet, or of neither. */
 function open(whose: 'user' | 'tablet' | 'nobody') {
   const gate = createUpdateGate();
   const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ function open(whose: 'user' | 'tablet' | 'nobody') {
   return { gate, hear, state };
 }
 
-it('[D15] a signed-in page is loaded again at once when another person signs in or the browser is paired', () => {
+it('[D15] a signed-in page is reloaded immediately when another person signs in or the browser is paired', () => {
   const { gate, hear } = open('user');
   gate.hold('typing');
   expect(hear({})).toBe(0);
@@ -54,7 +54,7 @@ it.each(['tablet', 'nobody'] as const)(
   },
 );
 
-it('[D15] a tablet whose pairing is gone is loaded anew, and one that is its own again is not', () => {
+it('[D15] a tablet whose pairing is gone is reloaded, and one whose pairing is back is not', () => {
   expect(open('tablet').hear({ stored: 'none' })).toBe(1);
   const { gate, hear, state } = open('tablet');
   const release = gate.hold('kiosk');

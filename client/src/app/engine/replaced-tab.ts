@@ -11,8 +11,8 @@ interface Tab {
 }
 
 /**
- * Loads a page anew once its browser is another device's or user's by another tab's doing. A signed-in user's page goes at once;
- * a tablet's goes when it is idle, because a visitor may be in the middle of signing, and until then keeps its own credential.
+ * Reloads a page once another tab has made the browser another device's or user's. A signed-in user's page reloads immediately;
+ * a tablet's reloads when it is idle, because a visitor may be in the middle of signing, and until then keeps its own credential.
  * Rule D15.
  */
 export function reloadWhenReplaced({ session, device, gate, reload }: Tab): Subscription {

@@ -15,8 +15,8 @@ interface Around {
 }
 
 /**
- * Builds the engine of one identity. A paired device speaks with its own token, a browser with its user's; whoever this tab
- * becomes later, this engine never speaks with their token. Rule D15.
+ * Builds the engine of one identity. A paired device uses its own token, a browser its user's; whichever identity this tab
+ * gets later, this engine never uses its token. Rule D15.
  */
 export function startEngine(identity: DeviceIdentity, { queue, session, device, pwa }: Around): SyncEngine {
   const isPaired = identity.principal.kind === 'device';
@@ -30,7 +30,7 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
   );
   const isReplaced = (): boolean => device.stored() === 'other' || (!isPaired && session.isReplaced());
   const onWiped = (): void => {
-    /* The shell is another's by now, and this page is loaded anew when it is idle. */
+    /* The shell belongs to another identity now, and this page reloads when it is idle. */
     if (isReplaced()) return;
     if (isPaired) device.clear();
     else session.signedOut();
@@ -50,7 +50,7 @@ function tokenOf(device: PairedDeviceStore, { deviceId }: DeviceIdentity): strin
   return paired?.deviceId === deviceId ? paired.token : null;
 }
 
-/** Of a device that the owner removed nothing stays, not even the shell. Rule D5. */
+/** Nothing of a removed device stays, not even the shell. Rule D5. */
 async function forgetShell(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.unregister();

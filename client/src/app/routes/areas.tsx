@@ -26,7 +26,7 @@ const inDeviceShell = (children: RouteObject[]): RouteObject => ({
   children,
 });
 
-/** Paired tablets, and how a browser becomes one. None of it is inside the main shell. */
+/** Paired tablets, and how a browser becomes one. Outside the main shell. */
 export const deviceAreas: RouteObject[] = [
   ...inArea('pairing'),
   pairedArea(['kiosk', 'front_desk', 'scan_station'], [inDeviceShell(inArea('device'))]),
@@ -73,7 +73,7 @@ const mainShell: RouteObject = {
   ],
 };
 
-/** Everything that may ask the server for data of its own. A kiosk loads nothing of it. */
+/** Everything that may fetch its own data from the server. A kiosk loads none of it. */
 export const serverDataAreas: RouteObject = {
   lazy: async () => ({ Component: (await import('../shell/server-data-area.tsx')).ServerDataArea }),
   children: [

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { type PublicPath, rowsIn } from '../../lib/routes/route-table.ts';
 import { type Screens, screenRoutes } from './screen-routes.tsx';
 
-/** The pages that everyone may open, which are prerendered by themselves too. */
+/** The public pages, which are also prerendered. */
 const publicScreens: Screens<PublicPath> = {
   '/': async () => (await import('../screens/landing-screen.tsx')).LandingScreen,
   '/about': async () => (await import('../../features/site/about/about-page.tsx')).AboutPage,

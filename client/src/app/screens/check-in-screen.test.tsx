@@ -8,7 +8,7 @@ import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';
 import { CheckInScreen } from './check-in-screen.tsx';
 
-/** Saves when the test says so. */
+/** Saves when the test decides. */
 class SlowEngine extends FakeSyncEngine {
   #go: (() => void)[] = [];
 
@@ -68,8 +68,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('a scan while the check-in of the one before is being saved', () => {
-  it('keeps both apart: the first goes in and is named, the second waits for its own Enter', async () => {
+describe('a scan while the previous check-in is being saved', () => {
+  it('keeps both separate: the first is checked in and named, the second waits for its own Enter', async () => {
     scan(bjorn);
     press('Enter');
     scan(astrid);
@@ -92,7 +92,7 @@ describe('a scan while the check-in of the one before is being saved', () => {
     expect(screen.getByRole('alert').textContent).toBe('Björn Larsen is not checked in. This device is full.');
   });
 
-  it('says of the same card that the person is in, once they are', async () => {
+  it('shows for the same card that the person is in, once they are', async () => {
     scan(bjorn);
     press('Enter');
     scan(bjorn);
@@ -103,7 +103,7 @@ describe('a scan while the check-in of the one before is being saved', () => {
     expect(checkedIn()).toEqual([bjorn.waiver_id]);
   });
 
-  it('takes the same card twice as one check-in', async () => {
+  it('treats the same card twice as one check-in', async () => {
     scan(bjorn);
     press('Enter');
     scan(bjorn);
@@ -114,7 +114,7 @@ describe('a scan while the check-in of the one before is being saved', () => {
   });
 });
 
-it('says of a code that nobody holds that the people are still arriving, while they are', () => {
+it('reports for an unknown code that people are still loading, while they are', () => {
   act(() => engine.status$.next({ ...engine.status$.value, isFilled: false }));
   scan({ membership_id: person(11, 'Nobody').membership_id });
   expect(panel().textContent).toContain('This device is still getting its people.');
@@ -123,7 +123,7 @@ it('says of a code that nobody holds that the people are still arriving, while t
   expect(panel().textContent).not.toContain('This device is still getting its people.');
 });
 
-it('the second half of a double click does not undo what the first has done', async () => {
+it('the second half of a double click does not undo the effect of the first', async () => {
   scan(bjorn);
   fireEvent.click(screen.getByRole('button', { name: /^Check In/ }), { detail: 1 });
   await engine.save();

@@ -13,7 +13,7 @@ interface KioskScreenProps {
   onExit: () => void;
 }
 
-/** Puts the waiver flow into the kiosk; what is signed goes into the device's queue. */
+/** Composes the waiver flow and the kiosk; signings go to the device's queue. */
 export function KioskScreen(props: KioskScreenProps) {
   const engine = useSyncEngine();
   const port = useMemo(() => queueSigningPort(engine), [engine]);

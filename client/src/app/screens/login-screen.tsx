@@ -3,7 +3,7 @@ import { LoginPage } from '../../features/auth/login-page.tsx';
 import { PayForAccount } from '../../features/registration/components/pay-for-account.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
 
-/** Sign-in, and the payment where one is due first: two features that know nothing of each other. */
+/** Sign-in, and the payment where one is due first: two independent features. */
 export function LoginScreen() {
   return <LoginPage homeOfUser={homeOf} PayFirst={PayFirst} />;
 }

@@ -18,7 +18,7 @@ const everyone = suggestionsIn('public', 'account');
 const owners = [...suggestionsIn('desk', 'client'), ...everyone.filter(({ to }) => to === '/contact')];
 const admins: readonly Suggestion[] = [{ to: '/', label: 'Start page' }];
 
-/** Nothing is at this address: says so, and where people usually want to go. */
+/** The page for unknown addresses, with links to the usual destinations. */
 export function NotFoundPage() {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import classes from '../site/plain-page.module.css';
 const RELOADED_KEY = 'gatehouse.reloaded';
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
-/** A screen's file could not be loaded: the network went, or a release replaced it. */
+/** A screen's file could not be loaded: the network failed, or a release replaced it. */
 function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -16,7 +16,7 @@ function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Reloading heals a missing file of an earlier release; once a minute at most, lest it loop. */
+/** Reloading fixes a missing file of an earlier release; at most once a minute, to prevent a loop. */
 function reloadOnce(): boolean {
   const lastMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   if (Date.now() - lastMs < RELOAD_AGAIN_AFTER_MS) return false;

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { StaffColours } from './staff-colours.tsx';
 
-/** A platform admin's screens. */
+/** The platform admin's screens. */
 export function AdminArea() {
   return (
     <StaffColours>

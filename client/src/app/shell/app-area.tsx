@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
-/** Around every screen of the main shell that is more than a public page: all of Mantine's styles, and toasts. */
+/** Wraps every screen of the main shell except public pages: all of Mantine's styles, and toasts. */
 export function AppArea({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { MainShell } from './main-shell.tsx';
 import { StaffArea } from './staff-area.tsx';
 
 /**
- * Around the desk's screens. A paired front desk opens them all, a scan station its outbox; a kiosk's is behind its PIN.
+ * Wraps the desk's screens. A paired front desk opens them all, a scan station its outbox; a kiosk's is behind its PIN.
  * Without a paired device a client signs in first. Requirement I4.
  */
 export function DeskArea() {

@@ -4,7 +4,7 @@ import { DeviceProfileProvider } from '../../devices/device-profile-context.tsx'
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 
-/** Around screens that hear a scanner or sound a verdict. A kiosk has none, and reads its profile by itself. */
+/** Wraps screens that use a scanner or verdict sounds. A kiosk has neither, and reads its profile by itself. */
 export function DeviceProfileFromPairing({ children }: { children: ReactNode }) {
   const { identity } = useSyncEngine();
   const device = usePairedDevice();

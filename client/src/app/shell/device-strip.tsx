@@ -7,8 +7,8 @@ import { statusItems } from '../../sync/engine/status-items.ts';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 
 /**
- * The strip on every device and staff screen, fed by sync and by the waiting update. Before visitors there is nothing to
- * press in it: each action would lead past the PIN. What the venue owes is not for visitors to read.
+ * The strip on every device and staff screen, fed by sync and by the waiting update. Visitors see no
+ * actions in it, because each would bypass the PIN, and nothing about the venue's subscription.
  */
 export function DeviceStrip({ isForVisitors = false }: { isForVisitors?: boolean }) {
   const status = useSyncStatus();

@@ -8,7 +8,7 @@ import { DeviceStrip } from './device-strip.tsx';
 const KioskStaffScreen = lazy(async () => ({ default: (await import('./kiosk-staff-screen.tsx')).KioskStaffScreen }));
 
 /**
- * A kiosk and, behind its PIN, what staff may open on it. There is one address for both, so that no link leads past the
+ * A kiosk and, behind its PIN, what staff may open on it. Both share one address, so that no link bypasses the
  * PIN, and a reload locks it again. Requirement K11.
  */
 export function KioskArea() {

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const user = (id: string) => ({ id, role: 'client', client_id: id }) as SessionUser;
 
-it('[D15] shows one user nothing of what another asked for, also when that answer comes late', async () => {
+it('[D15] shows one user none of another’s data, also when its response arrives late', async () => {
   const session = createSessionStore(localStorage);
   session.signedIn('t1', user('one'));
   const answers: ((text: string) => void)[] = [];

@@ -7,8 +7,8 @@ import { keepSchemasFromEval } from '../../lib/api/no-eval.ts';
 keepSchemasFromEval();
 
 /**
- * Around every screen that asks the server for data of its own. A kiosk never does, so it never loads this. Answers are of the
- * user who asked: another user's screens begin with none, and a late answer reaches none of them. Rule D15.
+ * Wraps every screen that fetches its own data from the server. A kiosk never does, so it never loads this. Cached data belongs
+ * to one user: another user's screens start empty, and a late response reaches none of them. Rule D15.
  */
 export function ServerDataArea() {
   const life = useUserLife();
@@ -24,7 +24,7 @@ function Answers() {
   );
 }
 
-/** Grows when another user follows one; who first becomes known, or signs in again, changes nothing. */
+/** Increments when one user replaces another; not at the first sign-in, or when the same user signs in again. */
 function useUserLife(): number {
   const { user } = useSession();
   const [seen, setSeen] = useState({ userId: user?.id, life: 0 });

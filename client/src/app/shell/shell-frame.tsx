@@ -4,8 +4,8 @@ import classes from './shell-frame.module.css';
 import { useAnnouncedRoute } from './use-announced-route.ts';
 
 /**
- * A bar above a screen, and what every change of route does: a brief overlay that takes no click, the focus at the start
- * of the new screen, and its name said. Requirement U2.
+ * A bar above a screen, and the effects of every route change: a brief overlay that ignores clicks, the focus at the start
+ * of the new screen, and its name announced. Requirement U2.
  */
 export function ShellFrame({ bar, children }: { bar: ReactNode; children?: ReactNode }) {
   const main = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { DeviceStrip } from './device-strip.tsx';
 import { StaffColours } from './staff-colours.tsx';
 import { SubscriptionStatusFromSession } from './subscription-status-from-session.tsx';
 
-/** A signed-in client's screens: sync runs, the strip says how, and the banner how the subscription stands. */
+/** A signed-in client's screens: sync runs, the strip shows its state, and the banner that of the subscription. */
 export function StaffArea() {
   return (
     <StaffColours>

@@ -7,7 +7,7 @@ import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useThemeStore } from '../../lib/theme-context.tsx';
 
 /**
- * Screens of people who work here: in their venue's accent, else in the one chosen on this browser, and dark where the
+ * Staff screens: in the venue's accent, otherwise in the one chosen on this browser, and dark where the
  * venue prefers it and the person has not chosen. Requirement U4.
  */
 export function StaffColours({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { SubscriptionStatusProvider } from '../../domain/subscription/subscripti
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 
-/** Tells the owner's screens the subscription's status on the venue's today. */
+/** Provides the subscription's status on the venue's today to the owner's screens. */
 export function SubscriptionStatusFromSession({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const venueDate = useVenueDate();

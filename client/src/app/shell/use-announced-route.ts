@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Screens name themselves in an effect of their own; one that does so later, once its data is there, is spoken then. */
+/** Screens set their title in an effect; one that does so later, once its data is loaded, is announced then. */
 const NAMED_AFTER_MS = 150;
 
 /**
  * On each change of route the focus goes to the start of the new screen, unless the screen has taken it (the desk's search)
- * or a person has begun to type, and the screen's name is spoken. Without it a screen reader stays on the link that was pressed.
+ * or a person has started typing, and the screen's name is announced. Otherwise a screen reader stays on the pressed link.
  */
 export function useAnnouncedRoute(
   main: RefObject<HTMLElement | null>,

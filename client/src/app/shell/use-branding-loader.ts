@@ -7,8 +7,8 @@ import { useApi } from '../../lib/api/api-context.tsx';
 const BRANDING_FRESH_MS = 5 * 60_000;
 
 /**
- * Fetches the venue's name, logo and colour and keeps them for the next, perhaps offline, start. Answers whether it is
- * still asking.
+ * Fetches the venue's name, logo and color and stores them for the next, perhaps offline, start. Returns whether it is
+ * still loading.
  */
 export function useBrandingLoader(clientId: string): boolean {
   const api = useApi();

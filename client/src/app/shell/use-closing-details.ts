@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes the open menus inside an element: after a navigation, by Escape, by a press elsewhere. */
+/** Closes the open menus inside an element: after a navigation, by Escape, by a press outside. */
 export function useClosingDetails(inside: RefObject<HTMLElement | null>): void {
-  /* Of every navigation, also to a part of the same page. */
+  /* Changes with every navigation, also within the same page. */
   const { key } = useLocation();
   const shown = useRef(key);
 
@@ -31,7 +31,7 @@ export function useClosingDetails(inside: RefObject<HTMLElement | null>): void {
   }, [inside]);
 }
 
-/** Answers the one that was open. */
+/** Returns the menu that was open. */
 function close(within: HTMLElement | null): HTMLDetailsElement | null {
   let wasOpen: HTMLDetailsElement | null = null;
   for (const menu of within?.querySelectorAll('details[open]') ?? []) {

@@ -3,14 +3,14 @@ import { useSessionStore } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { checkToken } from '../engine/check-token.ts';
 
-/** A tab that is looked at again asks at most this often. */
+/** A tab that becomes visible refreshes at most this often. */
 const ASK_EVERY_MS = 60_000;
-/** A tab that stays in front asks this often: a payment may have come by mail or from another device. */
+/** A visible tab refreshes this often: a payment may have been made from a mail or another device. */
 const ASK_ANYWAY_MS = 15 * 60_000;
 
 /**
- * Keeps the signed-in user as the server has it while a tab stays open: when the venue's day changes, when the tab comes
- * back to the front, and every quarter of an hour. Answers the call that asks now.
+ * Refreshes the signed-in user from the server while a tab stays open: when the venue's day changes, when the tab comes
+ * back to the front, and every quarter of an hour. Returns a function that refreshes now.
  */
 export function useSessionRefresh(venueDate: string): () => Promise<void> {
   const api = useApi();
@@ -35,12 +35,12 @@ export function useSessionRefresh(venueDate: string): () => Promise<void> {
   }, [venueDate, refresh]);
 
   useEffect(() => {
-    /* It was asked at the start. */
+    /* Already fetched at the start. */
     askedAtMs.current ||= Date.now();
     const lookedAt = (): void => {
       if (document.visibilityState === 'visible' && Date.now() - askedAtMs.current > ASK_EVERY_MS) void refresh();
     };
-    /* Back from the payment page by the browser's button: the page is as it was left. */
+    /* Restored by the browser's Back from the payment page: the state is stale. */
     const shown = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) void refresh();
     };

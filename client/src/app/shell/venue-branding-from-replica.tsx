@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
 import { useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
 
-/** Keeps the branding as sync brings it: a paired device never asks for it otherwise. */
+/** Stores the branding from sync, a paired device's only source of it. */
 export function VenueBrandingFromReplica() {
   const { clientId } = useSyncEngine().identity;
   const store = useBrandingStore();

@@ -1,4 +1,4 @@
-/** Loads the whole application into a prerendered page, which it replaces; the build names its files on the page's root. */
+/** Loads the whole application into a prerendered page, which it replaces; the build lists its files in attributes of the page's root. */
 export function bringApplication(root: HTMLElement): void {
   for (const file of (root.dataset['application'] ?? '').split(' ')) {
     const isStyle = file.endsWith('.css');

@@ -4,9 +4,9 @@ import { DEVICE_KEY } from '../../lib/device/paired-device.ts';
 import { readThemeChoice, schemeOf, THEME_KEY } from '../../lib/theme-choice.ts';
 
 /*
- * Runs before anything is painted, as a file of its own because no inline script is allowed: light or dark is right from the
- * first pixel, and a page that was prerendered for strangers hides what does not fit whoever is known here until React has
- * put it right. Everything else comes later.
+ * Runs before the first paint, in its own file because inline scripts are not allowed: the color scheme is right from the
+ * first pixel, and a page that was prerendered for strangers hides what does not apply to a known user until React has
+ * corrected it. Everything else loads later.
  */
 const root = document.documentElement;
 
@@ -21,7 +21,7 @@ try {
   if (localStorage.getItem(DEVICE_KEY) !== null) root.setAttribute('data-known', 'device');
   else if (isSignedIn) root.setAttribute('data-known', 'user');
 } catch {
-  /* Storage is blocked: as the system has it. */
+  /* Storage is blocked: follow the system. */
   paint('auto');
 }
 

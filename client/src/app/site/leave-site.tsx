@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** An address that is no public page: its document brings the whole application. */
+/** An address that is not a public page: its document loads the whole application. */
 export function LeaveSite() {
   useEffect(() => window.location.reload(), []);
   return null;

@@ -1,6 +1,6 @@
 /**
- * Whether a public page shows more than was prerendered: the prices of today, or a section, dialog or topic that its address
- * names. The build names the scripts of such a page in its document.
+ * Whether a public page shows more than was prerendered: current prices, or a section, dialog or topic that its address
+ * names. The build lists the scripts of such a page in its document.
  */
 export function needsReactAtOnce(path: string, hash = '', search = ''): boolean {
   const isSection = /^\/about\/?$/.test(path) && hash.length > 1;

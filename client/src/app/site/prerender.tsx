@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router';
 import { sitePages } from '../../features/site/site-pages.ts';
 import { loadScreens, SiteApp, screensAt, siteDependencies } from './site-app.tsx';
 
-/* Runs in the build, on Node: the public pages as HTML, which the same components take over in the browser. */
+/* Runs in the build, on Node: the public pages as HTML, which the same components hydrate in the browser. */
 export const pages = sitePages.filter(({ path }) => screensAt(path).length > 0);
 
 /** The markup inside `#root` for one public page. */

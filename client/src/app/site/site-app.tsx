@@ -11,7 +11,7 @@ import { SiteShell } from '../shell/site-shell.tsx';
 import { LeaveSite } from './leave-site.tsx';
 
 /**
- * The public pages by themselves, for a stranger: no session, no sync, no service worker. Each is a document of its own, so
+ * The public pages alone, for anonymous visitors: no session, no sync, no service worker. Each is a document of its own, so
  * there is no router beyond what their links and menus need.
  */
 const siteRoutes: RouteObject[] = [
@@ -32,7 +32,7 @@ export function siteDependencies(storage: Storage, tabs?: EventTarget): SiteDepe
   };
 }
 
-/** The page at the router's address; its screens were loaded before. The same is prerendered and taken over. */
+/** The page at the router's address, with its screens already loaded. Used for prerendering and for hydration. */
 export function SiteApp({ api, device, theme }: SiteDependencies): ReactNode {
   const page = useRoutes(siteRoutes);
   return (
@@ -44,7 +44,7 @@ export function SiteApp({ api, device, theme }: SiteDependencies): ReactNode {
   );
 }
 
-/** Puts the screens of one address into their routes, which are rendered as they are: here nothing else reads `lazy`. */
+/** Puts the screens of one address into their routes, which are rendered directly: nothing else reads `lazy` here. */
 export async function loadScreens(path: string): Promise<void> {
   for (const { route } of screensAt(path)) {
     if (typeof route.lazy !== 'function') continue;
@@ -53,7 +53,7 @@ export async function loadScreens(path: string): Promise<void> {
   }
 }
 
-/** Empty where no public page is. */
+/** Empty for other addresses. */
 export function screensAt(path: string): { route: RouteObject }[] {
   const matches = matchRoutes(siteRoutes, path) ?? [];
   return matches.some(({ route }) => route.path === '*') ? [] : matches;

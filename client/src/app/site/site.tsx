@@ -4,9 +4,9 @@ import { needsReactAtOnce } from './needs-react.ts';
 import { whenSomebodyIsHere } from './somebody-is-here.ts';
 
 /*
- * Entry of the prerendered public pages. They are complete without a script: links and menus are the browser's. React takes
- * a page over at once where it has more to do than be read, elsewhere when a person first moves. Whoever is known on this
- * browser, and a tablet, gets the whole application instead.
+ * Entry of the prerendered public pages. They work without scripts: links and menus are native. React hydrates
+ * an interactive page immediately, any other at the first user input. A signed-in user
+ * or a paired tablet gets the whole application instead.
  */
 const root = document.querySelector<HTMLElement>('#root');
 

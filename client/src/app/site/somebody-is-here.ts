@@ -1,6 +1,6 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
-/** Runs once, at the first sign of a person on the page. */
+/** Runs once, at the first user input on the page. */
 export function whenSomebodyIsHere(run: () => void): void {
   const over = new AbortController();
   const once = (): void => {

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { loadScreens, SiteApp, siteDependencies } from './site-app.tsx';
 
-/** React takes over a prerendered public page, once the files of its screens are there. */
+/** Hydrates a prerendered public page, once the files of its screens are loaded. */
 export async function takeOver(root: HTMLElement): Promise<void> {
   await loadScreens(location.pathname);
   window.addEventListener('click', leaveToBrowser, { capture: true });
@@ -17,7 +17,7 @@ export async function takeOver(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Only a part of the same page is the router's; every other link is the browser's. */
+/** The router handles only links within the same page; all others are the browser's. */
 function leaveToBrowser(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.pathname !== location.pathname)

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router';
 
-/** Runs once the files of the first screen are there, so that what the page shows already stays until then. */
+/** Runs once the files of the first screen are loaded, so that the prerendered page stays until then. */
 export function whenReady(router: ReturnType<typeof createBrowserRouter>, run: () => void): void {
   if (router.state.initialized) {
     run();

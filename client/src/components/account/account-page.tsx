@@ -5,12 +5,12 @@ interface AccountPageProps {
   title: string;
   lead?: ReactNode;
   isWide?: boolean;
-  /** What the page shows now: when it changes, the title gets the focus, so that a screen reader hears of it. */
+  /** What the page shows now: when it changes, the title gets the focus, so that a screen reader announces it. */
   step?: string;
   children: ReactNode;
 }
 
-/** One calm column of a public form. The title is the document's, too. */
+/** A public form in one column. Also sets the document's title. */
 export function AccountPage({ title, lead, isWide = false, step, children }: AccountPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);

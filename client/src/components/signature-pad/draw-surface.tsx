@@ -5,7 +5,7 @@ import { fitCanvas } from './geometry.ts';
 import { createInkCanvas, type InkCanvas } from './ink-canvas.ts';
 import styles from './signature-pad.module.css';
 
-/** What stands above and below the canvas in the dialog, in CSS pixels: a turned phone is low. */
+/** Height of the dialog's parts above and below the canvas, in CSS pixels: a phone in landscape is low. */
 const HEIGHT_AROUND_PX = 230;
 const HEIGHT_MIN_PX = 110;
 
@@ -17,7 +17,7 @@ interface DrawSurfaceProps {
   onInk: () => void;
 }
 
-/** The canvas, always paper with dark ink, as wide as there is room; it follows every rotation and resize. */
+/** The canvas, always dark ink on paper, as wide as possible; it follows every rotation and resize. */
 export function DrawSurface({ initial, inkRef, onInk }: DrawSurfaceProps) {
   const { t } = useVisitorText();
   const frameRef = useRef<HTMLDivElement>(null);

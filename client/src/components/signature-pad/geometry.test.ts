@@ -21,7 +21,7 @@ describe('the canvas', () => {
     expect(fitCanvas({ width: 2000, height: 150 })).toEqual({ width: 460, height: 150 });
   });
 
-  it('is never without a size, whatever the screen says while it turns', () => {
+  it('is never without a size, whatever size the screen reports during a rotation', () => {
     expect(fitCanvas({ width: 0, height: 0 }).width).toBe(1);
   });
 
@@ -41,7 +41,7 @@ describe('strokes', () => {
     ]);
   });
 
-  it('[K7] come back as they were after any number of rotations', () => {
+  it('[K7] are unchanged after any number of rotations', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 100, max: 3000 }), { maxLength: 20 }), (widths) => {
         let turned = line;

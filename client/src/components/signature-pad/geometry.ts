@@ -63,12 +63,12 @@ export function inkLength(strokes: Strokes): number {
   return length;
 }
 
-/** Blank is judged by ink, whatever the canvas has been through. Requirement K8. */
+/** Blank is judged by ink, regardless of resizes. Requirement K8. */
 export function isBlank(strokes: Strokes): boolean {
   return inkLength(strokes) < INK_LENGTH_MIN;
 }
 
-/** Strokes as they are stored: tenths of a pixel, and at most so many points as are kept; a scribble of minutes is thinned. Rule Q20. */
+/** Strokes as they are stored: tenths of a pixel, and at most the stored number of points; minutes of scribbling are thinned. Rule Q20. */
 export function compactStrokes(strokes: Strokes): Strokes {
   const count = strokes.strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   const keepEvery = Math.ceil(count / STROKE_POINTS_KEPT_MAX);

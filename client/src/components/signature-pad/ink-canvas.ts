@@ -4,7 +4,7 @@ import { noStrokes, type Size, scaleStrokes, strokeWidthOn } from './geometry.ts
 
 export const INK_COLOUR = '#16202c';
 
-/** A canvas that is drawn on; knows nothing of React. */
+/** A canvas to draw on; independent of React. */
 export interface InkCanvas {
   strokes(): Strokes;
   /** Replaces what is drawn. */
@@ -15,9 +15,9 @@ export interface InkCanvas {
 }
 
 /**
- * Draws with signature_pad, whose own handling of a canvas that changes size loses ink and, in the middle of a stroke,
+ * Draws with signature_pad, whose own resize handling loses ink and, in the middle of a stroke,
  * accepts no further one. So each resize starts a new pad with the scaled strokes, and a finger that is still down
- * goes on as a new stroke. Requirement K7.
+ * continues as a new stroke. Requirement K7.
  */
 export function createInkCanvas(canvas: HTMLCanvasElement, onChange: () => void): InkCanvas {
   let size: Size = { width: noStrokes.width, height: noStrokes.height };
@@ -49,7 +49,7 @@ export function createInkCanvas(canvas: HTMLCanvasElement, onChange: () => void)
   }
 
   const onPointerDown = (event: PointerEvent) => {
-    /* A first finger while another is thought to be down: that one was lifted without a word, as when a system dialog opens. */
+    /* A primary pointer while another is still down: that one ended without an event, as when a system dialog opens. */
     const isForgotten = heldPointer !== null && event.isPrimary && event.pointerId !== heldPointer;
     if (isForgotten) rebuild(size, read());
     heldPointer = event.pointerId;
@@ -96,7 +96,7 @@ export function createInkCanvas(canvas: HTMLCanvasElement, onChange: () => void)
 /** Draws strokes once, for a picture. */
 export function drawStrokes(canvas: HTMLCanvasElement, strokes: Strokes, size: Size, pixelRatio: number): void {
   const pad = startPad(canvas, size, () => {}, pixelRatio);
-  /* signature_pad takes a time of zero for 'now', so the first point is at 1. */
+  /* signature_pad treats a time of zero as 'now', so the first point is at 1. */
   pad.fromData(groupsOf(scaleStrokes(strokes, size), 1));
   pad.off();
 }
@@ -130,7 +130,7 @@ function groupsOf(strokes: Strokes, startedAtMs: number): PointGroup[] {
     velocityFilterWeight: 0.7,
     compositeOperation: 'source-over',
     ...pen(strokes.width),
-    /* signature_pad draws up to the last point but one: repeating the last draws all of the line. */
+    /* signature_pad draws up to the last point but one: repeating the last draws the whole line. */
     points: [...stroke, ...(stroke.length > 1 ? stroke.slice(-1) : [])].map(([x, y, time, pressure]) => ({
       x,
       y,

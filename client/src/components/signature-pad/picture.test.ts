@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { lightest } from './picture.ts';
 
-it('[Q20] draws a picture that is too heavy at the next smaller size, and no more often than it has to', () => {
+it('[Q20] draws a picture that is too heavy at the next smaller size, and no more often than needed', () => {
   const light = vi.fn((pixelRatio: number) => `${pixelRatio}`);
   expect(lightest([2, 1], light)).toBe('2');
   expect(light).toHaveBeenCalledTimes(1);

@@ -3,16 +3,16 @@ import { noStrokes, type Size } from './geometry.ts';
 import { drawStrokes, INK_COLOUR } from './ink-canvas.ts';
 
 const SIZE: Size = { width: noStrokes.width, height: noStrokes.height };
-/** Whatever the screen's own ratio is. */
+/** Independent of the screen's pixel ratio. */
 const PIXEL_RATIO = 2;
 /** 150 kB of PNG: a signature takes 10 to 80 in the browsers that compress least. */
 const PICTURE_CHARS_MAX = 200_000;
-/** Handwriting where the system has one; the picture is made here because another device may not. */
+/** Handwriting where the system has one; the picture is drawn here because other devices may not have it. */
 export const HANDWRITING_FONT = "'Snell Roundhand', 'Segoe Script', 'Brush Script MT', 'Comic Neue', cursive, serif";
 
 /**
- * The whole of the ink as a PNG data URL of 920×300 pixels, whatever size it was drawn at and on whatever screen; a scribble over
- * and over as a smaller one, so that it stays below 200 kB. Requirement K7, rule Q20.
+ * The whole of the ink as a PNG data URL of 920×300 pixels, regardless of the size it was drawn at and of the screen; heavy
+ * scribbling as a smaller one, so that it stays below 200 kB. Requirement K7, rule Q20.
  */
 export function pictureOfStrokes(strokes: Strokes): string {
   return lightest([PIXEL_RATIO, 1.5, 1], (pixelRatio) => {
@@ -22,7 +22,7 @@ export function pictureOfStrokes(strokes: Strokes): string {
   });
 }
 
-/** The first picture that is light enough, else the last. */
+/** The first picture that is light enough, otherwise the last. */
 export function lightest(pixelRatios: readonly number[], draw: (pixelRatio: number) => string): string {
   let picture = '';
   for (const pixelRatio of pixelRatios) {
@@ -32,7 +32,7 @@ export function lightest(pixelRatios: readonly number[], draw: (pixelRatio: numb
   return picture;
 }
 
-/** A typed name as a PNG data URL of the same size; a long one is made to fit. Requirement K9. */
+/** A typed name as a PNG data URL of the same size; a long one is scaled to fit. Requirement K9. */
 export function pictureOfName(name: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE.width * PIXEL_RATIO;

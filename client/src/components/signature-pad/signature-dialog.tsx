@@ -12,7 +12,7 @@ import { TypedSurface } from './typed-surface.tsx';
 
 interface SignatureDialogProps {
   isOpen: boolean;
-  /** What was saved before; the dialog goes on from it. */
+  /** What was saved before; the dialog starts with it. */
   saved: Signature | null;
   onSave: (signature: Signature) => void;
   onClose: () => void;
@@ -52,7 +52,7 @@ function SignatureForm({ saved, onSave, onClose }: Omit<SignatureDialogProps, 'i
   };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    /* React hands events of a dialog on to the form around it. */
+    /* React propagates events of a dialog to the form around it. */
     event.stopPropagation();
     const signature = mode === 'typed' ? typedSignature(name) : drawnSignature(inkRef.current);
     if (signature) onSave(signature);

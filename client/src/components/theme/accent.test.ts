@@ -4,7 +4,7 @@ import { accentShades, contrastOf, navigationColours, readableAccent } from './a
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('[U3] makes text readable on any colour', () => {
+it('[U3] makes text readable on any color', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const { background, text } = readableAccent(accent);
@@ -14,17 +14,17 @@ it('[U3] makes text readable on any colour', () => {
   );
 });
 
-it('leaves a colour alone that is readable already', () => {
+it('leaves a readable color unchanged', () => {
   expect(readableAccent('#1f7a5c')).toEqual({ background: '#1f7a5c', text: '#ffffff' });
   expect(readableAccent('#61dafb')).toEqual({ background: '#61dafb', text: '#1b2430' });
 });
 
-it('reads short forms, and takes the default for what is no colour', () => {
+it('reads short forms, and uses the default for an invalid color', () => {
   expect(readableAccent('#abc').background).toBe('#aabbcc');
   expect(readableAccent('url(x)')).toEqual(readableAccent('#007bff'));
 });
 
-it('[U3] makes every link of the navigation bar readable in any accent, the active one too, and tells it from the bar', () => {
+it('[U3] makes every link of the navigation bar readable in any accent, the active one too, and distinct from the bar', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const bar = navigationColours(accent);
@@ -37,7 +37,7 @@ it('[U3] makes every link of the navigation bar readable in any accent, the acti
   );
 });
 
-it('[U3] keeps the four default colours of the bar, also for what is no colour', () => {
+it('[U3] keeps the four default colors of the bar, also for an invalid color', () => {
   const defaults = { background: '#61dafb', text: '#333333', activeBackground: '#003366', activeText: '#ffffff' };
   expect(navigationColours('#61dafb')).toMatchObject(defaults);
   expect(navigationColours('')).toMatchObject(defaults);

@@ -7,7 +7,7 @@ const INK: Rgb = [27, 36, 48];
 /** Of the navigation bar. Requirement U3. */
 const NAVIGATION_TEXT: Rgb = [51, 51, 51];
 const NAVIGATION_ACTIVE: Rgb = [0, 51, 102];
-/** What an active link must differ from its bar at least. */
+/** Minimum contrast between an active link and its bar. */
 const ACTIVE_CONTRAST_MIN = 2;
 /** Behind accents used as text in the dark: the theme's surface, lighter than its page. */
 const DARK_SURFACE: Rgb = [34, 45, 58];
@@ -24,8 +24,8 @@ export interface ReadableColour {
 }
 
 /**
- * A surface in a venue's colour with text that can be read on it: white or ink where one passes 4.5:1, else the colour is
- * darkened until white does. Any text is accepted; what is not a color becomes the default. Requirement U3.
+ * A surface in a venue's color with readable text: white or ink where one passes 4.5:1, otherwise the color is
+ * darkened until white does. Any text is accepted; an invalid color becomes the default. Requirement U3.
  */
 export function readableAccent(colour: string, fallback = DEFAULT_ACCENT): ReadableColour {
   const rgb = parse(colour) ?? parse(fallback) ?? INK;
@@ -42,8 +42,8 @@ export interface NavigationColours extends ReadableColour {
 }
 
 /**
- * A bar in a venue's colour. By default `#61dafb` with `#333333`, active links `#003366` with `#ffffff`; another accent keeps
- * them as far as they can be read on it: on a bar as dark as the active link itself, the two change places. Requirement U3.
+ * A bar in a venue's color. By default `#61dafb` with `#333333`, active links `#003366` with `#ffffff`; another accent keeps
+ * them as far as they are readable on it: on a bar as dark as the active link itself, the two are swapped. Requirement U3.
  */
 export function navigationColours(accent: string): NavigationColours {
   const colour = parse(accent) ?? parse(DEFAULT_NAVIGATION_ACCENT) ?? INK;
@@ -62,14 +62,14 @@ export function navigationColours(accent: string): NavigationColours {
   };
 }
 
-/** The colour moved until white text on it passes. */
+/** The color, darkened until white text on it passes. */
 export function accentUnderWhite(colour: string): string {
   return hex(towards(parse(colour) ?? parse(DEFAULT_ACCENT) ?? INK, [0, 0, 0], WHITE));
 }
 
 /**
- * Ten shades for Mantine around the accent, which sits at the theme's primary shade, 8. Those that are text in the dark (3
- * and 4) can be read there.
+ * Ten shades for Mantine around the accent, which sits at the theme's primary shade, 8. Those used as text in the dark scheme (3
+ * and 4) are readable there.
  */
 export function accentShades(colour: string): MantineColorsTuple {
   const strong = parse(accentUnderWhite(colour)) ?? INK;
@@ -89,7 +89,7 @@ export function accentShades(colour: string): MantineColorsTuple {
   ];
 }
 
-/** Relative luminance contrast of two colours, 1–21. */
+/** Relative luminance contrast of two colors, 1–21. */
 export function contrastOf(one: string, other: string): number {
   return contrast(parse(one) ?? INK, parse(other) ?? INK);
 }

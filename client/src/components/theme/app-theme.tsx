@@ -6,7 +6,7 @@ import { schemeManager } from './scheme-manager.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /**
- * Mantine with the app's theme. It writes every variable itself, so that Mantine's own sheet of them (27 kB) is not
+ * Mantine with the app's theme. It defines every variable itself, so that Mantine's own style sheet of them (27 kB) is not
  * loaded.
  */
 export function AppTheme({ store, children }: { store: ThemeStore; children: ReactNode }) {

@@ -1,3 +1,3 @@
-/* What every document begins with: the typeface, and the styles that every chunk may count on. */
+/* Loaded by every document: the typeface, and the styles that every chunk may rely on. */
 import '@fontsource-variable/inter/wght.css';
 import './styles-base.ts';

@@ -1,7 +1,7 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import type { ThemeStore } from '../../lib/theme-store.ts';
 
-/** Lets Mantine read light or dark from our store, and never write: only `ThemeStore.choose` keeps what a person chose. */
+/** Lets Mantine read light or dark from our store, and never write: only `ThemeStore.choose` stores a person's choice. */
 export function schemeManager(store: ThemeStore): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   return {
@@ -9,7 +9,7 @@ export function schemeManager(store: ThemeStore): MantineColorSchemeManager {
     set: () => undefined,
     clear: () => undefined,
     subscribe(onUpdate) {
-      /* What changed between the first rendering and now. */
+      /* Covers changes since the first rendering. */
       onUpdate(store.scheme());
       stop = store.subscribe(() => onUpdate(store.scheme()));
     },

@@ -1,2 +1,2 @@
-/* Mantine's styles of what is not there yet, for pages without all of styles-staff. */
+/* Mantine's styles of skeletons, for pages without all of styles-staff. */
 import '@mantine/core/styles/Skeleton.css';

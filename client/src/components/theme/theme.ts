@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   '#0f151d',
 ];
 
-/** The one place for colours, sizes and radii; screens use names. */
+/** The single source of colors, sizes and radii; screens use their names. */
 export const theme = createTheme({
   colors: { gate, dark },
   primaryColor: 'gate',
@@ -56,7 +56,7 @@ export const theme = createTheme({
   focusRing: 'auto',
 });
 
-/** Paper and ink behind everything, and greys that pass 4.5:1 on both. */
+/** Paper and ink as backgrounds, and grays that pass 4.5:1 on both. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -82,7 +82,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 });
 
-/** The theme in a venue's own colour. */
+/** The theme in a venue's own color. */
 export function venueTheme(accent: string): MantineThemeOverride {
   return { colors: { venue: accentShades(accent) }, primaryColor: 'venue' };
 }

@@ -27,7 +27,7 @@ function Settings() {
 
 const shown = (): string | null => document.documentElement.getAttribute('data-mantine-color-scheme');
 
-it('changes the scheme of the page at once, inside a venue’s colours too, and keeps it for the next start', () => {
+it('changes the scheme of the page immediately, inside a venue’s colors too, and stores it for the next start', () => {
   const page = (
     <AppTheme store={createThemeStore(localStorage)}>
       <VenueColours accent="#1f7a5c">

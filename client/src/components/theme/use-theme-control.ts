@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { useThemeStore } from '../../lib/theme-context.tsx';
 import { DEFAULT_ACCENT } from './accent.ts';
 
-/** What a settings screen shows and changes. */
+/** The theme settings of this browser. */
 export interface ThemeControl {
-  /** What is on the screen now. */
+  /** The current scheme. */
   isDark: boolean;
   /** Null while the system, or the venue, decides. */
   darkModeChosen: boolean | null;
   /** `#rrggbb`; the default until one was chosen. */
   accent: string;
-  /** Null goes back to the system's. */
+  /** Null resets to the system's. */
   chooseDarkMode: (isDark: boolean | null) => void;
   chooseAccent: (accent: string | null) => void;
 }

@@ -4,7 +4,7 @@ import { useThemeStore } from '../../lib/theme-context.tsx';
 import { schemeManager } from './scheme-manager.ts';
 import { cssVariables, theme, venueTheme } from './theme.ts';
 
-/** The screens below, dialogs too, in the venue's own colour. */
+/** The screens below, dialogs too, in the venue's own color. */
 export function VenueColours({ accent, children }: { accent: string; children: ReactNode }) {
   const store = useThemeStore();
   const [manager] = useState(() => schemeManager(store));

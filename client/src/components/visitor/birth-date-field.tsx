@@ -6,23 +6,23 @@ import styles from './visitor.module.css';
 type Part = keyof DateParts;
 
 const lengths: Readonly<Record<Part, number>> = { month: 2, day: 2, year: 4 };
-/** A first digit above these can't be followed by a second one. */
+/** A first digit above these can't have a second one. */
 const lastFirstDigit: Readonly<Record<Part, number>> = { month: 1, day: 3, year: 9 };
 
 interface BirthDateFieldProps {
   label: string;
-  /** As `birth-date-text.ts` keeps it. */
+  /** In the format of `birth-date-text.ts`. */
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
-  /** Shared tablets offer nothing that was typed before. */
+  /** On shared tablets, autocomplete is off. */
   isShared: boolean;
   describedBy?: string;
 }
 
 /**
  * A birth date in three number fields in the order of the language, each with the digits keyboard: on a tablet eight
- * taps, where a calendar takes dozens. Goes on by itself when a part is full; Backspace goes back.
+ * taps, where a calendar takes dozens. Focus advances when a part is full; Backspace goes back.
  */
 export function BirthDateField({ label, value, onChange, error, isShared, describedBy }: BirthDateFieldProps) {
   const { t, i18n } = useVisitorText();

@@ -10,7 +10,7 @@ describe('a birth date being typed', () => {
     expect(isoOf('2010-3-7')).toBe('2010-03-07');
   });
 
-  it('is asked for and pasted in the order of the language', () => {
+  it('is entered and pasted in the language’s order', () => {
     expect(partOrder('en-US')).toEqual(['month', 'day', 'year']);
     expect(readPasted('5/9/1990', partOrder('en'))).toEqual({ year: '1990', month: '5', day: '9' });
     expect(readPasted('5/9/1990', partOrder('es'))).toEqual({ year: '1990', month: '9', day: '5' });

@@ -13,12 +13,12 @@ export function partsOf(text: string): DateParts {
   return { year, month, day };
 }
 
-/** Nothing typed at all is the empty text. */
+/** The value without any input. */
 export function joinParts({ year, month, day }: DateParts): string {
   return year || month || day ? `${year}-${month}-${day}` : '';
 }
 
-/** True when all three parts hold something and the year all of its four digits. */
+/** True when all three parts have input and the year has four digits. */
 export function isComplete(text: string): boolean {
   const { year, month, day } = partsOf(text);
   return year.length === 4 && month !== '' && day !== '';
@@ -30,12 +30,12 @@ export function isoOf(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** How the language writes a date. */
+/** The language's date order. */
 export function partOrder(language: string): readonly (keyof DateParts)[] {
   return language.startsWith('en') ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
 }
 
-/** A whole date from the clipboard: year first, or in the language's order; null when it is none. */
+/** A whole date from the clipboard: year first, or in the language's order; null when it is not a date. */
 export function readPasted(text: string, order: readonly (keyof DateParts)[]): DateParts | null {
   const [, first, second, third] = /^\s*(\d{1,4})[/.\-\s](\d{1,2})[/.\-\s](\d{1,4})\s*$/.exec(text) ?? [];
   if (!first || !second || !third) return null;

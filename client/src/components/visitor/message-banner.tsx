@@ -3,12 +3,12 @@ import styles from './visitor.module.css';
 
 interface MessageBannerProps {
   tone: 'good' | 'bad';
-  /** Interrupts a screen reader; otherwise it waits. */
+  /** Whether it interrupts a screen reader. */
   isUrgent?: boolean;
   children: ReactNode;
 }
 
-/** Green or red, always with an icon and words: never colour alone. */
+/** Green or red, always with an icon and words: never by color alone. */
 export function MessageBanner({ tone, isUrgent = false, children }: MessageBannerProps) {
   const content = (
     <>

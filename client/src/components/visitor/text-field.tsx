@@ -14,7 +14,7 @@ interface TextFieldProps
   inside?: ReactNode;
 }
 
-/** One line of text, large, with its label above and what is wrong with it below. */
+/** One line of text, large, with its label above and its error below. */
 export function TextField({
   label,
   hint,

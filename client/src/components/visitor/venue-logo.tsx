@@ -9,7 +9,7 @@ interface VenueLogoProps {
   isLarge?: boolean;
 }
 
-/** The venue's logo; without one, or when it can't be fetched, the gate on the venue's colour. Requirement U5. */
+/** The venue's logo; without one, or when it can't be fetched, the gate on the venue's color. Requirement U5. */
 export function VenueLogo({ name, url, isLarge = false }: VenueLogoProps) {
   const { t } = useVisitorText();
   const [failedUrl, setFailedUrl] = useState<string | null>(null);

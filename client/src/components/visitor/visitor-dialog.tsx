@@ -6,15 +6,15 @@ import styles from './visitor.module.css';
 interface VisitorDialogProps {
   isOpen: boolean;
   title: string;
-  /** Absent where only what is inside may close it. */
+  /** Absent where only its content may close it. */
   onClose?: () => void;
   size: 'small' | 'wide' | 'full';
   children: ReactNode;
 }
 
 /**
- * A dialog of visitor screens: the browser's own, which keeps the focus inside, closes with Escape and gives the focus
- * back. A library's weighs 16 kB gzip on every kiosk.
+ * A dialog of visitor screens: a native dialog, which keeps the focus inside, closes with Escape and gives the focus
+ * back. A library's would add 16 kB gzip on every kiosk.
  */
 export function VisitorDialog({ isOpen, title, onClose, size, children }: VisitorDialogProps) {
   const { t } = useVisitorText();

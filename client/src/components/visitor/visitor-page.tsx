@@ -9,7 +9,7 @@ interface VisitorPageProps {
   children: ReactNode;
 }
 
-/** One calm column, and the document's language as the visitor chose it. */
+/** A single column, and the document's language as the visitor chose it. */
 export function VisitorPage({ top, isWide = false, children }: VisitorPageProps) {
   useDocumentLanguage();
   return (
@@ -24,7 +24,7 @@ export function VisitorPage({ top, isWide = false, children }: VisitorPageProps)
   );
 }
 
-/** Screen readers speak the language the visitor chose; the page's own comes back afterwards. */
+/** Sets the document's language to the visitor's choice for screen readers; restored on unmount. */
 function useDocumentLanguage(): void {
   const { i18n } = useVisitorText();
   useEffect(() => {

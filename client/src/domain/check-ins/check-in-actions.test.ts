@@ -26,7 +26,7 @@ it('queues the undo of one check-in', async () => {
   expect(engine.sent).toEqual([{ name: 'undo_check_in', args: { checkin_id: 'c' } }]);
 });
 
-it('[S13] passes on that nothing was saved', async () => {
+it('[S13] reports that nothing was saved', async () => {
   const engine = new FakeSyncEngine({}, { nowMs });
   engine.failure = failure;
   const wanted = { ok: false, message: 'This device is full.' };

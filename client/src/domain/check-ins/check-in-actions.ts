@@ -4,8 +4,8 @@ import type { SyncEngine } from '../../sync/engine/engine-port.ts';
 export type CheckInResult = { ok: true; checkinId: string } | { ok: false; message: string };
 
 /**
- * Queues a check-in; it shows at once and never needs the network. The engine writes when it happened (rule C6); the id
- * carries the venue's day as the device knows it.
+ * Queues a check-in; it shows immediately and never needs the network. The engine records the time (rule C6); the id
+ * contains the venue's day by the device's clock.
  */
 export async function checkIn(
   engine: Pick<SyncEngine, 'identity' | 'now' | 'enqueue'>,
@@ -21,7 +21,7 @@ export async function checkIn(
   return saved.ok ? { ok: true, checkinId } : { ok: false, message: saved.message };
 }
 
-/** Queues the undo of one check-in of today; the check-in stays on record. Requirement F3. */
+/** Queues the undo of one check-in of today; the check-in stays in the records. Requirement F3. */
 export async function undoCheckIn(engine: Pick<SyncEngine, 'enqueue'>, checkinId: string): Promise<CheckInResult> {
   const saved = await engine.enqueue('undo_check_in', { checkin_id: checkinId });
   return saved.ok ? { ok: true, checkinId } : { ok: false, message: saved.message };

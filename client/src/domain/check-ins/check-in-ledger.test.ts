@@ -7,7 +7,7 @@ import { CheckInLedger } from './check-in-ledger.ts';
 
 const noon = Date.parse('2026-11-20T17:00:00.000Z');
 
-/** Saves when the test says so. */
+/** Saves when the test decides. */
 class SlowEngine extends FakeSyncEngine {
   readonly waiting: (() => void)[] = [];
   isSlow = false;
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what a desk checks in', () => {
-  it('[M2] asks for one check-in however often it is pressed while it is being saved, and after', async () => {
+describe('check-ins of a desk', () => {
+  it('[M2] queues one check-in, however often it is pressed during and after the save', async () => {
     const { engine, ledger } = desk();
     engine.isSlow = true;
     const presses = [ledger.checkIn(arrival('ANN')), ledger.checkIn(arrival('ANN'))];
@@ -50,7 +50,7 @@ describe('what a desk checks in', () => {
     expect(queued(engine, 'check_in')).toHaveLength(1);
   });
 
-  it('does not check in a person whom another desk has let in, and finds a member by the membership', async () => {
+  it('does not check in a person whom another desk has checked in, and finds a member by the membership', async () => {
     const { engine, ledger } = desk();
     engine.put('check_ins', checkInRow({ checkin_id: 'other', waiver_id: 'C00001-OLD', membership_id: 'M1' }));
     expect(await ledger.checkIn({ ...arrival('NEW'), membershipId: 'M1' })).toEqual({
@@ -71,7 +71,7 @@ describe('what a desk checks in', () => {
 });
 
 describe('undo', () => {
-  it('goes back one by one, newest first, by name, and stops at the end', async () => {
+  it('undoes one by one, newest first, by name, and stops at the end', async () => {
     const { ledger } = desk();
     for (const tail of ['ANN', 'BEN', 'CID']) await ledger.checkIn(arrival(tail));
     const names = [];
@@ -84,7 +84,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('takes two quick presses as two people, and waits for the check-in that is being saved', async () => {
+  it('treats two quick presses as two people, and waits for the check-in that is being saved', async () => {
     const { engine, ledger } = desk();
     await ledger.checkIn(arrival('ANN'));
     engine.isSlow = true;
@@ -96,7 +96,7 @@ describe('undo', () => {
     expect((await Promise.all(presses)).map(({ name }) => name)).toEqual(['BEN', 'ANN']);
   });
 
-  it('answers presses in their order: one too many comes after the undo that is being saved', async () => {
+  it('handles presses in order: one too many waits for the undo that is being saved', async () => {
     const { engine, ledger } = desk();
     await ledger.checkIn(arrival('ANN'));
     engine.isSlow = true;
@@ -108,7 +108,7 @@ describe('undo', () => {
     expect(answered).toEqual(['undone', 'nothing']);
   });
 
-  it('skips what a row’s own button or another desk has undone, and what is of another day', async () => {
+  it('skips check-ins undone by a row’s own button or another desk, and those of another day', async () => {
     const { engine, ledger } = desk();
     for (const tail of ['ANN', 'BEN']) await ledger.checkIn(arrival(tail));
     const [, ben] = queued(engine, 'check_in');
@@ -129,7 +129,7 @@ describe('undo', () => {
     expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'ANN' });
   });
 
-  it('asks for one undo of a check-in however often it is pressed', async () => {
+  it('queues one undo of a check-in, however often it is pressed', async () => {
     const { engine, ledger } = desk();
     engine.put('check_ins', checkInRow({ checkin_id: 'other', waiver_id: 'C00001-ANN' }));
     engine.isSlow = true;
@@ -140,7 +140,7 @@ describe('undo', () => {
     expect(queued(engine, 'undo_check_in')).toEqual([{ checkin_id: 'other' }]);
   });
 
-  it('takes the one before while the newest is being undone by its own row', async () => {
+  it('undoes the previous one while the newest is being undone by its own row', async () => {
     const { engine, ledger } = desk();
     for (const tail of ['ANN', 'BEN']) await ledger.checkIn(arrival(tail));
     const [, ben] = queued(engine, 'check_in');
@@ -152,7 +152,7 @@ describe('undo', () => {
     expect([(await byRow).name, (await last).name]).toEqual(['BEN', 'ANN']);
   });
 
-  it('has nothing to undo of a check-in that could not be saved', async () => {
+  it('does not undo a check-in that could not be saved', async () => {
     const { engine, ledger } = desk();
     engine.failure = { ok: false, kind: 'storage_full', message: 'This device is full.' };
     expect(await ledger.checkIn(arrival('ANN'))).toEqual({ ok: false, message: 'This device is full.' });
@@ -162,9 +162,9 @@ describe('undo', () => {
     expect(saved).toEqual({ ok: true, isNew: true, checkinId: queued(engine, 'check_in')[0]?.['checkin_id'] });
   });
 
-  it('needs rows that are there at once', async () => {
+  it('requires rows that emit synchronously', async () => {
     const { engine, ledger } = desk();
     engine.rows$ = () => NEVER;
-    await expect(ledger.checkIn(arrival('ANN'))).rejects.toThrow('rows$ must emit at once');
+    await expect(ledger.checkIn(arrival('ANN'))).rejects.toThrow('rows$ must emit synchronously');
   });
 });

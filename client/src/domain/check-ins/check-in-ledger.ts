@@ -2,7 +2,7 @@ import type { RowView, SyncEngine } from '../../sync/engine/engine-port.ts';
 import { checkIn, undoCheckIn } from './check-in-actions.ts';
 import { type TodaysCheckIn, todaysCheckIns } from './todays-check-ins.ts';
 
-/** Who to check in, and how to speak of them later. */
+/** Whom to check in, and their name for messages. */
 export interface Arrival {
   waiverId: string;
   membershipId?: string | undefined;
@@ -21,8 +21,8 @@ interface OwnCheckIn {
 }
 
 /**
- * What this desk has checked in since the app was opened. It keeps one person from being checked in twice from here (a
- * double click, a card scanned twice, a row that another desk has checked in meanwhile), and undoes newest first.
+ * What this desk has checked in since the app was opened. It prevents checking in one person twice from here (a
+ * double click, a card scanned twice, a row that another desk has just checked in), and undoes newest first.
  */
 export class CheckInLedger {
   readonly #engine: SyncEngine;
@@ -53,7 +53,7 @@ export class CheckInLedger {
     return undoing;
   }
 
-  /** Undoes the newest check-in of this desk that still counts; called again, the one before it, in the order of the calls. */
+  /** Undoes the newest check-in of this desk that still counts; the next call undoes the previous one, in call order. */
   undoLast(): Promise<Undoing> {
     const outcome = this.#undoneBefore.then(() => this.#undoNewest());
     this.#undoneBefore = outcome.catch(() => undefined);
@@ -91,7 +91,7 @@ export class CheckInLedger {
     return saved.ok ? { kind: 'undone', name, message: '' } : { kind: 'failed', name, message: saved.message };
   }
 
-  /** The rows as they are at this moment, with what has just been queued. */
+  /** The current rows, including what has just been queued. */
   #rows(): RowView<TodaysCheckIn> {
     let rows: RowView<TodaysCheckIn> | undefined;
     this.#engine
@@ -100,7 +100,7 @@ export class CheckInLedger {
         rows = view;
       })
       .unsubscribe();
-    if (!rows) throw new Error('rows$ must emit at once');
+    if (!rows) throw new Error('rows$ must emit synchronously');
     return rows;
   }
 }

@@ -20,11 +20,11 @@ function row(id: string, at: string, more: Partial<TodaysCheckIn> = {}): TodaysC
 const idOf = (rows: TodaysCheckIn[]) => todaysCheckIns(rows, '2026-11-20').byWaiver.get('W1')?.checkin_id;
 
 describe('who is in today', () => {
-  it('takes the earliest that lives, ties to the smaller id', () => {
+  it('takes the earliest that is not undone, on a tie the smaller id', () => {
     expect(idOf([row('b', '15:00:00'), row('a', '15:00:00'), row('c', '16:00:00')])).toBe('a');
   });
 
-  it('is the same whatever the order in which check-ins arrive', () => {
+  it('is independent of the order in which check-ins arrive', () => {
     const [a, b, c] = [row('a', '15:00:00'), row('b', '15:00:00'), row('c', '14:00:00')];
     expect([idOf([a, b]), idOf([b, a])]).toEqual(['a', 'a']);
     expect([idOf([a, c]), idOf([c, a])]).toEqual(['c', 'c']);
@@ -36,7 +36,7 @@ describe('who is in today', () => {
     expect(idOf([undone])).toBeUndefined();
   });
 
-  it('leaves out other days, and finds members by their card', () => {
+  it('ignores other days, and finds members by their card', () => {
     expect(idOf([row('a', '15:00:00', { venue_date: '2026-11-19' })])).toBeUndefined();
     const { byMember } = todaysCheckIns([row('a', '15:00:00', { membership_id: 'M1' })], '2026-11-20');
     expect(byMember.get('M1')?.checkin_id).toBe('a');

@@ -22,7 +22,7 @@ function rows(checkIns = [] as Parameters<typeof checkInRow>[0][], customers = [
   };
 }
 
-describe('what a code stands for', () => {
+describe('the lookup of a code', () => {
   it('finds a member and a waiver in any spelling of case and hyphens', () => {
     expect(lookUpCode([memberId.replace('-', '').toLowerCase()], rows(), here)).toMatchObject({
       member,
@@ -34,7 +34,7 @@ describe('what a code stands for', () => {
     });
   });
 
-  it('says since when someone is in, by waiver or by card', () => {
+  it('returns since when someone is in, by waiver or by card', () => {
     const inByWaiver = [{ checkin_id: 'x', waiver_id: member.waiver_id }];
     expect(lookUpCode([memberId], rows(inByWaiver), here).verdict).toMatchObject({
       level: 'attention',
@@ -43,7 +43,7 @@ describe('what a code stands for', () => {
     });
   });
 
-  it('takes the reading that somebody holds', () => {
+  it('uses the reading that someone has', () => {
     const other = makeWaiverId('C00001', bytes(9));
     expect(lookUpCode([other, waiverId], rows(), here)).toMatchObject({ customer, text: waiverId });
   });
@@ -52,24 +52,24 @@ describe('what a code stands for', () => {
     expect(lookUpCode([member.waiver_id], { ...rows([], []) }, here)).toMatchObject({ member });
   });
 
-  it('hands out the check-in that counts, and none where nobody is in', () => {
+  it('returns the effective check-in, and none where nobody is in', () => {
     const [row] = [{ checkin_id: 'x', waiver_id: waiverId }];
     expect(lookUpCode([waiverId], rows([row]), here).checkIn).toEqual(checkInRow(row));
     expect(lookUpCode([waiverId], rows(), here)).not.toHaveProperty('checkIn');
   });
 
-  it('[K17] shows nobody of another venue, whatever the device holds', () => {
+  it('[K17] finds nobody of another venue, whatever the device holds', () => {
     const foreign = memberRow({ membership_id: makeMembershipId('C00002', bytes(1)), client_id: 'C00002' });
     const held = { ...rows(), members: new Map([[foreign.membership_id, foreign]]) };
     expect(lookUpCode([foreign.membership_id], held, here).verdict.reasons).toEqual(['other_venue']);
   });
 
-  it('says that nobody holds a code, or what is no code at all', () => {
+  it('reports an unknown code, and text that is not a code', () => {
     expect(lookUpCode([makeWaiverId('C00001', bytes(9))], rows(), here).verdict.reasons).toEqual(['not_found']);
     expect(lookUpCode(['hello'], rows(), here).verdict.reasons).toEqual(['not_found']);
   });
 
-  it('says that a code is another venue’s, and that nothing was read', () => {
+  it('reports a code of another venue, and that nothing was read', () => {
     expect(lookUpCode([makeMembershipId('C00002', bytes(1))], rows(), here).verdict.reasons).toEqual(['other_venue']);
     expect(lookUpCode([], rows(), here).verdict.reasons).toEqual(['unreadable']);
   });

@@ -11,10 +11,10 @@ export interface LookupRows {
   checkIns: TodaysCheckIns;
 }
 
-/** What a code stands for here and now. */
+/** The result of looking up a code. */
 export interface CodeLookup {
   verdict: Verdict;
-  /** As it was read or typed, for words on the screen. */
+  /** As read or typed, for display. */
   text: string;
   member?: MemberRow;
   customer?: CustomerRow;
@@ -22,8 +22,8 @@ export interface CodeLookup {
 }
 
 /**
- * Judges a scanned or typed code over this device's rows, so the verdict is the same with and without network.
- * `texts` are the possible readings: the first that somebody holds counts. A waiver's code also finds its member where
+ * Looks up a scanned or typed code in this device's rows, so the verdict is the same with and without network.
+ * `texts` are the possible readings: the first that someone has counts. A waiver's code also finds its member where
  * the device holds no customers. Requirement K17.
  */
 export function lookUpCode(

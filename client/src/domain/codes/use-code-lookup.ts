@@ -10,7 +10,7 @@ export function useTodaysCheckIns(): TodaysCheckIns {
   return useMemo(() => todaysCheckIns(rows.view.values(), venueDate), [rows, venueDate]);
 }
 
-/** Judges codes over the rows as they are when it is called: what was queued a moment ago counts. */
+/** Looks up codes in the current rows, including just queued mutations. */
 export function useCodeLookup(): (texts: readonly string[]) => CodeLookup {
   const engine = useSyncEngine();
   const { view: members } = useRows('members');

@@ -10,7 +10,7 @@ export interface MemberCardProps {
   memberUntil: string;
 }
 
-/** A member's card at CR80, 85.6 × 54 mm, with 3 mm of quiet around each code. Requirement U7. */
+/** A member's card at CR80, 85.6 × 54 mm, with a quiet zone of 3 mm around each code. Requirement U7. */
 export function MemberCard({ venueName, name, membershipId, memberUntil }: MemberCardProps) {
   return (
     <article className={classes['card']} aria-label={`Member card of ${name}`}>
@@ -28,7 +28,7 @@ export function MemberCard({ venueName, name, membershipId, memberUntil }: Membe
   );
 }
 
-/** Screen readers get the id below it. */
+/** Hidden from screen readers, which get the id below it. */
 function Code({ shape, className }: { shape: CodeShape; className: string | undefined }) {
   return (
     <svg

@@ -1,14 +1,14 @@
 import JsBarcode from 'jsbarcode';
 import QRCode from 'qrcode';
 
-/** Dark modules of a code as a path in a grid of whole units; quiet zones are the card's business. */
+/** Dark modules of a code as a path in a grid of whole units; quiet zones are added by the card. */
 export interface CodeShape {
   width: number;
   height: number;
   path: string;
 }
 
-/** Codes are printed without hyphens, and readers ignore them. Requirement T5. */
+/** Codes are printed without hyphens, and readers ignore hyphens. Requirement T5. */
 export function printedCode(id: string): string {
   return id.replaceAll('-', '').toUpperCase();
 }

@@ -56,7 +56,7 @@ afterEach(() => {
   square.payments.mockReset();
 });
 
-it('[P13] draws the fields of the account that charges, and answers only a token', async () => {
+it('[P13] draws the fields of the account that charges, and returns only a token', async () => {
   const card = fakeSquare(async () => ({ status: 'OK', token: 'cnon:1' }));
   const { asked, handle, onReadyChange, view } = show();
   expect(screen.getByRole('status').textContent).toContain('Loading');
@@ -77,7 +77,7 @@ it('[P13] draws the fields of the account that charges, and answers only a token
   expect(card.destroy).toHaveBeenCalled();
 });
 
-it('[R12] says what the provider says of a card it does not take', async () => {
+it('[R12] shows the provider’s message about a rejected card', async () => {
   fakeSquare(async () => ({ status: 'Error', errors: [{ message: 'x', detail: 'The bank did not answer.' }] }));
   const { handle } = show();
   await screen.findByText('card fields');
@@ -86,7 +86,7 @@ it('[R12] says what the provider says of a card it does not take', async () => {
   );
 });
 
-it('says that payments are unavailable without a configuration, and offers to reload', async () => {
+it('reports that payments are unavailable without a configuration, and offers to reload', async () => {
   const { handle } = show(503);
   expect(await screen.findByText('Payment system unavailable')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();

@@ -5,7 +5,7 @@ import styles from './card-field.module.css';
 import { cardLabels, tokenFailureText } from './card-labels.ts';
 import { type CardAccount, useCard } from './use-card.ts';
 
-/** What the card is for, which the bank may ask the buyer to confirm. */
+/** The purpose of the charge, which the bank may ask the buyer to confirm. */
 export type CardUse =
   | { intent: 'CHARGE' | 'CHARGE_AND_STORE'; amountDollars: number; buyer: CardBuyer }
   | { intent: 'STORE'; buyer: CardBuyer };
@@ -25,21 +25,21 @@ export interface CardFieldHandle {
 
 interface CardFieldProps extends CardAccount {
   ref: Ref<CardFieldHandle>;
-  /** Shown to screen readers: what this group of fields is. */
+  /** Accessible name of this group of fields. */
   label?: string;
   isDisabled?: boolean;
-  /** A payment with this card is under way. */
+  /** Whether a payment with this card is in progress. */
   isBusy?: boolean;
-  /** Told when the fields can be filled in, and when not. */
+  /** Called when the fields become usable or unusable. */
   onReadyChange?: (isReady: boolean) => void;
 }
 
 /**
- * Square's own card field: number, expiry, security code and postal code go from the buyer to Square, and never through us.
+ * Square's own card field: number, expiry, security code and postal code go directly from the buyer to Square.
  * The page must be a payment page, opened by a full load: only those may load Square's script. Requirements P13, P14.
  */
 export function CardField(props: CardFieldProps) {
-  /* Another account is another card. */
+  /* Another account needs another card field. */
   return <Fields key={[props.clientId, props.bookingId, props.token].join(' ')} {...props} />;
 }
 

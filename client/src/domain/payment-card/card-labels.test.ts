@@ -8,7 +8,7 @@ it('[R12] names the fields that are wrong', () => {
   );
 });
 
-it('prefers the detail of the provider, and has words of its own where there is none', () => {
+it('prefers the provider’s detail, with its own message where there is none', () => {
   const errors = [{ message: 'TOKEN_ERROR', detail: 'The bank did not answer.' }];
   expect(tokenFailureText({ status: 'Error', errors })).toBe('The bank did not answer.');
   expect(tokenFailureText({ status: 'Error' })).toBe('Card tokenization failed');

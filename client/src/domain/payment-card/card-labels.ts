@@ -11,7 +11,7 @@ interface TokenFailure {
   errors?: readonly { message?: string; detail?: string; field?: string }[] | undefined;
 }
 
-/** Why there is no token, in the provider's own words where it gives any. Requirement R12. */
+/** Why there is no token, in the provider's own words where there are any. Requirement R12. */
 export function tokenFailureText({ status, errors = [] }: TokenFailure): string {
   const texts = errors.map(({ detail, message }) => detail || message || '').filter((text) => text !== '');
   if (texts.length === 0) return cardLabels.noToken;

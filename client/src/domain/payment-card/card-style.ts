@@ -1,4 +1,4 @@
-/** How Square's fields look in its frame, where our style sheets do not reach: it takes values, never variables. */
+/** How Square's fields look in its frame, where our style sheets do not reach: it supports values, not variables. */
 interface Palette {
   paper: string;
   ink: string;
@@ -28,7 +28,7 @@ const palettes: Record<'light' | 'dark', Palette> = {
   },
 };
 
-/** Options of Square's card for a colour scheme. */
+/** Options of Square's card for a color scheme. */
 export function cardStyle(scheme: 'light' | 'dark') {
   const { paper, ink, line, accent, soft, error } = palettes[scheme];
   return {

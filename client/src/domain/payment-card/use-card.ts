@@ -31,7 +31,7 @@ async function loadCard(api: ApiClient, account: CardAccount, scheme: 'light' | 
   }
 }
 
-/** Draws Square's card field into the container as long as it is on the page. */
+/** Renders Square's card field into the container while it is mounted. */
 export function useCard(
   container: RefObject<HTMLDivElement | null>,
   { clientId, bookingId, token }: CardAccount,

@@ -30,12 +30,12 @@ it('[R3] is kept for an hour, and gone after', () => {
   expect(entries.size).toBe(0);
 });
 
-it('is not believed from the future, as after the clock was set back', () => {
+it('is ignored from the future, as after the clock was set back', () => {
   keepRegistration(storage, record);
   expect(readRegistration(storage, record.timestamp - 1)).toBeNull();
 });
 
-it('takes anything else for none', () => {
+it('treats anything else as none', () => {
   const only = (stored: unknown) => {
     entries.set('gatehouse.registration', typeof stored === 'string' ? stored : JSON.stringify(stored));
     return readRegistration(storage, record.timestamp);

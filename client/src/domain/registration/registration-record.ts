@@ -2,7 +2,7 @@ import { isRecord, isText, isWhole, oneOf, shape } from '../../lib/api/shape.ts'
 
 export type PlanChoice = 'monthly' | 'yearly';
 
-/** The plan that an address asks for, if it is one. */
+/** The plan that a URL requests, if it is valid. */
 export function planNamed(text: string | null): PlanChoice | null {
   return text === 'monthly' || text === 'yearly' ? text : null;
 }

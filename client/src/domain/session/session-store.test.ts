@@ -34,7 +34,7 @@ it('[S29] keeps the last known user when the check cannot be made', async () => 
   expect(storage.getItem('token')).toBe('t1');
 });
 
-it('shows the last known user before the answer', () => {
+it('shows the last known user before the response', () => {
   const store = createSessionStore(memoryStorage(stored));
   void store.start(() => new Promise(() => undefined));
   expect(store.state().status).toBe('signed-in');
@@ -48,7 +48,7 @@ it('[A2] removes the token on a 401 only', async () => {
   expect(storage.length).toBe(0);
 });
 
-it('[S10] asks for sign-in without taking the screen away when the token ends at work', async () => {
+it('[S10] asks for sign-in without leaving the screen when the token ends during work', async () => {
   const store = createSessionStore(memoryStorage(stored));
   await store.start(async () => ({ kind: 'valid', user }));
   store.refused('another token');
@@ -59,7 +59,7 @@ it('[S10] asks for sign-in without taking the screen away when the token ends at
   expect(store.state().needsSignIn).toBe(false);
 });
 
-it('does not let a late answer end a newer session', async () => {
+it('does not let a late response end a newer session', async () => {
   const store = createSessionStore(memoryStorage(stored));
   let answer: (result: { kind: 'refused' }) => void = () => undefined;
   const started = store.start(
@@ -74,7 +74,7 @@ it('does not let a late answer end a newer session', async () => {
   expect(store.state().status).toBe('signed-in');
 });
 
-/** Tabs of one browser: what one stores, the others hear of a moment later, as `storage` events say it. */
+/** Tabs of one browser: what one stores, the others get a moment later by `storage` events. */
 function browser() {
   const entries = new Map<string, string>();
   const windows: EventTarget[] = [];
@@ -124,7 +124,7 @@ describe('[D15] tabs of one browser', () => {
     expect([third.store.token(), third.store.state().user]).toEqual(['t2', other]);
   });
 
-  it('take up the new token of the same user, also where sign-in was asked for', async () => {
+  it('adopt the new token of the same user, also where sign-in was asked for', async () => {
     const { tab } = browser();
     const first = await tab();
     first.store.signedIn('t1', user);
@@ -141,7 +141,7 @@ describe('[D15] tabs of one browser', () => {
     expect([first.store.token(), first.store.isReplaced()]).toEqual(['t3', false]);
   });
 
-  it('take up a newer token of the same user when theirs is refused before they hear of it', async () => {
+  it('adopt a newer token of the same user when theirs is refused before its event arrives', async () => {
     const { tab } = browser();
     const first = await tab();
     first.store.signedIn('t1', user);
@@ -164,7 +164,7 @@ describe('[D15] tabs of one browser', () => {
     expect(first.store.state().status).toBe('signed-out');
   });
 
-  it('leave another user’s session stored when a replaced tab signs out, unless the whole browser does', async () => {
+  it('keep another user’s session stored when a replaced tab signs out, unless the whole browser does', async () => {
     const { tab, entries } = browser();
     const first = await tab();
     first.store.signedIn('t1', user);
@@ -180,7 +180,7 @@ describe('[D15] tabs of one browser', () => {
     expect(entries.size).toBe(0);
   });
 
-  it('ask the server whose a token is that an earlier release stored, and wait where it can’t be asked', async () => {
+  it('ask the server for the user of a token that an earlier release stored, and wait while it can’t be reached', async () => {
     const { tab } = browser();
     const answers = new Map<string, TokenCheck>([
       ['t2', { kind: 'valid', user: other }],
@@ -210,7 +210,7 @@ describe('[D15] tabs of one browser', () => {
     expect(second.store.state()).toMatchObject({ status: 'signed-out', user: null });
   });
 
-  it('look again when the browser brings a page back that it had kept aside', async () => {
+  it('check again when the browser restores a page from its back/forward cache', async () => {
     const { tab, entries } = browser();
     const first = await tab();
     first.store.signedIn('t1', user);

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { followStored, liveValue } from '../../lib/store/live-value.ts';
 
-/** Who is signed in on this browser, as this tab has it. */
+/** Who is signed in on this browser, as seen by this tab. */
 export interface SessionState {
-  /** `loading` until the stored token was checked, or the check could not be made. */
+  /** `loading` until the stored token was checked or the check failed. */
   status: 'loading' | 'signed-in' | 'signed-out';
   user: SessionUser | null;
-  /** The token was refused while the screen was open: work goes on, and a person is asked to sign in again. Rule D9. */
+  /** The token was refused while the screen was open: work continues, and the user is asked to sign in again. Rule D9. */
   needsSignIn: boolean;
 }
 
@@ -15,28 +15,28 @@ type Check = (token: string) => Promise<TokenCheck>;
 
 /**
  * The session of this browser, kept in `localStorage` under `token` (requirement A2). A tab keeps the token and the user it
- * began with: what another tab stores is taken up only where it is the same user's. Rule D15.
+ * started with: what another tab stores is adopted only where it is the same user's. Rule D15.
  *
  *     signed in ──(another tab: same user, new token)──▶ signed in with that token
  *         ├──(another tab: signed out)──▶ signed out
  *         ├──(another tab: the token was refused)──▶ signed in, asks for sign-in
- *         └──(another tab: other user)──▶ signed in as before, replaced: the page is loaded anew
+ *         └──(another tab: other user)──▶ signed in as before, replaced: the page reloads
  */
 export interface SessionStore {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
   /** This tab's. */
   token(): string | null;
-  /** Every token of this browser: this tab's and the stored one. */
+  /** All tokens of this browser: this tab's and the stored one. */
   tokens(): string[];
-  /** Another user is signed in on this browser by now. */
+  /** Another user has signed in on this browser since. */
   isReplaced(): boolean;
-  /** Checks the stored token. Only a 401 removes it: without an answer the last known user stays. Requirement A2. */
+  /** Checks the stored token. Only a 401 removes it: without a response the last known user stays. Requirement A2. */
   start(check: Check): Promise<void>;
   signedIn(token: string, user: SessionUser): void;
   /** The user's own fields changed on the server. */
   userChanged(user: SessionUser): void;
-  /** A call was answered 401 with this token. */
+  /** A request with this token got a 401. */
   refused(token: string): void;
   /** Another user's session stays stored, unless the whole browser is signed out, as pairing does. */
   signedOut(options?: { wholeBrowser: boolean }): void;
@@ -45,7 +45,7 @@ export interface SessionStore {
 export const TOKEN_KEY = 'token';
 const USER_KEY = 'gatehouse.user';
 
-/** `tabs` is the window, which hears what other tabs store. */
+/** `tabs` is the window, for its `storage` events. */
 export function createSessionStore(storage: Storage, tabs?: EventTarget): SessionStore {
   const live = liveValue<SessionState>({ status: 'loading', user: null, needsSignIn: false });
   let token = storage.getItem(TOKEN_KEY);
@@ -57,7 +57,7 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
     isReplaced = false;
     live.set({ status: 'signed-out', user: null, needsSignIn: false });
   };
-  /* The token comes last and goes last: other tabs hear of that, and read a pair that belongs together. */
+  /* The token is written and removed last: other tabs listen for it, and then read a consistent pair. */
   const forget = (): void => {
     storage.removeItem(USER_KEY);
     storage.removeItem(TOKEN_KEY);
@@ -94,7 +94,7 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
     isReplaced = true;
     live.set({ ...live.current() });
   };
-  /** Written by an earlier release, which did not say whose the token is. */
+  /** Written by an earlier release, which did not store the token's user. */
   const userOf = async (stored: string): Promise<SessionUser | null> => {
     const result = await check(stored);
     return result.kind === 'valid' ? result.user : null;
@@ -112,7 +112,7 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
       const first = token;
       if (!first) return leave();
       const known = readUser(storage.getItem(USER_KEY), first)?.user;
-      /* The desk opens at once with who was signed in last; the answer comes when it comes. */
+      /* The desk opens immediately with the last user; the response may come later. */
       if (known) live.set({ status: 'signed-in', user: known, needsSignIn: false });
       const result = await check(first);
       if (token !== first) return;
@@ -151,7 +151,7 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
   };
 }
 
-/** The stored user, unless it was stored with another token. An earlier release did not say with which. */
+/** The stored user, unless it was stored with another token. An earlier release did not store which. */
 function readUser(text: string | null, token: string | null): { user: SessionUser; ofToken: string | null } | null {
   if (!text) return null;
   try {

@@ -2,7 +2,7 @@ import { type ClientStatus, checkPaymentStatus } from '@gatehouse/sync-protocol/
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 
-/** Whether an account has become active; without its email only the status is answered. Requirement R11. */
+/** Whether an account has become active; without its email only the status is returned. Requirement R11. */
 export async function askAccountStatus(
   api: ApiClient,
   account: { clientId: string; email?: string },

@@ -3,7 +3,7 @@ import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subs
 
 type PlanType = PlanView['plan_type'];
 
-/** Null where a plan has no price yet, or is not there. */
+/** Null where a plan has no price yet or does not exist. */
 export function planCents(plan: Pick<PlanView, 'price'> | undefined): number | null {
   return plan?.price === null || plan?.price === undefined ? null : dollarsToCents(plan.price);
 }

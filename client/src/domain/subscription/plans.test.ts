@@ -13,12 +13,12 @@ const row = {
 const asked = (reply: unknown) =>
   askPlans(createApiClient({ token: () => null, fetch: async () => Response.json(reply) }));
 
-it('reads what the contract of the price list allows', async () => {
+it('accepts what the contract of the price list allows', async () => {
   const plans = [row, { ...row, price: null, waivers_per_month: null }];
   expect(await asked({ success: true, plans })).toEqual({ ok: true, status: 200, data: plans });
 });
 
-it('refuses what the contract refuses', async () => {
+it('rejects what the contract rejects', async () => {
   const broken = [
     null,
     { success: true },

@@ -3,11 +3,11 @@ import type { SubscriptionStatus } from './subscription-status.ts';
 
 interface SubscriptionStatusSource {
   status: SubscriptionStatus;
-  /** Asks the server how the venue stands now, as after a payment. */
+  /** Refreshes the venue's status from the server, such as after a payment. */
   refresh: () => Promise<void>;
 }
 
-/** Also of a paired tablet: the door never stops. */
+/** Also on a paired tablet, where the front door never stops. */
 const good: SubscriptionStatusSource = { status: { kind: 'good' }, refresh: () => Promise.resolve() };
 
 const SubscriptionStatusContext = createContext<SubscriptionStatusSource>(good);
@@ -22,12 +22,12 @@ export function SubscriptionStatusProvider({
   return <SubscriptionStatusContext value={value}>{children}</SubscriptionStatusContext>;
 }
 
-/** How the signed-in owner's venue stands; good where nobody's subscription is in question. */
+/** The subscription status of the signed-in owner's venue; active on screens without one. */
 export function useSubscriptionStatus(): SubscriptionStatusSource {
   return useContext(SubscriptionStatusContext);
 }
 
-/** What a control that changes something takes on. */
+/** Props of a control that changes something. */
 interface ReadOnlyControl {
   disabled?: true;
   title?: string;
@@ -36,7 +36,7 @@ interface ReadOnlyControl {
 
 export interface ReadOnly {
   isReadOnly: boolean;
-  /** Spread over each control that changes something: out of use while read-only, and it says why. */
+  /** Spread these on each control that changes something: disabled while read-only, with the reason. */
   control: ReadOnlyControl;
 }
 
@@ -48,8 +48,8 @@ const closed: ReadOnly = {
 };
 
 /**
- * Whether the venue is read-only, for the screens that change set-up, bookings, members, uploads or branding. What the
- * door, the renewal, the export and the password need stays in use. The server refuses all the same. Requirement R6.
+ * Whether the venue is read-only, for the screens that change set-up, bookings, members, uploads or branding. The front
+ * door, the renewal, the export and the password stay enabled. The server rejects changes anyway. Requirement R6.
  */
 export function useReadOnly(): ReadOnly {
   return useSubscriptionStatus().status.kind === 'expired' ? closed : open;

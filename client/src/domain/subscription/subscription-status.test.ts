@@ -11,7 +11,7 @@ describe('the status of a venue', () => {
     expect(subscriptionStatusOn(user, '2026-06-15')).toEqual(warning);
   });
 
-  it('[R5] counts down seven days of grace, then is expired', () => {
+  it('[R5] counts down seven days of grace, then expires', () => {
     const seen = [16, 17, 21, 22, 23].map((day) => subscriptionStatusOn(user, `2026-06-${day}`));
     expect(seen.map((status) => (status.kind === 'grace' ? status.daysLeft : status.kind))).toEqual([
       6,
@@ -22,7 +22,7 @@ describe('the status of a venue', () => {
     ]);
   });
 
-  it('follows the day, whatever the server said when the tab was opened', () => {
+  it('follows the day, regardless of the server’s response when the tab was opened', () => {
     expect(subscriptionStatusOn({ ...user, accountStatus: 'grace' }, '2026-06-23').kind).toBe('expired');
     expect(
       subscriptionStatusOn({ ...user, accountStatus: 'expired', service_paid_until: '2026-07-22' }, '2026-06-23'),
@@ -31,7 +31,7 @@ describe('the status of a venue', () => {
     });
   });
 
-  it('has nothing to say to an admin, or of an account that must pay first', () => {
+  it('is absent for an admin and for an account that must pay first', () => {
     expect(subscriptionStatusOn(null, '2026-06-15').kind).toBe('good');
     expect(subscriptionStatusOn({ accountStatus: null, service_paid_until: null }, '2026-06-15').kind).toBe('good');
     expect(subscriptionStatusOn({ ...user, accountStatus: 'cancelled' }, '2026-09-15').kind).toBe('good');

@@ -2,7 +2,7 @@ import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { GRACE_DAYS, subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 
-/** What an owner is told of the venue's subscription. Days are `YYYY-MM-DD` in the venue's zone. */
+/** The subscription status shown to an owner. Days are `YYYY-MM-DD` in the venue's zone. */
 export type SubscriptionStatus =
   | { kind: 'good' }
   /** From three days before the last paid day. */
@@ -15,8 +15,8 @@ export type SubscriptionStatus =
 type Subscriber = Pick<SessionUser, 'accountStatus' | 'service_paid_until'>;
 
 /**
- * How a venue stands on one of its days, by the policy that the server enforces, so that a tab left open over midnight
- * tells the truth without asking. Requirement R5.
+ * The status of a venue on one of its days, by the policy that the server enforces, so that a tab left open over midnight
+ * stays correct without a request. Requirement R5.
  */
 export function subscriptionStatusOn(user: Subscriber | null, venueDate: string): SubscriptionStatus {
   const paidUntil = user?.service_paid_until ?? null;

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { dataOf } from '../../lib/api/api-result.ts';
 
-/** Everything of one venue's subscription lies below `all`, so that a charge can invalidate it at once. */
+/** All keys of one venue's subscription are below `all`, so that a charge can invalidate them together. */
 export const subscriptionKeys = {
   all: (clientId: string) => ['subscription', clientId] as const,
   part: (clientId: string, part: 'status' | 'quote' | 'cards' | 'payments') =>

@@ -8,7 +8,7 @@ export function waiverUsageText({ signed, limit }: Usage): string {
   return limit === null ? count : `${count} of ${limit.toLocaleString('en-US')}`;
 }
 
-/** What being over the plan means, in a sentence; null while it is within. Nothing at the door ever stops. */
+/** A sentence about exceeding the plan; null while within it. The front door never stops. */
 export function overageText({ limit, overage }: Usage): string | null {
   if (limit === null || overage === 0) return null;
   const waivers = overage === 1 ? 'One waiver' : `${overage.toLocaleString('en-US')} waivers`;

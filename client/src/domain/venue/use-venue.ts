@@ -2,7 +2,7 @@ import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import { browserTimeZone } from '../../lib/venue-format.ts';
 import { useRows } from '../../sync/react/sync-context.tsx';
 
-/** The venue as this device's copy knows it; its zone until the first fill is the device's own. */
+/** The venue from this device's replica; its zone until the first fill is the device's own. */
 export function useVenue(): Pick<VenueRow, 'client_name' | 'time_zone'> {
   const { view } = useRows('venue');
   const [venue] = view.values();

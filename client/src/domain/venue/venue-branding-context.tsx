@@ -13,7 +13,7 @@ export function useBrandingStore(): BrandingStore {
   return store;
 }
 
-/** The branding of this venue as last seen; null until it was. */
+/** The branding of this venue as last seen; null before. */
 export function useBranding(clientId: string | null): VenueBranding | null {
   const store = useBrandingStore();
   const branding = useSyncExternalStore(store.subscribe, store.current, store.current);

@@ -11,7 +11,7 @@ function memory(): Storage {
 
 const venue = { clientId: 'C00001', name: 'Red Rock', accentColor: '#123456', hasLogo: true, logoVersion: 'a1' };
 
-it('keeps a venue’s dark mode when sync tells everything but that, and forgets it with another venue', () => {
+it('keeps a venue’s dark mode when sync omits it, and drops it with another venue', () => {
   const storage = memory();
   const store = createBrandingStore(storage);
   store.put({ ...venue, darkMode: true });

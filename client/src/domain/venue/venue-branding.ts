@@ -8,14 +8,14 @@ export interface VenueBranding {
   hasLogo: boolean;
   /** Names the picture, so that a new logo is fetched. */
   logoVersion: string | null;
-  /** Its staff screens are dark for whoever has not chosen. */
+  /** Whether its staff screens are dark for users who have not chosen. */
   darkMode: boolean;
 }
 
-/** Sync does not tell the dark mode: what is not told of the same venue stays. */
+/** Sync does not include the dark mode: an omitted field of the same venue stays. */
 type BrandingNews = Omit<VenueBranding, 'darkMode'> & Partial<Pick<VenueBranding, 'darkMode'>>;
 
-/** The branding last seen on this browser, so that screens look right before, and without, an answer. */
+/** The branding last seen on this browser, so that screens look right before, and without, a response. */
 export interface BrandingStore {
   current(): VenueBranding | null;
   subscribe(listener: () => void): () => void;

@@ -1,6 +1,6 @@
 import type { Verdict } from '@gatehouse/sync-protocol/rules/verdict';
 
-/** Three outlines that differ in shape, not only in what is inside: circle, triangle, octagon. */
+/** Three outlines that differ in shape, not only in their content: circle, triangle, octagon. */
 const shapes = {
   ready: (
     <>

@@ -7,11 +7,11 @@ export interface VerdictFacts {
   /** The day on which the waiver was signed. */
   dateSigned?: string | undefined;
   timeZone: string;
-  /** What hindered the scanner, when nothing was read. */
+  /** The scanner's problem, when nothing was read. */
   trouble?: 'keyboard_layout' | 'input_method' | null | undefined;
 }
 
-/** The one word that stands beside the colour and the icon. */
+/** The word shown with the color and the icon. */
 export const verdictTitles: Readonly<Record<Verdict['level'], string>> = {
   ready: 'Ready',
   attention: 'Attention',

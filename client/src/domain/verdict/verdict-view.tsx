@@ -7,18 +7,18 @@ import classes from './verdict-view.module.css';
 export interface VerdictViewProps {
   /** Null before the first scan. */
   level: Verdict['level'] | null;
-  /** Instead of the level's own word, such as 'Checked in'. */
+  /** Replaces the level's word, such as 'Checked in'. */
   title?: string | undefined;
-  /** Who, or the code that nobody holds. */
+  /** The person's name, or the unknown code. */
   name: string;
   sentences: readonly string[];
-  /** `full` fills a scan station; `panel` stands on the desk's screens. */
+  /** `full` fills a scan station; `panel` is for the desk's screens. */
   size?: 'panel' | 'full';
   children?: ReactNode;
 }
 
 /**
- * The verdict of a scan as colour, icon and words; the caller plays its sound. It stays until the next scan and is
+ * The verdict of a scan as color, icon and words; the caller plays its sound. It stays until the next scan and is
  * read out by screen readers. Requirement K15.
  */
 export function VerdictView({ level, title, name, sentences, size = 'panel', children }: VerdictViewProps) {

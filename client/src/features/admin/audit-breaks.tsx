@@ -12,7 +12,7 @@ const kindLabels: Record<AuditBreakView['kind'], string> = {
   links: 'Older links were changed or removed',
 };
 
-/** Where venues' audit chains no longer fitted; nothing while all is well. Requirement W3. */
+/** Breaks in venues' audit chains; renders nothing without any. Requirement W3. */
 export function AuditBreaks() {
   const api = useApi();
   const { data, error, refetch } = useQuery({

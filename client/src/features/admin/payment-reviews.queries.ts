@@ -11,9 +11,9 @@ import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
 
 const REFRESH_EVERY_MS = 60_000;
-/** A refund ends within seconds or days; the job asks at its own pace. */
+/** A refund takes seconds or days; the job polls at its own pace. */
 const REFRESH_REFUND_EVERY_MS = 5_000;
-/** The provider is asked before the answer. */
+/** The server queries the provider before it responds. */
 const DECIDE_TIMEOUT_MS = 60_000;
 const reviewsKey = ['payment-reviews'] as const;
 
@@ -27,7 +27,7 @@ export function usePaymentReviews() {
   });
 }
 
-/** What Square says now about one payment; null where it knows none. */
+/** Square's current status of one payment; null where it has none. */
 export function useSquareSays(paymentId: string) {
   const api = useApi();
   return useQuery({
@@ -40,7 +40,7 @@ export function useSquareSays(paymentId: string) {
 
 export type ReviewDecision = { act: 'settle'; squarePaymentId: string } | { act: 'give_up' } | { act: 'refund' };
 
-/** Answers the server's sentence. Errors: `ApiError`. */
+/** Returns the server's message. Errors: `ApiError`. */
 export function useDecideReview({ payment_id }: Pick<PaymentReview, 'payment_id'>) {
   const api = useApi();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export function useDecideReview({ payment_id }: Pick<PaymentReview, 'payment_id'
       const contract = decision.act === 'refund' ? refundReview : giveUpReview;
       return dataOf(await api.call(contract, options)).message;
     },
-    /* Also after a refusal: the list was out of date. */
+    /* Also after an error: the list was out of date. */
     onSettled: () => queries.invalidateQueries({ queryKey: reviewsKey }),
   });
 }

@@ -75,7 +75,7 @@ function show() {
 const path = (act: string) => `/api/admin/payment-reviews/p1/${act}`;
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('[P17] shows venue, amount, plan, what differs and what Square says', async () => {
+it('[P17] shows venue, amount, plan, what differs and Square’s status', async () => {
   show();
   const row = within(await screen.findByRole('listitem'));
   await row.findByText('$10.00 (differs)');
@@ -94,7 +94,7 @@ it('[P17] counts the payment that is shown as paid, after a confirmation', async
   await waitFor(() => expect(sent).toEqual([{ path: path('settle'), body: { square_payment_id: 'sq-1' } }]));
 });
 
-it('[P17] gives up after a confirmation, also where Square can’t be asked', async () => {
+it('[P17] closes a payment after a confirmation, also where Square can’t be asked', async () => {
   square = undefined;
   show();
   expect(await screen.findByRole('button', { name: 'Ask again' })).toBeTruthy();
@@ -118,7 +118,7 @@ it('[P18] refunds what was taken with one click, once, and shows how the refund 
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
 });
 
-it('says when there is none, and when the list could not be loaded', async () => {
+it('shows when there is none, and when the list could not be loaded', async () => {
   reviews = [];
   show();
   expect(await screen.findByText(/^None\./)).toBeTruthy();

@@ -6,7 +6,7 @@ import { dataOf } from '../../lib/api/api-result.ts';
 import { isOutcomeOpen } from './payment-labels.ts';
 import type { RenewalChoice } from './renewal.model.ts';
 
-/** An open outcome is settled within seconds of somebody asking. */
+/** An open outcome is settled within seconds of a query. */
 const ASK_OPEN_EVERY_MS = 4_000;
 
 /** What the venue has paid the platform; asked again while an outcome is open. */
@@ -21,7 +21,7 @@ export function hasOpenOutcome(payments: readonly SubscriptionPaymentView[] | un
   return payments?.some(isOutcomeOpen) ?? false;
 }
 
-/** Answers the address of the payment page, or null where none was made. Errors: `ApiError`. */
+/** Returns the URL of the payment page, or null where none was created. Errors: `ApiError`. */
 export function useRenewal(clientId: string) {
   const api = useApi();
   return useMutation({

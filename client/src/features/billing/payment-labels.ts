@@ -34,7 +34,7 @@ const labels: Readonly<Record<Status, StatusLabel>> = {
   expired: { label: 'Expired', tone: 'quiet' },
 };
 
-/** The status of a payment in words, with why where it is not plain. */
+/** The status of a payment in words, with the reason where needed. */
 export function statusLabel({ status, failure_message }: SubscriptionPaymentView): StatusLabel {
   const known = labels[status];
   const isBad = known.tone === 'bad' || known.tone === 'quiet';

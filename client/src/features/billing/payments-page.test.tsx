@@ -157,7 +157,7 @@ it('[R13] lists what was paid with card and receipt, and what was not with the r
   expect(screen.getByRole('link', { name: /Receipt/ }).getAttribute('href')).toBe('https://square.example/receipt/1');
 });
 
-it('says so when there is none yet', async () => {
+it('shows an empty state when there is none yet', async () => {
   show();
   expect(await screen.findByText('No payments found')).toBeTruthy();
 });
@@ -174,7 +174,7 @@ it('[P3] explains an unknown outcome and starts no other payment until it is set
   expect(screen.getByRole('button', { name: 'Renew for $75.00' })).toHaveProperty('disabled', false);
 });
 
-it('lets the banner follow once the paid-until day has moved on', async () => {
+it('updates the banner once the paid-until day has changed', async () => {
   show('2026-10-30');
   await waitFor(() => expect(refresh).toHaveBeenCalled());
 });

@@ -17,7 +17,7 @@ import { PaymentsList } from './components/payments-list.tsx';
 import { RenewPanel } from './components/renew-panel.tsx';
 
 interface PaymentsPageProps {
-  /** Goes to the provider's page. */
+  /** Navigates to the provider's page. */
   leaveTo?: (url: string) => void;
 }
 
@@ -91,7 +91,7 @@ export function PaymentsPage({ leaveTo = openAddress }: PaymentsPageProps) {
   );
 }
 
-/** A payment moved the paid-until day on: the banner and what is read-only follow. */
+/** A payment changed the paid-until day: refresh the banner and the read-only state. */
 function useRefreshAfterPayment(paidUntil: string | null | undefined): void {
   const { user } = useSession();
   const { refresh } = useSubscriptionStatus();

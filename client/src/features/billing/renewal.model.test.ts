@@ -51,7 +51,7 @@ describe('what a venue may renew for', () => {
     expect(switches('trial', '2026-11-20')).toEqual([false, false]);
   });
 
-  it('is nothing to pay while the tier has no price, and the first tier with one for a venue without a plan', () => {
+  it('has nothing to pay while the tier has no price, and the first tier with one for a venue without a plan', () => {
     const unpaid = { planId: null, status: 'pending', servicePaidUntil: null, billingDay: null } as const;
     expect(renewalChoices({ ...unpaid, planId: 'mb' }, plans, '2026-11-20').map(choicePrice)).toEqual([
       'Coming Soon',
@@ -63,7 +63,7 @@ describe('what a venue may renew for', () => {
 });
 
 describe('a renewal that failed', () => {
-  it('says what the server said, or that an error occurred', () => {
+  it('shows the server’s message, or that an error occurred', () => {
     const refused = {
       ok: false,
       kind: 'refused',

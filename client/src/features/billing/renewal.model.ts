@@ -22,7 +22,7 @@ export interface RenewalChoice {
 
 /**
  * Monthly and yearly of the venue's own tier, or of the first that can be paid where it has none. The new paid-until day
- * is reckoned as the server will when the payment arrives. Requirement R8.
+ * is computed as the server will when the payment arrives. Requirement R8.
  */
 export function renewalChoices(
   subscription: Pick<SubscriptionView, 'planId' | 'status' | 'servicePaidUntil' | 'billingDay'>,
@@ -51,7 +51,7 @@ export function choicePrice({ planType, priceCents }: RenewalChoice): string {
   return priceCents === null ? 'Coming Soon' : priceText(priceCents, planType);
 }
 
-/** What the server refused, or that nothing is known. Requirement R8. */
+/** The server's error message, or a general one. Requirement R8. */
 export function renewalFailure(failure: ApiFailure): string {
   if (failure.kind !== 'refused') return 'An error occurred. Please try again or contact support.';
   return failure.message

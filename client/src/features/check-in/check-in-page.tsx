@@ -6,11 +6,11 @@ import { CheckInTab, type ScanPort } from './components/check-in-tab.tsx';
 export interface CheckInPageProps {
   /** Shows the verdict of a scanned card; `app` puts the scan-in feature's panel here. */
   Scan?: ComponentType<ScanPort>;
-  /** The second top tab; without it the page has the first alone. */
+  /** The second top tab; without it the page has only the first. */
   customerManagement?: ReactNode;
 }
 
-/** The front desk: who is here, who is not, and one key to check in. Requirement F1. */
+/** The front desk: who is in, who is not, and one key to check in. Requirement F1. */
 export function CheckInPage({ Scan, customerManagement }: CheckInPageProps) {
   return (
     <div className={classes['page']}>

@@ -39,18 +39,18 @@ const inToday = (...tails: [string, string][]) =>
   ).byWaiver;
 const ids = (rows: readonly { customer: Customer }[]) => rows.map(({ customer }) => customer.waiver_id);
 
-describe('who the desk looks at', () => {
-  it('[F1] takes the venue’s own customers, newest first', () => {
+describe('the desk’s customers', () => {
+  it('[F1] are the venue’s own customers, newest first', () => {
     const foreign = customerRow({ waiver_id: 'C00002-X' });
     expect(ownNewestFirst([old, foreign, minor, fresh], 'C00001')).toEqual([minor, fresh, old]);
   });
 
-  it('[F1] takes the last 7 days, and everyone who is in today', () => {
+  it('[F1] are those of the last 7 days, and everyone who is in today', () => {
     const eightDays = customerRow({ waiver_id: id('EIGHT'), waiver_date: '2026-11-12' });
     expect(recentOrIn([fresh, eightDays, old], inToday(['OLD', '15:00']), today)).toEqual([fresh, old]);
   });
 
-  it('splits them, the latest check-in first', () => {
+  it('are split by check-in, the latest check-in first', () => {
     const { not_checked_in: notIn, checked_in: isIn } = splitByCheckIn(
       [minor, fresh, old],
       inToday(['OLD', '15:00'], ['MINOR', '15:30']),
@@ -59,7 +59,7 @@ describe('who the desk looks at', () => {
     expect(ids(isIn)).toEqual([minor.waiver_id, old.waiver_id]);
   });
 
-  it('lists members who are in with a waiver this device does not hold', () => {
+  it('include members who are in with a waiver that is not on this device', () => {
     const member = memberRow({ membership_id: 'M1', waiver_id: id('GONE') });
     const held = memberRow({ membership_id: 'M2', waiver_id: fresh.waiver_id });
     const known = new Map([[fresh.waiver_id, fresh]]);
@@ -90,10 +90,10 @@ describe('who the desk looks at', () => {
   });
 });
 
-describe('words of the desk', () => {
+describe('labels of the desk', () => {
   const none = { hideAdults: false, hideMinors: false };
 
-  it('[F1] counts in toggles and headings, with what is hidden', () => {
+  it('[F1] count in toggles and headings, with what is hidden', () => {
     expect(toggleLabel('not_checked_in', 1200)).toBe('Not Checked In (1,200)');
     expect(toggleLabel('checked_in', 0)).toBe('Already Checked In (0)');
     expect(tableHeading('not_checked_in', { shown: 12, total: 12 }, none)).toBe('Not Checked In Customers (12)');
@@ -128,7 +128,7 @@ describe('words of the desk', () => {
     expect(emptyMessage({ ...facts, inScope: 0 })).toBe('No customers match the current filter criteria.');
   });
 
-  it('names whose waiver it is, and a minor’s age', () => {
+  it('name the person of a waiver, and a minor’s age', () => {
     expect([customerName(minor), typeLabel(minor, today)]).toEqual(['Zoë Long', 'Minor, 9']);
     expect([customerName(fresh), typeLabel(fresh, today)]).toEqual(['Marie Long', 'Adult']);
   });

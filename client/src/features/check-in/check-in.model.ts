@@ -40,7 +40,7 @@ export function ownNewestFirst(rows: Iterable<Customer>, clientId: string): Cust
   return own.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
 }
 
-/** Recent customers, and everyone who is in today however old the waiver. Keeps the order. */
+/** Recent customers, and everyone who is in today, however old the waiver. Keeps the order. */
 export function recentOrIn(
   customers: readonly Customer[],
   checkIns: ReadonlyMap<string, TodaysCheckIn>,
@@ -53,8 +53,8 @@ export function recentOrIn(
 }
 
 /**
- * Members who are in today with a waiver of an earlier year: this device holds no customer row of theirs, so theirs is
- * made from the membership.
+ * Members who are in today with a waiver of an earlier year: this device has no customer row of theirs, so it is
+ * derived from the membership.
  */
 export function membersInWithoutCustomer(
   checkIns: ReadonlyMap<string, TodaysCheckIn>,
@@ -121,7 +121,7 @@ export function tableFilter(
     !(type === 'Adult' ? hideAdults : hideMinors) && (type.toLowerCase().includes(wanted) || isMatch(id));
 }
 
-/** '(Adult waivers hidden)' and its like; empty when nothing is hidden. */
+/** '(Adult waivers hidden)' and similar; empty when nothing is hidden. */
 export function hiddenSuffix({ hideAdults, hideMinors }: TypeFilter): string {
   if (hideAdults && hideMinors) return '(All waiver types hidden)';
   if (hideAdults) return '(Adult waivers hidden)';
@@ -130,7 +130,7 @@ export function hiddenSuffix({ hideAdults, hideMinors }: TypeFilter): string {
 
 const viewTitles = { not_checked_in: 'Not Checked In', checked_in: 'Already Checked In' } as const;
 
-/** 'Not Checked In (12)': the count before hiding and the table's search; no count while it is not known. */
+/** 'Not Checked In (12)': the count before hiding and the table's search; no count while unknown. */
 export function toggleLabel(view: DeskView, count: number | null): string {
   return count === null ? viewTitles[view] : `${viewTitles[view]} (${number(count)})`;
 }
@@ -164,7 +164,7 @@ export function fillingText(soFar: number): string {
 
 export interface EmptyFacts {
   view: DeskView;
-  /** Something was typed into the page's or the table's search. */
+  /** Whether the page's or the table's search has text. */
   isSearched: boolean;
   /** Rows of this view before types are hidden and the table is searched; null while they are too many to count at once. */
   total: number | null;
@@ -189,12 +189,12 @@ export function minorName({ minor_first_name: first, minor_last_name: last }: Cu
   return [first, last].filter(Boolean).join(' ') || 'N/A';
 }
 
-/** Whose waiver it is: the minor of a minor's one. */
+/** The person of a waiver: the minor of a minor's one. */
 export function customerName(customer: Customer): string {
   return customer.waiver_type === 'Minor' && customer.minor_first_name ? minorName(customer) : adultName(customer);
 }
 
-/** What staff ask first: 'Minor, 9' or 'Adult'. */
+/** What staff need first: 'Minor, 9' or 'Adult'. */
 export function typeLabel(customer: Customer, venueDate: string): string {
   if (customer.waiver_type === 'Adult' || !customer.minor_DoB) return customer.waiver_type;
   return `Minor, ${ageOn(customer.minor_DoB, venueDate)}`;

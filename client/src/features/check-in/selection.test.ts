@@ -13,7 +13,7 @@ const type = (filters: string, rows: DeskRow[], before = noSelection) =>
   followSelection(before, { filters, isSearching: filters !== '', rows });
 
 describe('whom Enter means', () => {
-  it('is the only person found, or the first to move to', () => {
+  it('is the only person found, or the first one to move to', () => {
     expect(type('zai', [zainab])).toEqual({ filters: 'zai', waiverId: 'C00001-ZAINAB', isOnly: true });
     expect(type('ab', [abby, zainab])).toMatchObject({ waiverId: 'C00001-ABBY', isOnly: false });
     expect(type('', [zainab])).toMatchObject({ waiverId: null, isOnly: false });
@@ -28,14 +28,14 @@ describe('whom Enter means', () => {
     expect(selectedIndex(after, rows)).toBe(1);
   });
 
-  it('passes to nobody when the person goes in elsewhere or leaves the list', () => {
+  it('is cleared when the person is checked in by another desk or leaves the list', () => {
     const chosen = type('ab', [abby, zainab]);
     expect(type('ab', [zainab], chosen)).toMatchObject({ waiverId: null, isOnly: false });
     expect(type('zai', [inNow(zainab)], type('zai', [zainab]))).toMatchObject({ waiverId: null });
     expect(type('ab', [gabriel], type('ab', []))).toMatchObject({ waiverId: null });
   });
 
-  it('is chosen anew by the next letter, or when a person asks', () => {
+  it('is chosen again by the next letter, or on request', () => {
     const gone = type('ab', [zainab], type('ab', [abby, zainab]));
     expect(type('zab', [zainab], gone)).toMatchObject({ waiverId: 'C00001-ZAINAB', isOnly: true });
     expect(select('ab', [zainab])).toEqual({ filters: 'ab', waiverId: 'C00001-ZAINAB', isOnly: true });

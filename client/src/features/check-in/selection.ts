@@ -1,6 +1,6 @@
 import type { DeskRow } from './check-in.model.ts';
 
-/** Whom Enter means while the focus is in the search. */
+/** The person that Enter acts on while the focus is in the search. */
 export interface Selection {
   /** The filters it was chosen under, as one text. */
   filters: string;
@@ -19,8 +19,8 @@ export function select(filters: string, rows: readonly DeskRow[]): Selection {
 }
 
 /**
- * The selection over changed rows. Only a person's typing chooses someone: what a pull brings moves the rows and leaves
- * the selection with its person, or takes it away with them. Never selects anyone while the search is empty.
+ * The selection over changed rows. Only a person's typing chooses someone: a pull moves the rows and leaves
+ * the selection with its person, or removes it with them. Never selects anyone while the search is empty.
  */
 export function followSelection(
   before: Selection,
@@ -32,7 +32,7 @@ export function followSelection(
   return { ...noSelection, filters };
 }
 
-/** Where the selected person is listed now; -1 when they are not, or are in meanwhile. */
+/** Where the selected person is listed now; -1 when they are not, or are in by now. */
 export function selectedIndex({ waiverId }: Selection, rows: readonly DeskRow[]): number {
   return rows.findIndex(({ customer, checkIn }) => customer.waiver_id === waiverId && !checkIn);
 }

@@ -31,7 +31,7 @@ export const shortcutHelp: readonly { keys: string[]; does: string }[] = [
 ];
 
 /**
- * What a key asks for. Alt works everywhere; bare keys only where no letter is typed, because the search usually has
+ * The action of a key. Alt works everywhere; bare keys only outside text fields, because the search usually has
  * the focus and scanners type. Requirement F5.
  */
 export function readShortcut(event: ShortcutKey, isTyping: boolean): { action: DeskShortcut; waitMs: number } | null {

@@ -7,7 +7,7 @@ import { type Customer, customerName } from './check-in.model.ts';
 export interface DeskNotice {
   kind: 'done' | 'undone' | 'failed';
   text: string;
-  /** There while it can be undone. */
+  /** Set while it can be undone. */
   undoes: { checkinId: string; name: string } | null;
 }
 
@@ -20,7 +20,7 @@ export interface DeskActions {
   undoLast(): Promise<void>;
 }
 
-/** Check-in and undo from the lists: saved on the device, shown at once, said in one line. */
+/** Check-in and undo from the lists: saved on the device, shown immediately, reported in one line. */
 export function useDeskActions(): DeskActions {
   const ledger = useCheckInLedger();
   const [notice, setNotice] = useState<DeskNotice | null>(null);

@@ -12,7 +12,7 @@ export interface Desk extends DeskLists {
   filters: DeskFilters;
   change(change: Partial<DeskFilters>): void;
   isLoading: boolean;
-  /** False while the first fill runs: every count is of a part only. */
+  /** False while the first fill runs: every count is partial. */
   isFilled: boolean;
   venueDate: string;
   summary: { total: number; checkedIn: number; notCheckedIn: number };

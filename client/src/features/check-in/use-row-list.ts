@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, type RefObject, useCallback, useImperativeHandle, useRef } from 'react';
 
-/** Rows are drawn as far as they are seen once there are more. */
+/** Above this number of rows, only visible ones are rendered. */
 const VIRTUAL_FROM = 100;
 
 export interface RowListHandle {
@@ -12,13 +12,13 @@ export interface RowListHandle {
 export interface RowList {
   scroller: RefObject<HTMLDivElement | null>;
   items: readonly Pick<VirtualItem, 'index'>[];
-  /** Heights of what is not drawn, in pixels. */
+  /** Heights of the rows that are not rendered, in pixels. */
   before: number;
   after: number;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** A long list whose rows have one action each: draws what is seen, and moves the focus by arrows. */
+/** A long list whose rows have one action each: renders visible rows, and moves the focus by arrow keys. */
 export function useRowList(options: {
   count: number;
   rowHeightPx: number;

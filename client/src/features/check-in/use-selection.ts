@@ -5,11 +5,11 @@ import type { Desk } from './use-desk.ts';
 export interface DeskSelection {
   /** Shown as selected: Enter in the search checks in this person. */
   checkInId: string | null;
-  /** What Enter in the search asks for now. The index is of a row to move to. */
+  /** The current action of Enter in the search. The index is that of a row to move to. */
   enter(): { kind: 'check_in' | 'move'; index: number } | null;
 }
 
-/** Whom Enter means, through what the search finds and what pulls change under it. */
+/** The person that Enter acts on, as search results and pulls change the rows. */
 export function useSelection({ filters, rows }: Desk): DeskSelection {
   const key = JSON.stringify(filters);
   const [chosen, setChosen] = useState<Selection>(noSelection);
@@ -21,7 +21,7 @@ export function useSelection({ filters, rows }: Desk): DeskSelection {
       if (filters.search.trim() === '') return null;
       const index = selectedIndex(selection, rows);
       if (index >= 0) return { kind: selection.isOnly ? 'check_in' : 'move', index };
-      /* Who was selected has gone: the first of the others is shown, and waits for the next Enter. */
+      /* The selected person has left the list: the first of the others is shown, and waits for the next Enter. */
       setChosen(select(key, rows));
       return null;
     },

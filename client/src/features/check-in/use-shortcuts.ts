@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isTextEntry } from '../../devices/field-state.ts';
 import { type DeskShortcut, readShortcut } from './shortcuts.ts';
 
-/** Runs the desk's shortcuts while the component is shown; a bare key waits to see that no scanner is typing. */
+/** Runs the desk's shortcuts while the component is mounted; a bare key waits to rule out a scanner. */
 export function useShortcuts(run: (action: DeskShortcut) => void): void {
   const latest = useRef(run);
   useEffect(() => {

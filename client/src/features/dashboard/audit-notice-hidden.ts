@@ -7,7 +7,7 @@ export function isAuditNoticeHidden(storage: Storage, clientId: string, newest: 
   return storage.getItem(KEY) === valueOf(clientId, newest);
 }
 
-/** A full storage costs nothing but this: the notice comes back with the next visit. */
+/** A full storage only means that the notice returns with the next visit. */
 export function hideAuditNotice(storage: Storage, clientId: string, newest: AuditBreakView): void {
   try {
     storage.setItem(KEY, valueOf(clientId, newest));

@@ -14,7 +14,7 @@ import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { checkInRow, customerRow } from '../../sync/testing/rows.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-/* The drawing needs a browser; what it draws is in the table. */
+/* The chart needs a browser; the table has the same data. */
 vi.mock('./components/waivers-chart.tsx', () => ({ WaiversChart: () => <div data-testid="waivers-chart" /> }));
 
 /** Friday 20 November 2026, 10:42 in New York. */
@@ -105,14 +105,14 @@ it('[O1] [U6] shows the six cards with the venue’s name, its week and its week
   expect(rows[5]?.textContent).toContain('Friday · today');
 });
 
-it('asks for its numbers with at most three requests', async () => {
+it('loads its numbers with at most three requests', async () => {
   show();
   await settle(3_000);
   expect(asked.length).toBeLessThanOrEqual(3);
   expect(dashboardsAsked()).toBe(1);
 });
 
-it('asks anew when a signature reached this browser, once for a whole burst', async () => {
+it('refetches when a signature reached this browser, once for a whole burst', async () => {
   show();
   await settle();
   answer = answerWith({ waivers: week.map((date) => ({ date, count: 77 })) });
@@ -124,7 +124,7 @@ it('asks anew when a signature reached this browser, once for a whole burst', as
   expect(screen.getByText(/^539 waivers completed/)).toBeTruthy();
 });
 
-it('counts who is in from this browser’s own copy, at once and as people', async () => {
+it('counts who is in from this browser’s own copy, immediately and as people', async () => {
   show();
   const shown = () => screen.getByTestId('daily-check-ins').textContent;
   expect(shown()).toBe('1');
@@ -138,7 +138,7 @@ it('counts who is in from this browser’s own copy, at once and as people', asy
   expect(shown()).toBe('1');
 });
 
-it('[O1] runs its clock each second in the venue’s zone, and renders nothing else for it', async () => {
+it('[O1] runs its clock each second in the venue’s zone, without rendering anything else', async () => {
   show();
   await settle();
   const clock = screen.getByTestId('clock');
@@ -156,7 +156,7 @@ it('[O1] runs its clock each second in the venue’s zone, and renders nothing e
   expect(screen.getByText('Friday, November 20, 2026')).toBeTruthy();
 });
 
-it('[O1] falls back to zero, quietly, when the numbers can’t be loaded, and can be asked again', async () => {
+it('[O1] falls back to zero, quietly, when the numbers can’t be loaded, and can be retried', async () => {
   answer = null;
   show();
   expect(await screen.findByText(/could not be loaded\. Bookings and waivers are shown as zero/)).toBeTruthy();
@@ -168,7 +168,7 @@ it('[O1] falls back to zero, quietly, when the numbers can’t be loaded, and ca
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-it('[O1] shows offline what was last seen with its time, and keeps nobody’s name readable', async () => {
+it('[O1] shows the last numbers offline with their time, and stores no name unsealed', async () => {
   show();
   await screen.findByText('Curie');
   cleanup();
@@ -196,7 +196,7 @@ const broken = (breakId: string, foundAtUtc: string) => ({
   found_at: foundAtUtc,
 });
 
-it('[W3] says plainly that stored records no longer fit, until that is hidden here or another break is found', async () => {
+it('[W3] reports that stored records no longer match, until that is hidden here or another break is found', async () => {
   answer = answerWith({ audit_breaks: [broken('end 6', '2026-11-20T03:00:00Z')] });
   show();
   const notice = await screen.findByRole('alert');
@@ -222,7 +222,7 @@ it('[W3] says plainly that stored records no longer fit, until that is hidden he
   ).toBeTruthy();
 });
 
-it('[W3] says nothing of seals while all of them fit', async () => {
+it('[W3] shows nothing about seals while all of them match', async () => {
   show();
   await screen.findByText('Curie');
   expect(screen.queryByText(NOTICE)).toBeNull();

@@ -21,8 +21,8 @@ import { nameOfParty, numbersOn, type Party } from './dashboard.model.ts';
 import { useDashboard, useWaiverUsage } from './dashboard.queries.ts';
 
 /**
- * The owner's start page. Bookings and waivers are the server's numbers, asked anew when the venue moves on; who is in today
- * is counted in this browser's copy, so it is right at once, and offline. Requirement O1.
+ * The owner's start page. Bookings and waivers are the server's numbers, refetched when the venue changes; who is in today
+ * is counted in this browser's replica, so it is right immediately, and offline. Requirement O1.
  */
 export function DashboardPage() {
   const engine = useSyncEngine();
@@ -67,7 +67,7 @@ function useTimeZone(): string | undefined {
   return useRows('venue').view.get(identity.clientId)?.time_zone;
 }
 
-/** People, not check-ins; the server's count until this browser holds the day. Null while it may not show people. Rule M4. */
+/** People, not check-ins; the server's count until this browser has the day. Null while it may not show people. Rule M4. */
 function useCheckedIn(venueDate: string, counted: number): { count: number | null; isFromServer: boolean } {
   const { isFilled, isLocked } = useSyncStatus();
   const rows = useRows('check_ins');
@@ -76,7 +76,7 @@ function useCheckedIn(venueDate: string, counted: number): { count: number | nul
   return isFilled ? { count: held, isFromServer: false } : { count: counted, isFromServer: true };
 }
 
-/** Names that the last seen numbers left out stand in the sealed bookings. */
+/** Names that the stored numbers omit are in the sealed bookings. */
 function usePartyNames(): (party: Party) => string {
   const { view } = useRows('bookings');
   return useCallback((party) => nameOfParty(party, (bookingId) => view.get(bookingId)?.party_name), [view]);

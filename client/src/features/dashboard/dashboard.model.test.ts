@@ -18,7 +18,7 @@ const answer: DashboardView = {
 };
 
 describe('the numbers shown', () => {
-  it('are the answer’s on its own day', () => {
+  it('are those of the response on its own day', () => {
     const shown = numbersOn('2026-11-20', answer);
     expect(shown).toMatchObject({ weekend: { groups: 3, total_guests: 40 }, checkedIn: 9 });
     expect(shown.waivers.map(({ count }) => count)).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -41,7 +41,7 @@ describe('the numbers shown', () => {
     expect(monday.parties.every(({ count }) => count === 0)).toBe(true);
   });
 
-  it('are zero before there is any answer', () => {
+  it('are zero before the first response', () => {
     const empty = numbersOn('2026-11-20', undefined);
     expect(empty.checkedIn).toBe(0);
     expect(empty.parties).toHaveLength(7);
@@ -50,7 +50,7 @@ describe('the numbers shown', () => {
 });
 
 describe('the names of parties', () => {
-  it('do not lie readable on the device, and come back from its sealed bookings', () => {
+  it('are not stored readably on the device, and are restored from its sealed bookings', () => {
     const kept = withoutNames(answer);
     expect(JSON.stringify(kept)).not.toContain('Curie');
     const bare = kept.parties[5]?.parties[0];

@@ -8,8 +8,8 @@ export type Party = DayOfParties['parties'][number];
 export type ShownNumbers = Pick<DashboardView, 'weekend' | 'parties' | 'waivers'> & { checkedIn: number };
 
 /**
- * The server's last answer as it reads on `venueDate`: days it does not speak of are empty, as after midnight, before the
- * first answer or when there is none. Requirement O1.
+ * The server's last response as of `venueDate`: days it does not cover are empty, as after midnight, before the
+ * first response or without one. Requirement O1.
  */
 export function numbersOn(venueDate: string, answer: DashboardView | undefined): ShownNumbers {
   const weekend = weekendOf(venueDate);
@@ -27,17 +27,17 @@ export function numbersOn(venueDate: string, answer: DashboardView | undefined):
   };
 }
 
-/** The answer as it may lie readable on a device: numbers, and nobody's name. Rule D4. */
+/** The response as it may be stored readably on a device: numbers without names. Rule D4. */
 export function withoutNames(answer: DashboardView): DashboardView {
   return mapParties(answer, (party) => ({ ...party, party_name: '' }));
 }
 
-/** A party's name, from the answer or from this browser's sealed copy of the bookings. */
+/** A party's name, from the response or from this browser's sealed copy of the bookings. */
 export function nameOfParty(party: Party, bookingName: (bookingId: string) => string | undefined): string {
   return party.party_name || bookingName(party.booking_id) || 'Party';
 }
 
-/** What a screen reader hears of the chart. */
+/** The chart's text for screen readers. */
 export function waiversSummary(waivers: ShownNumbers['waivers']): string {
   const total = waivers.reduce((sum, { count }) => sum + count, 0);
   return `${total} ${total === 1 ? 'waiver' : 'waivers'} completed from Monday to Sunday`;

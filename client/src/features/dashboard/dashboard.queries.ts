@@ -7,23 +7,23 @@ import { dataOf } from '../../lib/api/api-result.ts';
 import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 
-/** Should no change be heard of, as when the stream of pokes is down. */
+/** Fallback while no changes are reported, as when the poke stream is down. */
 const ASK_ANYWAY_MS = 60_000;
 /** Changes come in bursts: a family signs, a group is checked in. */
 const SETTLE_MS = 400;
 
 export interface DashboardQuery {
-  /** The last answer, perhaps of an earlier visit; undefined before the first. */
+  /** The last response, perhaps of an earlier visit; undefined before the first. */
   answer: DashboardView | undefined;
-  /** When it was given; 0 before the first. */
+  /** When it was received; 0 before the first. */
   seenAtMs: number;
   isLoading: boolean;
-  /** The newest attempt failed, or could not be made. */
+  /** The latest attempt failed or could not be made. */
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** The server's numbers: asked once, then again whenever this browser's copy of the venue moves on. */
+/** The server's numbers: fetched once, then again whenever this browser's replica of the venue changes. */
 export function useDashboard(clientId: string): DashboardQuery {
   const api = useApi();
   const query = useQuery({
@@ -51,8 +51,8 @@ export function useDashboard(clientId: string): DashboardQuery {
 }
 
 /**
- * Calls back when rows that the dashboard counts have changed. What the opening of the copy brings, and the catching up of
- * the first contact, is no news: the server was just asked.
+ * Calls back when rows that the dashboard counts have changed. Loading the replica, and catching up at
+ * the first contact, don't count: the server was just queried.
  */
 function useOnVenueChange(callback: () => unknown): void {
   const { isFilled, lastContactAtUtc } = useSyncStatus();

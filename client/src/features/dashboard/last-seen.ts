@@ -21,7 +21,7 @@ export function readLastSeen(storage: Storage, clientId: string): LastSeen | nul
   }
 }
 
-/** A full storage costs nothing but this. */
+/** A full storage only loses this. */
 export function keepLastSeen(storage: Storage, clientId: string, { dashboard, seenAtMs }: LastSeen): void {
   try {
     storage.setItem(KEY, JSON.stringify({ clientId, seenAtMs, dashboard: withoutNames(dashboard) }));

@@ -13,7 +13,7 @@ describe('the settings of a kiosk', () => {
     expect(readKioskSettings({ ...defaults })).toEqual(defaults);
   });
 
-  it('keep the order of languages, whose first the kiosk returns to', () => {
+  it('keep the order of languages; the kiosk returns to the first', () => {
     expect(readKioskSettings({ languages: ['es', 'en', 'xx'] }).languages).toEqual(['es', 'en']);
   });
 

@@ -1,6 +1,6 @@
 import { type VisitorLanguage, visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 
-/** What of a kiosk's profile its screens use. */
+/** The part of a kiosk's profile that its screens use. */
 export interface KioskSettings {
   languages: readonly VisitorLanguage[];
   idleWarningAfterMs: number;
@@ -27,7 +27,7 @@ export function readKioskSettings(profile: Readonly<Record<string, unknown>>): K
   const listed = Array.isArray(profile['languages']) ? profile['languages'] : [];
   const languages = visitorLanguages.filter((language) => listed.includes(language));
   return {
-    /* The owner's order: the first is the one the kiosk returns to. */
+    /* The owner's order: the kiosk returns to the first. */
     languages:
       languages.length > 0 ? languages.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b)) : defaults.languages,
     idleWarningAfterMs: milliseconds('idleWarningAfterMs'),

@@ -3,11 +3,11 @@ import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver
 import { logoAddress } from '../../domain/venue/venue-branding.ts';
 import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 
-/** Whether a visitor can sign here, from what the device holds: none of it needs the network. */
+/** Whether a visitor can sign here, from the device's own rows, without the network. */
 export type KioskReadiness =
   | { kind: 'starting' }
   | { kind: 'no_waiver'; venue: VenueRow }
-  /** Nothing that a visitor signs could be saved. The venue is null where its row could not be read either. */
+  /** No signing could be saved. The venue is null where its row could not be read either. */
   | { kind: 'not_saving'; venue: VenueRow | null }
   | { kind: 'ready'; venue: VenueRow; document: WaiverDocumentRow };
 

@@ -23,12 +23,12 @@ function memory(text: string | null = null) {
 }
 
 describe('[K11] wrong staff PINs', () => {
-  it('cost nothing four times and half a minute the fifth', () => {
+  it('cause no delay four times and half a minute the fifth', () => {
     expect([wrong(4), wrong(5)].map(secondsToWait)).toEqual([0, 30]);
     expect(secondsToWait(afterWaiting(wrong(5), 4_500))).toBe(26);
   });
 
-  it('cost more each further time, a quarter of an hour at most', () => {
+  it('delay longer each further time, a quarter of an hour at most', () => {
     expect([wrong(6), wrong(30)].map(secondsToWait)).toEqual([60, 900]);
   });
 
@@ -41,7 +41,7 @@ describe('[K11] wrong staff PINs', () => {
     expect(secondsToWait(afterWrongPin(attempts))).toBe(60);
   });
 
-  it('are remembered over a reload, and forgotten when what is stored is not ours', () => {
+  it('survive a reload, and are dropped when the stored value is invalid', () => {
     const storage = memory();
     expect(loadAttempts(storage)).toEqual(noAttempts);
     const waiting = afterWaiting(wrong(5), 2_000);
@@ -51,7 +51,7 @@ describe('[K11] wrong staff PINs', () => {
       expect(loadAttempts(memory(text))).toEqual(noAttempts);
   });
 
-  it('of an earlier release, which stored until when, wait in full', () => {
+  it('of an earlier release, which stored the end of the delay, wait in full', () => {
     expect(loadAttempts(memory('{"wrong":5,"lockedUntilMs":1}'))).toEqual(wrong(5));
     expect(loadAttempts(memory('{"wrong":2,"lockedUntilMs":0}'))).toEqual(wrong(2));
   });

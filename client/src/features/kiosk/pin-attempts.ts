@@ -1,5 +1,5 @@
 /**
- * Wrong staff PINs on this device, and how long to wait still. The wait passes only while the kiosk runs, counted by its
+ * Wrong staff PINs on this device, and the remaining delay. The wait passes only while the kiosk runs, counted by its
  * monotonic clock: setting the tablet's clock or reloading neither shortens nor lengthens it. Requirement K11.
  */
 export interface PinAttempts {
@@ -10,7 +10,7 @@ export interface PinAttempts {
 const TRIES_BEFORE_WAIT = 5;
 const WAIT_FIRST_MS = 30_000;
 const WAIT_MAX_MS = 15 * 60_000;
-/** Time between two looks beyond this was sleep, or the page was frozen. */
+/** A longer interval between two ticks means sleep or a frozen page. */
 const STEP_MAX_MS = 5_000;
 const KEY = 'gatehouse.kiosk.pin-attempts';
 
@@ -22,7 +22,7 @@ export function afterWrongPin({ wrong }: PinAttempts): PinAttempts {
   return { wrong: count, waitLeftMs: waitAfter(count) };
 }
 
-/** `elapsedMs` by the monotonic clock since the last look. */
+/** `elapsedMs` by the monotonic clock since the last tick. */
 export function afterWaiting({ wrong, waitLeftMs }: PinAttempts, elapsedMs: number): PinAttempts {
   return { wrong, waitLeftMs: Math.max(0, waitLeftMs - Math.min(Math.max(elapsedMs, 0), STEP_MAX_MS)) };
 }
@@ -37,7 +37,7 @@ export function loadAttempts(storage: Pick<Storage, 'getItem'>): PinAttempts {
     const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<PinAttempts> | null;
     const { wrong, waitLeftMs } = stored ?? {};
     if (!Number.isSafeInteger(wrong) || (wrong ?? 0) < 0) return noAttempts;
-    /* An earlier release stored until when by the wall clock. */
+    /* An earlier release stored the end of the delay by the wall clock. */
     const longest = waitAfter(wrong ?? 0);
     return { wrong: wrong ?? 0, waitLeftMs: typeof waitLeftMs === 'number' ? Math.min(waitLeftMs, longest) : longest };
   } catch {

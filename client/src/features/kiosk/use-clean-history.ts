@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Back never leaves the kiosk nor brings anything of a visitor again, and a page that the browser keeps for Back or
- * restores holds nothing of them. Requirement K10.
+ * Back never leaves the kiosk or restores a visitor's data, and a page that the browser caches for Back or
+ * restores contains none of it. Requirement K10.
  */
 export function useCleanHistory(clear: () => void): void {
   const clearNow = useEffectEvent(() => flushSync(clear));

@@ -4,7 +4,7 @@ import { type IdlePhase, type IdleTimes, idlePhases$, personActivity$ } from '..
 
 const active: IdlePhase = { kind: 'active' };
 
-/** Watches for input, calls `onIdle` whenever nobody answered the warning, and watches on. */
+/** Watches for input, calls `onIdle` whenever the warning gets no reaction, and continues. */
 export function useIdlePhase(times: IdleTimes, onIdle: () => void): IdlePhase {
   const { warnAfterMs, clearAfterMs } = times;
   const [phase, setPhase] = useState<IdlePhase>(active);

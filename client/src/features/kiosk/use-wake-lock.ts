@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the tablet's screen on while the kiosk shows; the browser drops the lock whenever the page is hidden. */
+/** Keeps the tablet's screen on while the kiosk shows; the browser releases the lock whenever the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

@@ -11,7 +11,7 @@ import { countsOf, emptyTexts, itemsOf, type OutboxTab, tabNames, tabs } from '.
 
 const none: readonly QueueItem[] = [];
 
-/** What this device did and what became of it. Nothing here can be deleted; anything can be exported. */
+/** This device's queued items and their results. Nothing here can be deleted; everything can be exported. */
 export function OutboxPage() {
   const engine = useSyncEngine();
   const status = useSyncStatus();

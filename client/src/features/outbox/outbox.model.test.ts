@@ -22,7 +22,7 @@ it('[S8] counts and lists each state, newest first', () => {
   expect(itemsOf(items, 'unsent').map(({ mid }) => mid)).toEqual([3, 1]);
 });
 
-it('names what a person did, also when it can’t be opened', () => {
+it('names each action, also when it can’t be decrypted', () => {
   const args = { adult_first_name: 'Ada', adult_last_name: 'Lovelace' };
   expect(titleOf({ name: 'sign_waiver', args })).toBe('Waiver signed by Ada Lovelace');
   expect(titleOf({ name: 'check_in', args: { waiver_id: 'C00001-X' } })).toBe('Check-in: C00001-X');

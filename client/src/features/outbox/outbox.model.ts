@@ -36,7 +36,7 @@ const titles: Readonly<Record<string, string>> = {
   check_in_party: 'Party checked in',
 };
 
-/** 'Waiver signed by Ada Lovelace'. Says no more than the screen that made the item did. */
+/** 'Waiver signed by Ada Lovelace'. Shows no more than the screen that queued the item. */
 export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>): string {
   const title = titles[name] ?? name;
   if (!args) return title;

@@ -50,7 +50,7 @@ function show(address: string, hasOpener: boolean, ...isActive: boolean[]) {
   return { told, host, asked: () => asked };
 }
 
-it('[R10] tells the window that opened it, and closes', async () => {
+it('[R10] notifies the window that opened it, and closes', async () => {
   const { told, host } = show('/payment-completed?token=t', true, true);
   expect(screen.getByRole('heading').textContent).toBe('Processing Payment...');
   await screen.findByText('Payment Successful!');
@@ -60,7 +60,7 @@ it('[R10] tells the window that opened it, and closes', async () => {
   expect(host.close).toHaveBeenCalledTimes(1);
 });
 
-it('stays where nobody opened it, until it is closed', async () => {
+it('stays open without an opener, until it is closed', async () => {
   const { host } = show('/payment-completed?token=t', false, true);
   await screen.findByText('Payment Successful!');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -69,7 +69,7 @@ it('stays where nobody opened it, until it is closed', async () => {
   expect(host.close).toHaveBeenCalledTimes(1);
 });
 
-it('[P6] asks again by itself while the payment is pending, and a lost answer changes nothing', async () => {
+it('[P6] polls while the payment is pending, and a lost response changes nothing', async () => {
   const { told, asked } = show('/payment-completed?clientId=C00007', true, false, false, true);
   await screen.findByText('Payment Processing');
   expect(told).toEqual([]);
@@ -79,7 +79,7 @@ it('[P6] asks again by itself while the payment is pending, and a lost answer ch
   expect(asked()).toBe(3);
 });
 
-it('asks a few times only', async () => {
+it('polls only a few times', async () => {
   const { asked } = show('/payment-completed?clientId=C00007', false, false);
   await screen.findByText('Payment Processing');
   for (let minute = 0; minute < 10; minute++) await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -94,7 +94,7 @@ it('shows a booking’s payment', async () => {
   expect(told).toEqual([{ type: 'PAYMENT_SUCCESS', clientInfo: { bookingId: 'C00007-1' }, status: 'booking_success' }]);
 });
 
-it('leads on from an account that was active, and from an error', async () => {
+it('has a link for an account that was already active, and for an error', async () => {
   show('/payment-completed?status=already_active', false);
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
   cleanup();

@@ -25,7 +25,7 @@ const tones: Readonly<Record<ResultState['kind'], Tone>> = {
   error: 'bad',
 };
 
-/** Where a payment provider sends people back to. Outside the main shell. Requirement R10. */
+/** The return page of the payment provider. Outside the main shell. Requirement R10. */
 export function PaymentResultPage({ host: given }: { host?: ResultWindow }) {
   const [query] = useSearchParams();
   const [host] = useState(() => given ?? browserWindow());
@@ -143,7 +143,7 @@ function CloseButton({ host }: { host: ResultWindow }) {
   );
 }
 
-/** Rows without a value are left out: not everybody is told everything. */
+/** Rows without a value are left out: not every caller gets all of them. */
 function Details({ rows }: { rows: readonly (readonly [string, string | null])[] }) {
   return (
     <dl className={styles['details']}>

@@ -20,7 +20,7 @@ const refusal = (status: number, code: string, message: string) =>
   Response.json({ success: false, error: message, message, code, requestId: 'r' }, { status });
 const paid = (isActive = true) => Response.json({ success: true, message: 'm', client: { ...client, isActive } });
 
-/** Each answer once, in order; an error is a lost connection. */
+/** Each response once, in order; an error is a lost connection. */
 function asking(checks: Check[], ...answers: (Response | Error)[]) {
   const seen: string[] = [];
   const api = createApiClient({
@@ -36,7 +36,7 @@ function asking(checks: Check[], ...answers: (Response | Error)[]) {
 }
 const lost = () => new TypeError('failed');
 
-it('[P4] is a success only when the server says the account is active', async () => {
+it('[P4] is a success only when the server reports the account as active', async () => {
   const { seen, state } = asking([token, byClient], paid());
   expect(await state).toEqual({ kind: 'success', client });
   expect(seen).toEqual(['/api/payment/completed?token=a+b']);
@@ -47,7 +47,7 @@ it('is pending while the outcome is unknown', async () => {
   expect(await asking([token], refusal(409, 'PAYMENT_UNKNOWN', 'm')).state).toEqual({ kind: 'pending' });
 });
 
-it('asks for the account when its token is no longer good', async () => {
+it('checks the account when its token is no longer valid', async () => {
   const { seen, state } = asking([token, byClient], refusal(410, 'LINK_EXPIRED', 'Used'), paid());
   expect(await state).toMatchObject({ kind: 'success' });
   expect(seen).toHaveLength(2);
@@ -82,6 +82,6 @@ it.each<[string, Check, Response | Error, string]>([
     refusal(404, 'NOT_FOUND', 'm'),
     'Could not verify account status. Please contact support.',
   ],
-])('says what failed: %s', async (_, check, answer, message) => {
+])('reports what failed: %s', async (_, check, answer, message) => {
   expect(await asking([check], answer).state).toEqual({ kind: 'error', message });
 });

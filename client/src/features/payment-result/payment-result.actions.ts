@@ -4,7 +4,7 @@ import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
 import { type Check, type ResultState, stateOf, type Verdict } from './payment-result.model.ts';
 
-/** Asks in order until one check says the account is active. */
+/** Runs the checks in order until one reports the account as active. */
 export async function verifyPayment(api: ApiClient, checks: readonly Check[]): Promise<ResultState> {
   const verdicts: Verdict[] = [];
   for (const check of checks) {
@@ -43,7 +43,7 @@ const refused: Readonly<Record<Check['by'], string>> = {
   registration: 'Could not verify account status. Please contact support.',
 };
 
-/** The sentences of the page; for a token the server's own where it gave one. Requirement R10. */
+/** The messages of the page; for a token the server's own where there is one. Requirement R10. */
 function failureMessage(by: Check['by'], failure: ApiFailure): string {
   if (failure.kind === 'network' || failure.kind === 'aborted') return unanswered[by];
   const isRefusal = failure.kind === 'refused' && failure.status < 500 && failure.message !== '';

@@ -13,8 +13,8 @@ const record: RegistrationRecord = {
 const planned = (query: string, stored: RegistrationRecord | null = null) => planOf(new URLSearchParams(query), stored);
 const client = { id: 'C00007', subscriptionPlan: 'monthly' } as ClientStatus;
 
-describe('what the address says', () => {
-  it('knows at once an account that was active already, and a booking', () => {
+describe('the state from the URL', () => {
+  it('is final for an account that was already active, and for a booking', () => {
     expect(planned('status=already_active&token=t').state).toEqual({ kind: 'already_active' });
     expect(planned('bookingId=C00007-1&amount=25').state).toEqual({
       kind: 'booking_success',
@@ -24,25 +24,25 @@ describe('what the address says', () => {
     expect(planned('bookingId=C00007-1&amount=<b>').state).toMatchObject({ amount: null });
   });
 
-  it('[P4] never takes an id for a success: it is asked for', () => {
+  it('[P4] never treats an id as success: the server is queried', () => {
     const { state, checks } = planned('clientId=C00007');
     expect(state).toEqual({ kind: 'loading' });
     expect(checks).toEqual([{ by: 'client', clientId: 'C00007' }]);
   });
 
-  it('asks by the token first, whatever the provider added to the address', () => {
+  it('checks the token first, whatever the provider added to the URL', () => {
     expect(planned('token=t&clientId=C00007&transactionId=x&orderId=y', record).checks).toEqual([
       { by: 'token', token: 't' },
       { by: 'client', clientId: 'C00007', email: record.email },
     ]);
   });
 
-  it('gives the email of this tab’s registration for its own account only', () => {
+  it('uses the email of this tab’s registration only for its own account', () => {
     expect(planned('clientId=C00008', record).checks).toEqual([{ by: 'client', clientId: 'C00008' }]);
     expect(planned('', record).checks).toEqual([{ by: 'registration', clientId: 'C00007', email: record.email }]);
   });
 
-  it('has nothing to ask without any of them', () => {
+  it('has nothing to check without any of them', () => {
     expect(planned('').state).toEqual({
       kind: 'error',
       message: 'Missing payment information. Please contact support.',
@@ -50,10 +50,10 @@ describe('what the address says', () => {
   });
 });
 
-describe('what the answers come to', () => {
+describe('the outcome of the checks', () => {
   const failed = { kind: 'failed', message: 'first' } as const;
 
-  it('is a success with any that is active, else pending, else the first failure', () => {
+  it('is a success with any that is active, otherwise pending, otherwise the first failure', () => {
     expect(stateOf([failed, { kind: 'active', client }])).toEqual({ kind: 'success', client });
     expect(stateOf([failed, { kind: 'pending' }])).toEqual({ kind: 'pending' });
     expect(stateOf([failed, { kind: 'failed', message: 'second' }])).toEqual({ kind: 'error', message: 'first' });

@@ -2,11 +2,11 @@ import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
 import type { RegistrationRecord } from '../../domain/registration/registration-record.ts';
 
 /**
- * What the page shows. Only the server's word makes a `success`: an id in the address proves nothing.
+ * The state of the page. Only the server's response makes a `success`: an id in the URL proves nothing.
  *
  *     loading → success | pending | error
- *     pending → success            (asked again by itself, then on request)
- *     loading → already_active | booking_success      (said by the address alone)
+ *     pending → success            (polled, then on request)
+ *     loading → already_active | booking_success      (from the URL alone)
  *
  * Requirement R10.
  */
@@ -29,12 +29,12 @@ export type Verdict =
   | { kind: 'pending' }
   | { kind: 'failed'; message: string };
 
-/** Milliseconds before each further question while the payment is pending. */
+/** Milliseconds before each further poll while the payment is pending. */
 export const POLL_DELAYS_MS: readonly number[] = [2000, 3000, 5000, 8000, 13_000];
 
 export const MISSING_INFORMATION = 'Missing payment information. Please contact support.';
 
-/** What the address and this tab's registration say: a state that is final at once, or what to ask, best first. */
+/** Derives from the URL and this tab's registration a final state, or the checks to run, best first. */
 export function planOf(
   query: URLSearchParams,
   record: RegistrationRecord | null,
@@ -55,7 +55,7 @@ export function planOf(
     : final({ kind: 'error', message: MISSING_INFORMATION });
 }
 
-/** The best of the verdicts: one that is active, else one that may become so, else why the first failed. */
+/** The best of the verdicts: one that is active, otherwise one that may become so, otherwise the first failure. */
 export function stateOf(verdicts: readonly Verdict[]): ResultState {
   const active = verdicts.find(({ kind }) => kind === 'active');
   if (active?.kind === 'active') return { kind: 'success', client: active.client };
@@ -64,18 +64,18 @@ export function stateOf(verdicts: readonly Verdict[]): ResultState {
   return { kind: 'error', message: failed?.message ?? MISSING_INFORMATION };
 }
 
-/** The plan by the name that the page shows; null while none is known. Requirement R10. */
+/** The plan by the name that the page shows; null while unknown. Requirement R10. */
 export function planName({ subscriptionPlan }: ClientStatus): string | null {
   if (!subscriptionPlan) return null;
   return subscriptionPlan === 'yearly' ? 'Yearly Subscription' : 'Monthly Subscription';
 }
 
-/** The email of this tab's registration, where it is of the same account: with it more is told. */
+/** The email of this tab's registration, where it is of the same account: with it the server returns more. */
 function emailOf(record: RegistrationRecord | null, clientId: string): { email?: string } {
   return record?.clientId === clientId ? { email: record.email } : {};
 }
 
-/** `$25.00` of the address's dollars, or null where it is none. */
+/** `$25.00` from the URL's dollars, or null where invalid. */
 function amountOf(text: string | null): string | null {
   if (!text || !/^\d{1,6}(\.\d{1,2})?$/.test(text)) return null;
   return `$${Number(text).toFixed(2)}`;

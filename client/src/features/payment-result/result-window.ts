@@ -1,6 +1,6 @@
 import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
 
-/** What the window that opened this one hears. Requirement R10. */
+/** The message to the window that opened this one. Requirement R10. */
 export interface PaymentSuccessMessage {
   type: 'PAYMENT_SUCCESS';
   clientInfo: ClientStatus | { bookingId: string };
@@ -9,9 +9,9 @@ export interface PaymentSuccessMessage {
 
 export interface ResultWindow {
   readonly hasOpener: boolean;
-  /** Only a window of our own origin gets it. */
+  /** Sent only to a window of our own origin. */
   tellOpener(message: PaymentSuccessMessage): void;
-  /** Closes a window that another opened; any other goes back where it came from, or closes if it came from nowhere. */
+  /** Closes a window with an opener; any other goes back in its history, or closes without one. */
   close(): void;
 }
 

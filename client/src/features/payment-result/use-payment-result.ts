@@ -5,10 +5,10 @@ import { verifyPayment } from './payment-result.actions.ts';
 import { POLL_DELAYS_MS, planOf, type ResultState } from './payment-result.model.ts';
 import type { ResultWindow } from './result-window.ts';
 
-/** Long enough to read that it worked. */
+/** Long enough to read the success message. */
 const CLOSES_AFTER_MS = 3000;
 
-/** Finds out how the payment went, and tells the window that opened this one. */
+/** Determines the payment's outcome, and notifies the window that opened this one. */
 export function usePaymentResult(query: URLSearchParams, host: ResultWindow): ResultState {
   const api = useApi();
   const [plan] = useState(() => planOf(query, readRegistration(sessionStorage, Date.now())));
@@ -21,7 +21,7 @@ export function usePaymentResult(query: URLSearchParams, host: ResultWindow): Re
     const ask = async (attempt: number): Promise<void> => {
       const next = await verifyPayment(api, plan.checks);
       if (!isShown) return;
-      /* What was pending stays so when a later question gets no answer. */
+      /* A pending state stays when a later poll gets no response. */
       if (attempt === 0 || next.kind === 'success') setState(next);
       const delayMs = POLL_DELAYS_MS[attempt];
       const isOpen = next.kind === 'pending' || (attempt > 0 && next.kind === 'error');

@@ -1,7 +1,7 @@
-/** How often progress is told, in bytes. */
+/** How often progress is reported, in bytes. */
 const TELL_EVERY = 64 * 1024;
 
-/** Takes a body in, saying how many bytes have come. Throws where it breaks off. */
+/** Reads a body and reports how many bytes have arrived. Throws where it is cut off. */
 export async function receive(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   const reader = response.body?.getReader();
   if (!reader) return response.blob();

@@ -8,7 +8,7 @@ export interface Flash {
   text: string;
 }
 
-/** What became of an action: a success clears by itself after 3 s, a failure stays until the next action. */
+/** The result of an action: a success clears by itself after 3 s, a failure stays until the next action. */
 export function useFlash() {
   const [flash, setFlash] = useState<Flash | null>(null);
   useEffect(() => {

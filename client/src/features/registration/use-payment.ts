@@ -8,14 +8,14 @@ const REDIRECT_AFTER_MS = 1500;
 
 export type PaymentState =
   | { kind: 'idle' }
-  /** The payment page is being made. */
+  /** The payment link is being created. */
   | { kind: 'preparing' }
   | { kind: 'redirecting' }
   | { kind: 'failed'; message: string };
 
 /**
- * Takes an account to its payment page. While one attempt runs, another does nothing; when the browser's Back leads here from
- * the payment page, it can be tried again.
+ * Takes an account to its payment page. While one attempt runs, another is ignored; after the browser's Back from
+ * the payment page, it can be retried.
  */
 export function usePayment(go: (url: string) => void): {
   payment: PaymentState;

@@ -79,13 +79,13 @@ afterEach(() => {
   refusal = onePage;
 });
 
-it('shows when the waiver was uploaded in the venue’s zone, wherever the owner is', async () => {
+it('shows when the waiver was uploaded in the venue’s zone, regardless of the owner’s zone', async () => {
   document_ = shown;
   show();
   expect(await screen.findByText('Uploaded Nov 19, 2026, 6:30 PM')).toBeDefined();
 });
 
-it('takes the error of a refused file away when another is chosen', async () => {
+it('clears the error of a rejected file when another is chosen', async () => {
   show();
   await choose(pdf('two-pages.pdf'));
   fireEvent.click(screen.getByRole('button', { name: 'Upload Waiver' }));
@@ -94,7 +94,7 @@ it('takes the error of a refused file away when another is chosen', async () => 
   await waitFor(() => expect(screen.queryByText('Please select a PDF file with only one page.')).toBeNull());
 });
 
-it('takes the error of a file that is no PDF away when a good one is chosen', async () => {
+it('clears the error of a file that is not a PDF when a good one is chosen', async () => {
   show();
   await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
   await screen.findByText('Please select a valid PDF file.');
@@ -102,7 +102,7 @@ it('takes the error of a file that is no PDF away when a good one is chosen', as
   await waitFor(() => expect(screen.queryByText('Please select a valid PDF file.')).toBeNull());
 });
 
-it('says why an upload has to wait, and sends the same file again without its being chosen again', async () => {
+it('explains why an upload has to wait, and resends the same file without choosing it again', async () => {
   const message = 'Many files are being uploaded right now. Please wait a few seconds and try again.';
   refusal = { message, code: 'TOO_MANY_REQUESTS', status: 429 };
   show();

@@ -55,7 +55,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
     setIsReplacing(false);
     await queries.invalidateQueries({ queryKey });
   };
-  /** Another file was chosen: what was wrong with the one before is over. */
+  /** Another file was chosen: clear the previous one's error. */
   const forgetFailure = () => setOutcome((known) => (known?.isDone ? known : null));
   const upload = async (file: File) => finish(await sendWaiver(api, clientId, file));
   const remove = async () => {

@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/sync-protocol/http/waivers';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 
-/** What became of an action, with the sentence for the owner. Requirement W9. */
+/** The result of an action, with the message for the owner. Requirement W9. */
 export interface ActionOutcome {
   isDone: boolean;
   message: string;
@@ -14,11 +14,11 @@ export interface ActionOutcome {
 
 const PDF_HEAD = '%PDF-';
 
-/** What can be said before anything is sent; null when the file may go. The server counts the pages. Requirement W9. */
+/** The error that is found before sending; null when the file may be sent. The server counts the pages. Requirement W9. */
 export async function faultOfFile(file: File | null): Promise<string | null> {
   if (!file) return 'Please select a PDF file to upload.';
   const isNamedPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
-  /* Some writers put a few bytes before the head; the format allows it within the first kilobyte. */
+  /* Some writers put a few bytes before the header; the format allows it within the first kilobyte. */
   const head = new TextDecoder('latin1').decode(await file.slice(0, 1024).arrayBuffer());
   return isNamedPdf && head.includes(PDF_HEAD) ? null : 'Please select a valid PDF file.';
 }
@@ -37,7 +37,7 @@ export async function removeWaiver(api: ApiClient, clientId: string): Promise<Ac
   return { isDone: false, message: 'Error deleting waiver. Please try again.' };
 }
 
-/** The waiver as visitors see it, null when there is none, and the venue's zone. Throws what the screen shows with a Retry. */
+/** The waiver as visitors see it, null when there is none, and the venue's zone. Throws the error that the screen shows with a Retry. */
 export async function fetchWaiver(
   api: ApiClient,
   clientId: string,

@@ -34,7 +34,7 @@ function PublicWaiver({ clientId }: { clientId: string }) {
   const api = useApi();
   const [search] = useSearchParams();
   const port = useMemo(() => httpSigningPort(api), [api]);
-  /* Read once: what the visitor sees must not change under their hands. */
+  /* Read once: the document must not change while the visitor reads it. */
   const waiver = useQuery({
     queryKey: ['public-waiver', clientId],
     staleTime: Number.POSITIVE_INFINITY,

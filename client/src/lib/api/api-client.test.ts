@@ -42,7 +42,7 @@ it('fills the path, sends the bearer token and parses the reply', async () => {
   expect(seen[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' });
 });
 
-it('answers a refusal with its code, words and Retry-After', async () => {
+it('returns an error with its code, message and Retry-After', async () => {
   const { client } = answering(refusal(429, 'TOO_MANY_REQUESTS', { 'retry-after': '7' }));
   expect(await client.call(rename, input)).toMatchObject({
     ok: false,
@@ -61,7 +61,7 @@ it('[D9] reports a 401 with the token that was refused, and no other status', as
   expect(other.refused).toEqual([]);
 });
 
-it('tells a lost connection from an answer that is not ours', async () => {
+it('distinguishes a lost connection from a response that is not ours', async () => {
   expect(await answering(new TypeError('failed')).client.call(rename, input)).toMatchObject({ kind: 'network' });
   const page = new Response('<html>sign in to the hotel</html>', { status: 200 });
   expect(await answering(page).client.call(rename, input)).toMatchObject({ kind: 'unreadable' });
@@ -69,7 +69,7 @@ it('tells a lost connection from an answer that is not ours', async () => {
   expect(await answering(gateway).client.call(rename, input)).toMatchObject({ kind: 'unreadable', status: 502 });
 });
 
-/** A server that answers by and by, and a clock that a test moves. */
+/** A server that responds gradually, and a clock that a test controls. */
 function slowServer(parts: readonly string[], partEveryMs: number) {
   const timers = new Set<{ atMs: number; run: () => void }>();
   const time = { nowMs: 0 };
@@ -102,7 +102,7 @@ function slowServer(parts: readonly string[], partEveryMs: number) {
       return new Response(body);
     },
   });
-  /* Time passes whenever nothing else happens. */
+  /* Time passes whenever nothing else runs. */
   const run = async <T>(call: Promise<T>): Promise<T> => {
     const state = { isOver: false };
     void call.finally(() => (state.isOver = true));
@@ -119,7 +119,7 @@ function slowServer(parts: readonly string[], partEveryMs: number) {
   return { client, run, time, timers };
 }
 
-it('[Q17] waits as long as the bytes need at 32 kbit/s, and on while the answer keeps coming', async () => {
+it('[Q17] waits as long as the bytes need at 32 kbit/s, and longer while the response keeps arriving', async () => {
   const reply = JSON.stringify({ success: true, name: 'é'.repeat(8) });
   const parts = [reply.slice(0, 9), reply.slice(9, 30), reply.slice(30)];
   const { client, run, time, timers } = slowServer(parts, 25_000);

@@ -7,7 +7,7 @@ export function ApiProvider({ api, children }: { api: ApiClient; children: React
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 
-/** Calls the server as whoever is signed in here. A paired device's own token is never sent by it. */
+/** Calls the server as the signed-in user. Never sends a paired device's token. */
 export function useApi(): ApiClient {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi needs an ApiProvider above it');

@@ -1,17 +1,17 @@
 import type { ErrorCode, ErrorEnvelope } from '@gatehouse/sync-protocol/errors';
 import { isErrorCode } from './error-codes.ts';
 
-/** What a call came to. Expected failures are values; exceptions mean bugs. */
+/** The result of a call. Expected failures are values; exceptions mean bugs. */
 export type ApiResult<T> = { ok: true; data: T; status: number } | ApiFailure;
 
 export type ApiFailure =
-  /** No answer: offline, refused, cut off or too slow. Nothing is known about the effect. */
+  /** No response: offline, refused, cut off or too slow. The effect is unknown. */
   | { ok: false; kind: 'network'; message: string }
-  /** The caller gave up by its own signal. */
+  /** The caller aborted it. */
   | { ok: false; kind: 'aborted'; message: string }
-  /** Something answered, but not our server in its words: a captive portal, a proxy's page, a cut body. */
+  /** A response that is not our server's: a captive portal, a proxy's page, a truncated body. */
   | { ok: false; kind: 'unreadable'; status: number; message: string }
-  /** The server refused, with its code and the sentence for people. */
+  /** The server responded with an error: its code and the message for people. */
   | {
       ok: false;
       kind: 'refused';
@@ -28,7 +28,7 @@ export type ApiFailure =
     };
 
 const networkMessage = 'The server could not be reached. Please check the connection and try again.';
-/** No answer, and nothing is known about the effect. */
+/** No response, and the effect is unknown. */
 export const unreachable: ApiFailure = { ok: false, kind: 'network', message: networkMessage };
 const unreadableMessage = 'The answer could not be understood. Please try again.';
 
@@ -36,7 +36,7 @@ export function unreadable(status: number): ApiFailure {
   return { ok: false, kind: 'unreadable', status, message: unreadableMessage };
 }
 
-/** Reads an error answer; what is not our envelope is `unreadable`. */
+/** Reads an error response; one without our envelope is `unreadable`. */
 export async function readFailure(response: Response, nowMs: number): Promise<ApiFailure> {
   let body: unknown;
   try {
@@ -82,7 +82,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The data of a result, for TanStack Query, which knows failures by their being thrown. */
+/** The data of a result, for TanStack Query, which expects failures to be thrown. */
 export function dataOf<T>(result: ApiResult<T>): T {
   if (result.ok) return result.data;
   throw new ApiError(result);

@@ -8,12 +8,12 @@ const afterTimeout: After = (delayMs, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Milliseconds that so many bytes take on the slowest line that is supported; the server waits no longer. Rule Q17. */
+/** Milliseconds that this many bytes take on the slowest supported line; the server waits no longer. Rule Q17. */
 export function sendingMs(bytes: number): number {
   return Math.min(REQUEST_TIMEOUT_MS, Math.ceil((bytes / LINE_BYTES_PER_SECOND_MIN) * 1_000));
 }
 
-/** Aborts a call that stays silent: each sign of life starts the time again. */
+/** Aborts a call that stays silent: any activity restarts the time. */
 export class Deadline {
   readonly #aborting = new AbortController();
   readonly #after: After;
@@ -34,7 +34,7 @@ export class Deadline {
     this.#cancel = this.#after(timeoutMs, this.#abort);
   }
 
-  /** Aborts with the caller's signal too, until `clear`. Cheaper than `AbortSignal.any`, which is made for each call. */
+  /** Aborts with the caller's signal too, until `clear`. Cheaper than `AbortSignal.any`, which is created for each call. */
   follow(signal: AbortSignal | undefined): void {
     this.#followed = signal;
     if (signal?.aborted) this.#abort();

@@ -13,7 +13,7 @@ export function usePairedDeviceStore(): PairedDeviceStore {
   return store;
 }
 
-/** What this browser was paired as, or null. */
+/** The device that this browser was paired as, or null. */
 export function usePairedDevice(): PairedDevice | null {
   const store = usePairedDeviceStore();
   return useSyncExternalStore(store.subscribe, store.current, store.current);

@@ -13,14 +13,14 @@ it('reads the pairing it stored', () => {
   expect(current(device)).toEqual(device);
 });
 
-it('takes anything else for an unpaired browser', () => {
+it('treats anything else as an unpaired browser', () => {
   expect(createPairedDeviceStore(storing(null)).current()).toBeNull();
   expect(createPairedDeviceStore(storing('{')).current()).toBeNull();
   for (const key of Object.keys(device)) expect([key, current({ ...device, [key]: 7 })]).toEqual([key, null]);
   expect(current({ ...device, role: 'office' })).toBeNull();
 });
 
-it('[I4] knows every role that has a profile', () => {
+it('[I4] accepts every role that has a profile', () => {
   const roles = deviceProfileSchema.options.map(({ shape }) => shape.role.value);
   expect(roles.map((role) => isDeviceRole(role))).toEqual(roles.map(() => true));
 });
@@ -44,7 +44,7 @@ function tab(stored: unknown) {
 }
 const again = { ...device, deviceId: 'e', token: 'u', name: 'Again' };
 
-it('[D15] stays the device it began as when another tab pairs the browser again', () => {
+it('[D15] stays the same device when another tab pairs the browser again', () => {
   const { store, elsewhere, kept } = tab(device);
   const told: string[] = [];
   store.subscribe(() => told.push(store.stored()));
@@ -56,7 +56,7 @@ it('[D15] stays the device it began as when another tab pairs the browser again'
   expect([store.current(), kept()?.deviceId]).toEqual([null, 'e']);
 });
 
-it('[D15] takes up news of its own device from another tab, and hears that it is no more', () => {
+it('[D15] adopts updates of its own device from another tab, and notices its removal', () => {
   const { store, elsewhere } = tab(device);
   elsewhere({ ...device, name: 'Side door' });
   expect([store.current()?.name, store.stored()]).toEqual(['Side door', 'own']);

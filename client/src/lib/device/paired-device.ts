@@ -2,16 +2,16 @@ import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { isRecord, isText, oneOf, optional, orNull, shape } from '../api/shape.ts';
 import { followStored, liveValue } from '../store/live-value.ts';
 
-/** What a paired browser is. Kept in `localStorage` under `gatehouse.device`. */
+/** The device of a paired browser. Stored in `localStorage` under `gatehouse.device`. */
 export interface PairedDevice {
   deviceId: string;
   clientId: string;
   role: DeviceRole;
   name: string;
   token: string;
-  /** A `kiosk-config` profile, as the server last told. */
+  /** A `kiosk-config` profile, as last received from the server. */
   profile: Record<string, unknown>;
-  /** A staff PIN chosen here that the server has yet to hear of: its hash, and the server's that it replaces. Rule H4. */
+  /** A staff PIN chosen here that the server does not have yet: its hash, and the server's hash that it replaces. Rule H4. */
   pendingStaffPin?: { hash: string; replaces: string | null };
 }
 
@@ -29,22 +29,22 @@ const isPairedDevice = shape({
 
 export const DEVICE_KEY = 'gatehouse.device';
 
-/** The device that this tab began as: another tab's pairing does not change it. Rule D15. */
+/** The device at this tab's start: another tab's pairing does not change it. Rule D15. */
 export interface PairedDeviceStore {
   current(): PairedDevice | null;
-  /** Told of news of this device, and when the stored one is another or none by now. */
+  /** Called on updates of this device, and when the stored one was replaced or removed. */
   subscribe(listener: () => void): () => void;
   /** This tab paired the browser. */
   put(device: PairedDevice): void;
-  /** News of the same device; where another is stored by now, that stays. */
+  /** Updates the same device; if another is stored now, that one stays. */
   update(device: PairedDevice): void;
-  /** The device is no more; another that is stored by now stays. */
+  /** Removes the device; if another is stored now, that one stays. */
   clear(): void;
-  /** What this browser is by now, as seen from this tab. */
+  /** The current pairing of this browser, as seen from this tab. */
   stored(): 'own' | 'other' | 'none';
 }
 
-/** `tabs` is the window, which hears what other tabs store. */
+/** `tabs` is the window, for its `storage` events. */
 export function createPairedDeviceStore(storage: Storage, tabs?: EventTarget): PairedDeviceStore {
   const live = liveValue(read(storage.getItem(DEVICE_KEY)));
   const stored = (): 'own' | 'other' | 'none' => {

@@ -17,7 +17,7 @@ function memory(entries: Record<string, string> = {}): Storage {
   return storage as Storage;
 }
 
-/** A kiosk whose server knows this hash, with what its browser stored besides. */
+/** A kiosk whose server has this hash, with additional browser storage. */
 function kiosk(staffPinHash: string | null, entries: Record<string, string> = {}) {
   const device = {
     deviceId: 'd',
@@ -33,7 +33,7 @@ function kiosk(staffPinHash: string | null, entries: Record<string, string> = {}
 
 const pendingOf = (store: PairedDeviceStore) => store.current()?.pendingStaffPin;
 
-it('[H4] [K11] has none at first, and knows the one chosen here after a restart, before the server does', async () => {
+it('[H4] [K11] has none at first, and has the one chosen here after a restart, before the server does', async () => {
   const { storage, store } = kiosk(null);
   expect(createStaffPin(store, storage).isSet).toBe(false);
   await createStaffPin(store, storage).choose('2468');
@@ -62,7 +62,7 @@ it('[H4] replaces a plain hash after the next right entry, and not after a wrong
   }
 });
 
-it('[H4] sends a chosen PIN while the server has what it replaces, and gives way to the owner’s', () => {
+it('[H4] sends a chosen PIN while the server has the one it replaces, and yields to the owner’s', () => {
   const pending = { hash: 'new', replaces: null };
   expect([null, 'new', 'owner’s'].map((hash) => pendingPinNext(pending, hash))).toEqual(['send', 'drop', 'drop']);
   expect(pendingPinNext({ hash: 'new', replaces: 'plain' }, 'plain')).toBe('send');

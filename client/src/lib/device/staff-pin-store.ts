@@ -1,17 +1,17 @@
 import type { PairedDevice, PairedDeviceStore } from './paired-device.ts';
 import { hashStaffPin, isSlowHash, matchesStaffPin } from './staff-pin.ts';
 
-/** Where earlier releases kept a PIN that was chosen on the tablet. */
+/** Where earlier releases stored a PIN that was chosen on the tablet. */
 const FORMER_KEY = 'gatehouse.kiosk.staff-pin';
 
 type FormerStorage = Pick<Storage, 'getItem' | 'removeItem'>;
 
-/** The staff PIN of this kiosk: the owner's, or the one chosen on the tablet until the server knows it. Rule H4. */
+/** The staff PIN of this kiosk: the owner's, or the one chosen on the tablet until the server has it. Rule H4. */
 export interface StaffPin {
   /** False until one was chosen anywhere: the kiosk is not open to visitors then. */
   isSet: boolean;
   matches(pin: string): Promise<boolean>;
-  /** Chooses one on this tablet, also without network; it goes to the server at the next contact. */
+  /** Chooses one on this tablet, also without network; it is sent to the server at the next contact. */
   choose(pin: string): Promise<void>;
 }
 
@@ -40,15 +40,15 @@ export function createStaffPin(store: PairedDeviceStore, storage: FormerStorage)
   };
 }
 
-/** The hash the server last told, or null. */
+/** The last hash from the server, or null. */
 export function ownersHash({ profile }: Pick<PairedDevice, 'profile'>): string | null {
   const { staffPinHash } = profile;
   return typeof staffPinHash === 'string' ? staffPinHash : null;
 }
 
 /**
- * What becomes of a PIN chosen here, given the server's: `send` it while the server still has what it replaces, else `drop` it,
- * because it arrived, or the owner set another one meanwhile. Rule H4.
+ * What to do with a PIN chosen here, given the server's: `send` it while the server still has the one it replaces, otherwise `drop` it,
+ * because it arrived, or the owner has set another one. Rule H4.
  */
 export function pendingPinNext(
   pending: NonNullable<PairedDevice['pendingStaffPin']>,

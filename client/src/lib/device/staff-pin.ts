@@ -14,7 +14,7 @@ export function isSlowHash(stored: string): boolean {
 }
 
 /**
- * What `profile.staffPinHash` holds. A PIN is short, so guessing it from its hash must cost; the parameters travel with it,
+ * What `profile.staffPinHash` holds. A PIN is short, so brute-forcing its hash must be expensive; the parameters are stored with it,
  * so that later ones may differ. Rule H4.
  */
 export async function hashStaffPin(pin: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function hashStaffPin(pin: string): Promise<string> {
   return `pbkdf2-sha256$${ITERATIONS}$${toBase64(salt)}$${toBase64(await deriveKey(pin, salt, ITERATIONS))}`;
 }
 
-/** Whether this PIN made that hash, in the form above or in that of earlier releases: SHA-256 of device id and PIN, hex. */
+/** Whether the PIN matches the hash, in the form above or in that of earlier releases: SHA-256 of device id and PIN, hex. */
 export async function matchesStaffPin(stored: string, deviceId: string, pin: string): Promise<boolean> {
   const [, iterations, salt, key] = slowPinHashPattern.exec(stored) ?? [];
   if (iterations && salt && key) return toBase64(await deriveKey(pin, fromBase64(salt), Number(iterations))) === key;

@@ -1,9 +1,9 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 
 /**
- * Who a screen is for, which decides what is around it.
+ * Who a screen is for, which decides its shell.
  * - `public`: everyone, prerendered. `account`: opening an account and getting into it.
- * - `visitor`: people who come to the venue. `payment_result`: where the payment provider sends people back to.
+ * - `visitor`: people who come to the venue. `payment_result`: the return page of the payment provider.
  * - `pairing`: how a browser becomes a device. `device`: any paired one; `kiosk` and `scan_station`: of that role.
  * - `desk`: a paired front desk in its own shell, or the signed-in owner. `client`: the owner. `admin`: the platform's.
  */
@@ -21,7 +21,7 @@ export type Area =
   | 'admin';
 
 /**
- * Which document a navigation gets. `own` carries headers of its own and is never the precached shell's; `payment` may also
+ * Which document a navigation gets. `own` has its own headers and is never the precached shell's; `payment` may also
  * load Square's card field, and the server names the same pages. Requirement X10.
  */
 export type RouteDocument = 'shell' | 'prerendered' | 'own' | 'payment';
@@ -30,13 +30,13 @@ interface RouteRow {
   /** A parameter begins with a colon. */
   path: `/${string}`;
   area: Area;
-  /** In the navigation bar; without one the screen is not offered there. */
+  /** In the navigation bar; without one the screen is not listed there. */
   label?: string;
-  /** On the page for addresses where nothing is. */
+  /** Listed on the page for unknown addresses. */
   suggestion?: string;
-  /** The shell's unless said; of a public page prerendered. */
+  /** The shell's by default; prerendered for a public page. */
   document?: RouteDocument;
-  /** Whose first screen it is. Requirements A1, I4. */
+  /** The users whose first screen it is. Requirements A1, I4. */
   homeOf?: 'admin' | 'client' | DeviceRole;
 }
 
@@ -89,7 +89,7 @@ export type ScreenPath = Row['path'];
 export type PathIn<A extends Area> = Extract<Row, { area: A }>['path'];
 export type PublicPath = PathIn<'public'>;
 
-/** Addresses that screens had before, and where they lead now. */
+/** Redirects from former addresses of screens. */
 export const formerPaths = {
   '/home': '/',
   '/my-customers': '/customer-check-in',
@@ -107,17 +107,17 @@ export function rowsIn(...areas: readonly Area[]): readonly (RouteRow & { path: 
 
 export const publicPaths = rowsIn('public').map(({ path }) => path) as readonly PublicPath[];
 
-/** Screens of people who work at a venue, signed in on this browser. */
+/** Staff screens of a venue, signed in on this browser. */
 export const staffPaths: readonly ScreenPath[] = rowsIn('desk', 'client').map(({ path }) => path);
 
-/** The document of a screen's address, with or without a slash at its end; `shell` where no screen is. */
+/** The document of a screen's address, with or without a slash at its end; `shell` for unknown addresses. */
 export function documentAt(pathname: string): RouteDocument {
   const path = withoutEndSlash(pathname);
   const row = rows.find((known) => known.path === path);
   return row?.document ?? (row?.area === 'public' ? 'prerendered' : 'shell');
 }
 
-/** Where a user, or a device of a role, opens; the landing page without one. */
+/** The first screen of a user, or of a device of a role; the landing page without one. */
 export function homeOf(whose: NonNullable<RouteRow['homeOf']> | undefined): ScreenPath {
   return rows.find((row) => row.homeOf !== undefined && row.homeOf === whose)?.path ?? '/';
 }

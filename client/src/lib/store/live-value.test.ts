@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followStored, liveValue } from './live-value.ts';
 
-it('tells who has subscribed of each value, until they leave', () => {
+it('notifies subscribers of each value, until they unsubscribe', () => {
   const value = liveValue(1);
   const seen: number[] = [];
   const leave = value.subscribe(() => seen.push(value.current()));
@@ -12,7 +12,7 @@ it('tells who has subscribed of each value, until they leave', () => {
   expect([seen, value.current()]).toEqual([[2, 2], 3]);
 });
 
-it('hears of its key, of a storage that was emptied, and of a page that comes back', () => {
+it('reports changes of its key, a cleared storage, and a page restored from cache', () => {
   const tabs = new EventTarget();
   const heard: unknown[] = [];
   followStored(tabs, 'mine', (before) => heard.push(before));

@@ -1,8 +1,8 @@
-/** A value and who hears of its changes: what `useSyncExternalStore` needs. */
+/** A value with subscribers, as `useSyncExternalStore` needs it. */
 export interface LiveValue<T> {
   current(): T;
   subscribe(listener: () => void): () => void;
-  /** Tells everyone, also where the value is the same: what they read with it may be another. */
+  /** Notifies all subscribers, also with an equal value: what they read along with it may have changed. */
   set(next: T): void;
 }
 
@@ -23,8 +23,8 @@ export function liveValue<T>(first: T): LiveValue<T> {
 }
 
 /**
- * Calls back when another tab has stored or removed this key, with what was there before, and with undefined when a page
- * that the browser kept aside comes back: it heard nothing meanwhile. `tabs` is the window.
+ * Calls back when another tab has stored or removed this key, with the old value, and with undefined when a page
+ * is restored from the back/forward cache: it got no events there. `tabs` is the window.
  */
 export function followStored(
   tabs: EventTarget | undefined,

@@ -1,6 +1,6 @@
 import type { en } from './en.ts';
 
-/** Every language holds the same entries. */
+/** Every language has the same entries. */
 export type Catalogue = typeof en;
 export const visitorLanguages = ['en', 'es'] as const;
 export type VisitorLanguage = (typeof visitorLanguages)[number];

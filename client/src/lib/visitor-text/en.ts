@@ -1,4 +1,4 @@
-/** What visitors read, in English. Requirement W8. */
+/** The visitor texts in English. Requirement W8. */
 export const en = {
   common: {
     back: 'Back',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** What visitors read, in Spanish. */
+/** The visitor texts in Spanish. */
 export const es: Catalogue = {
   common: {
     back: 'Atrás',

@@ -62,7 +62,7 @@ function entry(id: string, clientId: string): NewEntry {
   };
 }
 
-it('makes one name for the browser, whichever tab opens first', async () => {
+it('creates one replica id for the browser, whichever tab opens first', async () => {
   const [one, two] = await Promise.all([openQueue(), openQueue()]);
   expect(one.replicaId).toMatch(/^[\da-f-]{36}$/);
   expect(two.replicaId).toBe(one.replicaId);
@@ -71,7 +71,7 @@ it('makes one name for the browser, whichever tab opens first', async () => {
   expect(await two.sealer.open(sealed)).toBe('text');
 });
 
-it('[S30] counts what waits by venue', async () => {
+it('[S30] counts unsent entries by venue', async () => {
   const { database, unsentByVenue } = await openQueue();
   const result: EntryResult = {
     status: 'parked',
@@ -93,13 +93,13 @@ it('[S30] counts what waits by venue', async () => {
   ]);
 });
 
-it('[D12] keeps the server’s key that pairing told of', async () => {
+it('[D12] stores the server’s key from pairing', async () => {
   const { database, knowServerKey } = await openQueue();
   await knowServerKey('C00002', 'key');
   expect(await database.readMeta(serverKeyMeta('C00002'))).toBe('key');
 });
 
-it('[D18] closes what it opened where opening failed, and the next call tries again', async () => {
+it('[D18] closes what it opened where opening failed, and the next call retries', async () => {
   const closed: string[] = [];
   const close = Dexie.prototype.close;
   vi.spyOn(Dexie.prototype, 'close').mockImplementation(function (this: Dexie, ...args) {
@@ -159,7 +159,7 @@ it('[D13] leaves no key database open, and forgets the key when it is wiped', as
   expect(await keys.keys.toCollection().primaryKeys()).toEqual(['queue']);
 });
 
-/** A cache that holds something, and whose next readings fail. */
+/** A cache with content whose next reads fail. */
 async function failingCache() {
   const deps = depsOf(await openQueue());
   const { store } = await openCache(deps);
@@ -186,7 +186,7 @@ it.each([
     'a wrapped UpgradeError',
     Object.assign(new Error('no'), { name: 'OpenFailedError', inner: { name: 'UpgradeError' } }),
   ],
-])('[S11] drops a cache at once that can’t be upgraded (%s)', async (_title, error) => {
+])('[S11] immediately drops a cache that can’t be upgraded (%s)', async (_title, error) => {
   const { errors, life } = await failingCache();
   errors.push(error);
   expect(await life()).toBe(0);
@@ -209,7 +209,7 @@ it('[D21] drops a cache only after it could not be opened five times in a row', 
   expect(await life()).toBe(0);
 });
 
-it('tells the time, chance and names of the browser', async () => {
+it('provides time, randomness and ids of the browser', async () => {
   const deps = depsOf(await openQueue());
   expect([deps.appVersion, deps.isReplaced()]).toEqual(['1.2.3', true]);
   expect(Math.abs(deps.clock.wall() - Date.now())).toBeLessThan(1_000);
@@ -219,7 +219,7 @@ it('tells the time, chance and names of the browser', async () => {
   expect(deps.random()).toBeLessThan(1);
 });
 
-it('says whether the browser keeps storage, and null where it does not say', async () => {
+it('reports whether storage is persistent, and null where that is unknown', async () => {
   const deps = depsOf(await openQueue());
   for (const [storage, kept] of [
     [undefined, null],
@@ -275,7 +275,7 @@ it('runs with the next frame, or soon on a page that draws none', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('hears of the network until it stops listening', async () => {
+it('reports network changes until it stops listening', async () => {
   const { network } = depsOf(await openQueue());
   const target = new EventTarget();
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));

@@ -14,24 +14,24 @@ import { StorageWatch } from './storage-watch.ts';
 
 const QUEUE_KEY = 'queue';
 const REPLICA_META = 'replica_id';
-/** With the back-off between them some ten seconds. */
+/** About ten seconds in total with back-off. */
 const DROP_AFTER_FAILURES = 5;
-/** A hidden page draws no frames, and its screens still need what changed. */
+/** A hidden page renders no frames, and its screens still need updates. */
 const HIDDEN_FRAME_MS = 100;
 
 /** The queue of this browser profile, opened once for the page; every engine of the page shares it. */
 export interface BrowserQueue {
   readonly database: QueueDatabase;
   readonly sealer: Sealer;
-  /** Made once per browser profile. */
+  /** Created once per browser profile. */
   readonly replicaId: string;
-  /** Unsent entries by venue: pairing and sign-in refuse to leave another venue's behind unasked. Requirement S30. */
+  /** Unsent entries by venue: pairing and sign-in don't leave another venue's behind without asking. Requirement S30. */
   unsentByVenue(): Promise<Map<string, number>>;
-  /** What pairing told of the server's sealing key, so that the first entry has its copy already. Rule D12. */
+  /** Stores the server's sealing key from pairing, so that even the first entry has a copy. Rule D12. */
   knowServerKey(clientId: string, publicKey: string): Promise<void>;
 }
 
-/** Rejects where the storage fails or does not answer; the next call tries again. Rule D18. */
+/** Rejects where the storage fails or does not respond; the next call retries. Rule D18. */
 export async function openBrowserQueue(): Promise<BrowserQueue> {
   const database = new QueueDatabase();
   const keys = new KeyDatabase();
@@ -58,7 +58,7 @@ export async function openBrowserQueue(): Promise<BrowserQueue> {
   };
 }
 
-/** Made at the first start; of two tabs that start together one makes it and both get it. */
+/** Created at the first start; of two tabs that start together, one creates it and both get it. */
 async function replicaIdOf(database: QueueDatabase): Promise<string> {
   const known = await database.meta.get(REPLICA_META);
   if (known) return String(known.value);
@@ -77,7 +77,7 @@ export function browserSyncDeps(options: {
   api: ApiClient;
   identity: DeviceIdentity;
   appVersion: string;
-  /** Whether this browser is another device's or user's by now. */
+  /** Whether this browser has become another device's or user's. */
   isReplaced(): boolean;
   /** After a revoked device surrendered: drop its token and the service worker, then reload. */
   onWiped(): void;
@@ -124,8 +124,8 @@ function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStor
 }
 
 /**
- * A cache that can't be upgraded is dropped at once, and one that could not be opened again and again: it may be
- * damaged. A single failure costs nothing that is stored. Requirement S11, rule D21.
+ * A cache that can't be upgraded is dropped immediately, and one that repeatedly could not be opened: it may be
+ * damaged. A single failure loses no stored data. Requirement S11, rule D21.
  */
 function cacheOpener(name: string): () => Promise<CacheStore> {
   let failures = 0;

@@ -4,7 +4,7 @@ import { settled } from '../testing/fake-time.ts';
 import { frontDesk } from '../testing/loops-world.ts';
 import { browserTabs } from './browser-tabs.ts';
 
-/** Channels that deliver at once: each message to the others of its name. */
+/** Channels that deliver immediately: each message to the others of its name. */
 class Channel extends EventTarget {
   static readonly open = new Set<Channel>();
   readonly name: string;
@@ -54,7 +54,7 @@ function hearing(tabs: ReturnType<typeof browserTabs>) {
   return { heard, stop: tabs.listen(({ kind }) => heard.push(kind)) };
 }
 
-it('[D14] tabs of one identity hear each other, and nobody else does', () => {
+it('[D14] tabs of one identity get each other’s messages, and no others do', () => {
   const [one, two] = [browserTabs(frontDesk), browserTabs(frontDesk)];
   const others = [
     browserTabs({ ...frontDesk, clientId: 'C00002' }),
@@ -67,7 +67,7 @@ it('[D14] tabs of one identity hear each other, and nobody else does', () => {
   expect([self, other, ...others]).toEqual([[], ['cache', 'signed_out'], [], [], []]);
 });
 
-it('[D14] every tab hears once that the shared queue changed', () => {
+it('[D14] every tab is notified once that the shared queue changed', () => {
   const [one, two] = [browserTabs(frontDesk), browserTabs(frontDesk)];
   const foreign = hearing(browserTabs({ ...frontDesk, clientId: 'C00002' })).heard;
   const [self, other] = [hearing(one).heard, hearing(two).heard];
@@ -75,7 +75,7 @@ it('[D14] every tab hears once that the shared queue changed', () => {
   expect([self, other, foreign]).toEqual([[], ['queue'], ['queue']]);
 });
 
-it('neither hears nor says anything once it has stopped', () => {
+it('neither receives nor sends anything once it has stopped', () => {
   const [one, two] = [browserTabs(frontDesk), browserTabs(frontDesk)];
   const [self, other] = [hearing(one), hearing(two)];
   const [channel, queueChannel] = Channel.open;
@@ -121,7 +121,7 @@ it('[D10] leads while it holds the lock, and learns that it lost it', async () =
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-it('[D10] leads at once where the browser has no locks, until it withdraws', () => {
+it('[D10] leads immediately where the browser has no locks, until it withdraws', () => {
   vi.stubGlobal('navigator', {});
   const signals: AbortSignal[] = [];
   const withdraw = browserTabs(frontDesk).lead(async (lost) => void signals.push(lost), { steal: false });

@@ -1,12 +1,12 @@
 import type { DeviceIdentity } from '../engine/engine-port.ts';
 import type { TabMessage, TabPorts } from '../engine/sync-deps.ts';
 
-/** Every tab that has the queue open hears this channel, of each identity. */
+/** Every tab that has the queue open listens to this channel, regardless of identity. */
 const QUEUE_CHANNEL = 'gatehouse-queue';
 
 /**
- * Web Locks and a BroadcastChannel, one of each per venue and principal, so that no tab acts on what another identity's says;
- * only that the shared queue changed is said to all. A browser without locks (a page that is not a secure context) leads in
+ * Web Locks and a BroadcastChannel, one of each per venue and principal, so that no tab acts on messages of another identity;
+ * only changes of the shared queue are sent to all. A browser without locks (a page that is not a secure context) leads in
  * every tab, which is harmless. Rules D10 and D14.
  */
 export function browserTabs(identity: DeviceIdentity): TabPorts {
@@ -22,7 +22,7 @@ export function browserTabs(identity: DeviceIdentity): TabPorts {
         return () => withdrawn.abort();
       }
       const lost = new AbortController();
-      /* A steal can't be withdrawn while it waits, and never waits. */
+      /* A steal never waits, so it can't be withdrawn. */
       const options = steal ? { steal } : { signal: withdrawn.signal };
       navigator.locks
         .request(name, options, () => onLead(lost.signal))

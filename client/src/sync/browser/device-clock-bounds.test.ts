@@ -11,7 +11,7 @@ function running() {
   return { ...made, clock: new DeviceClock(made.source, { offsetMs: 0, floorMs: START - DAY }) };
 }
 
-it('[C2] takes a minute of difference for drift, and more for another session', () => {
+it('[C2] treats a minute of difference as drift, and more as another session', () => {
   const { at, clock, pass } = running();
   pass(HOUR);
   at.wall += MINUTE;
@@ -30,7 +30,7 @@ it('[C2] takes a minute of difference for drift, and more for another session', 
   expect(clock.stamp().session).toBe('s2');
 });
 
-it('takes up to three days for sleep, and longer for a clock that was set', () => {
+it('treats up to three days as sleep, and longer as a clock that was set', () => {
   const [asleep, set] = [running(), running()];
   asleep.at.wall += 3 * DAY;
   expect(asleep.clock.nowMs()).toBe(START + 3 * DAY);
@@ -38,7 +38,7 @@ it('takes up to three days for sleep, and longer for a clock that was set', () =
   expect(set.clock.nowMs()).toBe(START);
 });
 
-it.each([0, 1])('takes a leap ahead as back when it is set back within two minutes of it (and %d ms)', (more) => {
+it.each([0, 1])('treats a leap as reverted when the clock is set back within two minutes of it (and %d ms)', (more) => {
   for (const offBy of [-2 * MINUTE - more, 2 * MINUTE + more]) {
     const { at, clock } = running();
     at.wall += 9 * HOUR;
@@ -61,7 +61,7 @@ it('counts a short sleep, also after a clock was set back and after a contact', 
   expect(clock.nowMs()).toBe(START + 90_000);
 });
 
-it('[C4] takes back no leap from before the last contact', () => {
+it('[C4] reverts no leap from before the last contact', () => {
   const { at, clock } = running();
   at.wall += 9 * HOUR;
   expect(clock.nowMs()).toBe(START + 9 * HOUR);
@@ -70,7 +70,7 @@ it('[C4] takes back no leap from before the last contact', () => {
   expect(clock.nowMs()).toBe(START + HOUR);
 });
 
-it('[C4] takes the server’s time with half of the round trip, from its first contact on', () => {
+it('[C4] adopts the server’s time plus half of the round trip, from its first contact on', () => {
   const { source, pass } = clocks(START - HOUR);
   const clock = new DeviceClock(source, readMemory(undefined, undefined));
   pass(MINUTE);
@@ -99,13 +99,13 @@ it('[C4] halves a round trip of up to 20 s, and keeps its own time within a long
   expect(clock.nowMs()).toBe(START + 20_001);
 });
 
-it('[D14] takes the time that another tab learnt', () => {
+it('[D14] adopts the time that another tab learned', () => {
   const { clock } = running();
   clock.adopt(HOUR);
   expect([clock.nowMs(), clock.offsetMs(), clock.leaseMs()]).toEqual([START + HOUR, HOUR, START + HOUR]);
 });
 
-/* Each floor is START: what has surely passed. The last column is the time at the start, against the floor. */
+/* Each floor is START: what has certainly passed. The last column is the time at the start, against the floor. */
 it.each([
   ['an error of less than a day stays, after any time without contact', { offsetMs: HOUR }, 60 * DAY, 60 * DAY + HOUR],
   ['an error of a day may be gone after a season', { offsetMs: DAY }, 60 * DAY, 60 * DAY],
@@ -124,7 +124,7 @@ it.each([
   expect(clock.nowMs() - START).toBe(wanted);
 });
 
-it('[C8] believes any clock where nothing is remembered', () => {
+it('[C8] trusts any clock without stored memory', () => {
   for (const wall of [0, START]) {
     for (const memory of [
       readMemory(undefined, undefined),
@@ -135,7 +135,7 @@ it('[C8] believes any clock where nothing is remembered', () => {
   }
 });
 
-it('[C8] remembers what was stored, and the latest entry where nothing was', () => {
+it('[C8] restores the stored memory, or the latest entry without one', () => {
   expect(readMemory(undefined, undefined)).toEqual({ offsetMs: null, floorMs: 0, latestMs: 0 });
   const at = new Date(START).toISOString();
   expect(readMemory({ offsetMs: 5, floorMs: 6 }, at)).toEqual({ offsetMs: 5, floorMs: 6, latestMs: START });

@@ -4,7 +4,7 @@ import { DeviceClock, readMemory } from './device-clock.ts';
 
 const START = Date.parse('2026-06-15T15:00:00.000Z');
 
-it('[C4] a clock that is set back moves nothing, and one that leaps ahead is no elapsed time for the lease', () => {
+it('[C4] a clock that is set back has no effect, and one that leaps ahead does not count as elapsed time for the lease', () => {
   const { at, source, pass } = clocks(START);
   const clock = new DeviceClock(source, { offsetMs: 0, floorMs: 0 });
   pass(HOUR);
@@ -16,7 +16,7 @@ it('[C4] a clock that is set back moves nothing, and one that leaps ahead is no 
   expect(clock.leaseMs()).toBe(START + HOUR);
 });
 
-it('takes a night of sleep for time of day, in another clock session', () => {
+it('counts a night of sleep as time of day, in another clock session', () => {
   const { at, source } = clocks(START);
   const clock = new DeviceClock(source, { offsetMs: 0, floorMs: 0 });
   const before = clock.stamp().session;
@@ -37,10 +37,10 @@ it.each([
   expect(new DeviceClock(source, memory).nowMs() - START).toBe(wanted);
 });
 
-it('[C8] goes on from the latest entry where the wall clock is dead, and from the clock where it is alive', () => {
+it('[C8] continues from the latest entry where the wall clock is dead, and from the clock where it works', () => {
   const memory = { offsetMs: 0, floorMs: START - 2 * DAY, latestMs: START };
   expect(new DeviceClock(clocks(0).source, memory).nowMs()).toBe(START);
-  /* Lower than the latest entry but possible: that entry was made by a clock set ahead. */
+  /* Lower than the latest entry but possible: that entry was recorded by a clock set ahead. */
   expect(new DeviceClock(clocks(START - DAY).source, memory).nowMs()).toBe(START - DAY);
   /* A few seconds are drift. */
   expect(new DeviceClock(clocks(START - 5_000).source, memory).nowMs()).toBe(START);
@@ -49,7 +49,7 @@ it('[C8] goes on from the latest entry where the wall clock is dead, and from th
   expect(new DeviceClock(clocks(0).source, ahead).nowMs()).toBe(START - 2 * DAY);
 });
 
-it('[C8] [C9] the floor rises with the time the app runs, and neither it nor the lease by a jump', () => {
+it('[C8] [C9] the floor rises with the time the app runs, and a jump affects neither it nor the lease', () => {
   const { at, source, pass } = clocks(START);
   const clock = new DeviceClock(source, { offsetMs: 0, floorMs: START - DAY });
   pass(HOUR);
@@ -61,7 +61,7 @@ it('[C8] [C9] the floor rises with the time the app runs, and neither it nor the
   expect(dead.leaseMs()).toBe(START - DAY + 2 * HOUR);
 });
 
-it('[C8] a leap that is taken back was no sleep', () => {
+it('[C8] a leap that is reverted was not sleep', () => {
   const { at, source, pass } = clocks(START);
   const clock = new DeviceClock(source, { offsetMs: 0, floorMs: START - DAY });
   at.wall += 9 * HOUR;
@@ -69,12 +69,12 @@ it('[C8] a leap that is taken back was no sleep', () => {
   pass(60_000);
   at.wall -= 9 * HOUR - 40_000;
   expect(clock.nowMs()).toBe(START + 60_000);
-  /* What is set back without having leapt moves nothing. */
+  /* Setting back without an earlier leap has no effect. */
   at.wall -= 9 * HOUR;
   expect(clock.nowMs()).toBe(START + 60_000);
 });
 
-it('[C4] takes no time from how long a frozen tab left its answer unread', () => {
+it('[C4] does not count the time that a frozen tab left its response unread', () => {
   const { source, pass } = clocks(START);
   const clock = new DeviceClock(source, { offsetMs: 0, floorMs: 0 });
   pass(8 * HOUR);

@@ -1,10 +1,10 @@
-/** What a device's clock is made of; tests replace all three. */
+/** The sources of a device's clock; tests replace all three. */
 export interface ClockSource {
   /** The wall clock, which people set. Milliseconds since 1970. */
   wall(): number;
-  /** Never set, may stand still while the device sleeps. Milliseconds since any start. */
+  /** Never set; may stop while the device sleeps. Milliseconds since any start. */
   monotonic(): number;
-  /** A new name for a run of the monotonic clock. */
+  /** A new id for a run of the monotonic clock. */
   newSession(): string;
 }
 
@@ -12,7 +12,7 @@ export interface ClockSource {
 export interface ClockMemory {
   /** Server time minus wall clock at the last contact; null before the first. */
   offsetMs: number | null;
-  /** Server time at the last contact plus the time the app has run since: it has surely passed. */
+  /** Server time at the last contact plus the time the app has run since: it has certainly passed. */
   floorMs: number;
   /** The device's time when this was written, and so at its latest entry. Releases before rule C8 lack it. */
   latestMs?: number;
@@ -26,13 +26,13 @@ const SLEEP_MAX_MS = 3 * DAY_MS;
 const ROUND_TRIP_MAX_MS = 20_000;
 /** A clock that is set forwards and back again is set by hand, to the minute. */
 const BY_HAND_MS = 2 * 60_000;
-/** A time further above the floor than this is rather a clock that is set ahead than a season without contact. */
+/** A time further above the floor than this is more likely a clock that is set ahead than a season without contact. */
 const SEASON_MS = 31 * DAY_MS;
 
 /**
- * The device's time. While the app runs it follows the monotonic clock, so that a clock that is set backwards moves
- * nothing. A forward jump of up to three days is taken as sleep for the time of day, until it is set back; any jump
- * begins another session (monotonic differences across it would mislead, rule C2) and none counts towards the lease or
+ * The device's time. While the app runs it follows the monotonic clock, so that a clock that is set backwards has
+ * no effect. A forward jump of up to three days counts as sleep for the time of day, until it is set back; any jump
+ * starts another session (monotonic differences across it would mislead, rule C2) and none counts towards the lease or
  * the floor. Each contact sets the clock to the server's time. Rules C4, C8 and C9.
  */
 export class DeviceClock {
@@ -43,7 +43,7 @@ export class DeviceClock {
   #startMonotonic: number;
   #wallAtStart: number;
   #sleptMs = 0;
-  /* The floor and the lease move with the monotonic clock alone. */
+  /* The floor and the lease move only with the monotonic clock. */
   #floorStartMs: number;
   #leaseStartMs: number;
   #steadyMonotonic: number;
@@ -61,23 +61,23 @@ export class DeviceClock {
     this.#leaseStartMs = start.leaseMs;
   }
 
-  /** The corrected instant now, in milliseconds. */
+  /** The current corrected instant, in milliseconds. */
   nowMs(): number {
     this.#notice();
     return this.#steadyMs();
   }
 
-  /** The time that the lease of people goes by; a jump while the app runs is not elapsed time. Rule C9. */
+  /** The time that the lease of people is measured by; a jump while the app runs is not elapsed time. Rule C9. */
   leaseMs(): number {
     return this.#leaseStartMs + this.#ranMs();
   }
 
-  /** For durations: nothing sets it, a contact does not either. */
+  /** For durations: nothing sets it, not even a contact. */
   monotonicMs(): number {
     return this.#source.monotonic();
   }
 
-  /** Server time minus wall clock, as far as it is known now. */
+  /** Server time minus wall clock, as far as it is known. */
   offsetMs(): number | null {
     return this.#offsetMs === null ? null : Math.round(this.nowMs() - this.#source.wall());
   }
@@ -94,8 +94,8 @@ export class DeviceClock {
   }
 
   /**
-   * The server's time as an answer brought it; half the round trip is added. A long one may be a tab that was frozen
-   * before it read the answer: then the time is only known to be between the server's and that plus the round trip.
+   * The server's time from a response; half the round trip is added. A long one may be a tab that was frozen
+   * before it read the response: then the time is only known to be between the server's and that plus the round trip.
    */
   contact(serverMs: number, roundTripMs: number): void {
     const latestMs = serverMs + roundTripMs;
@@ -111,7 +111,7 @@ export class DeviceClock {
     this.#sleptMs = 0;
   }
 
-  /** What another tab learnt from the server: the wall clock is the same for all of them. */
+  /** Adopts what another tab learned from the server: the wall clock is the same for all of them. */
   adopt(offsetMs: number): void {
     this.contact(this.#source.wall() + offsetMs, 0);
   }
@@ -139,7 +139,7 @@ export class DeviceClock {
     this.#session = this.#source.newSession();
   }
 
-  /** What a jump of the wall clock makes of the time of day: sleep moves it on, and so does taking a leap back. */
+  /** The effect of a wall clock jump on the time of day: sleep advances it, and so does reverting a leap. */
   #leapOf(jumpMs: number): number {
     const isTakenBack = this.#sleptMs > 0 && Math.abs(jumpMs + this.#sleptMs) <= BY_HAND_MS;
     const leapMs = isTakenBack ? -this.#sleptMs : jumpMs > 0 && jumpMs <= SLEEP_MAX_MS ? jumpMs : 0;
@@ -149,8 +149,8 @@ export class DeviceClock {
 }
 
 /**
- * Where a start begins. A wall clock that reads less than the floor is not believed: the time goes on where it was last,
- * and the lease counts only what has surely passed. One that is believed counts towards the lease as well. Rules C8
+ * The time at a start. A wall clock below the floor is not trusted: the time continues where it was last,
+ * and the lease counts only what has certainly passed. A trusted one counts towards the lease as well. Rules C8
  * and C9.
  */
 function startTime(wallMs: number, memory: ClockMemory): { nowMs: number; leaseMs: number } {
@@ -159,14 +159,14 @@ function startTime(wallMs: number, memory: ClockMemory): { nowMs: number; leaseM
   const readMs = readingOf(wallMs, wallMs + (memory.offsetMs ?? 0), floorMs);
   if (readMs === null)
     return { nowMs: latestMs - floorMs <= SEASON_MS ? Math.max(floorMs, latestMs) : floorMs, leaseMs: floorMs };
-  /* A moment before the latest entry is drift; more than that was a clock set ahead. */
+  /* Slightly before the latest entry is drift; more than that was a clock set ahead. */
   const nowMs = latestMs > readMs && latestMs - readMs <= JUMP_MS ? latestMs : readMs;
   return { nowMs, leaseMs: nowMs };
 }
 
 /**
- * What a wall clock says, or null when it can't be true. Most clocks stay as wrong as they were, so the corrected time
- * counts while it makes a plausible time without contact. A large error may be gone: then the wall clock itself does.
+ * The time by the wall clock, or null when it can't be true. Most clocks keep their error, so the corrected time
+ * is used while it gives a plausible time without contact. A large error may have been fixed: then the wall clock itself is.
  */
 function readingOf(wallMs: number, correctedMs: number, floorMs: number): number | null {
   const isSmall = Math.abs(correctedMs - wallMs) < DAY_MS;
@@ -176,7 +176,7 @@ function readingOf(wallMs: number, correctedMs: number, floorMs: number): number
   return near ?? (plausible.length > 0 ? Math.min(...plausible) : null);
 }
 
-/** The memory as any release stored it. Earlier ones kept nothing with an entry, and the last entry's time stands in. */
+/** The memory as any release stored it. Earlier ones stored nothing with an entry, so the last entry's time is used. */
 export function readMemory(stored: unknown, lastEntryAtUtc: string | undefined): ClockMemory {
   const latestMs = lastEntryAtUtc === undefined ? 0 : Date.parse(lastEntryAtUtc);
   return { offsetMs: null, floorMs: 0, latestMs, ...(stored as Partial<ClockMemory> | undefined) };

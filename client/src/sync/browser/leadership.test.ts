@@ -25,7 +25,7 @@ function leading({ random = 0 } = {}) {
   return { leadership, time, tabs, claims, changes, facts };
 }
 
-it('[D10] asks for the lead without taking it from anybody, and is heard every five seconds while it leads', async () => {
+it('[D10] requests the lead without stealing it, and sends a heartbeat every five seconds while it leads', async () => {
   const { leadership, time, claims, changes, facts } = leading();
   leadership.start();
   expect(claims).toMatchObject([{ steal: false, isWithdrawn: false }]);
@@ -46,7 +46,7 @@ it.each([
   [0, 12_000],
   [0.5, 13_500],
   [1, 15_000],
-])('[S12] takes the lead from a leader that was not heard for a while (%d)', async (random, silenceMs) => {
+])('[S12] takes the lead from a leader without a recent heartbeat (%d)', async (random, silenceMs) => {
   const { leadership, time, claims } = leading({ random });
   leadership.start();
   await time.pass(silenceMs - 1);
@@ -55,7 +55,7 @@ it.each([
   expect(claims).toMatchObject([{ isWithdrawn: true }, { steal: true, isWithdrawn: false }]);
 });
 
-it('[S12] starts to wait again each time the leader is heard', async () => {
+it('[S12] restarts its wait with each heartbeat of the leader', async () => {
   const { leadership, time, claims } = leading();
   leadership.start();
   for (let left = 5; left > 0; left -= 1) {
@@ -80,7 +80,7 @@ it('[D10] watches no other leader while it leads', async () => {
   expect([claims.length, facts.beats]).toEqual([1, 7]);
 });
 
-it('[D10] keeps the lead when the silence it waited for ends in the moment it was granted', async () => {
+it('[D10] keeps the lead when its wait for silence ends as it is granted', async () => {
   const { leadership, time, claims } = leading();
   leadership.start();
   await time.pass(11_999);
@@ -89,7 +89,7 @@ it('[D10] keeps the lead when the silence it waited for ends in the moment it wa
   expect(claims).toHaveLength(1);
 });
 
-it('[D19] shows itself to nobody while its storage does not answer, and again when it does', async () => {
+it('[D19] sends no heartbeat while its storage does not respond, and resumes when it does', async () => {
   const { leadership, time, claims, facts } = leading();
   leadership.start();
   void claims[0]?.grant();
@@ -101,7 +101,7 @@ it('[D19] shows itself to nobody while its storage does not answer, and again wh
   expect(facts.beats).toBe(2);
 });
 
-it('[D19] takes no lead while its storage does not answer, and goes on watching', async () => {
+it('[D19] takes no lead while its storage does not respond, and keeps watching', async () => {
   const { leadership, time, claims, facts } = leading();
   facts.isFit = false;
   leadership.start();
@@ -112,7 +112,7 @@ it('[D19] takes no lead while its storage does not answer, and goes on watching'
   expect(claims).toHaveLength(2);
 });
 
-it('[D10] gives up when its lock was taken, and asks again as any other', async () => {
+it('[D10] steps down when its lock was stolen, and requests it again like any other tab', async () => {
   const { leadership, time, claims, changes, facts } = leading();
   leadership.start();
   const led = claims[0]?.grant();
@@ -131,7 +131,7 @@ it('[D10] gives up when its lock was taken, and asks again as any other', async 
   expect(changes).toEqual([true, false, true]);
 });
 
-it('ends its lead when it is stopped, and asks for no other', async () => {
+it('ends its lead when it is stopped, and requests no other', async () => {
   const { leadership, time, claims, changes, facts } = leading();
   leadership.start();
   const led = claims[0]?.grant();
@@ -152,14 +152,14 @@ it('withdraws and watches no longer when it is stopped before it led', async () 
   expect([changes, time.waits]).toEqual([[], []]);
 });
 
-it('asks for nothing when it is stopped before it started', () => {
+it('requests nothing when it is stopped before it started', () => {
   const { leadership, time, claims } = leading();
   leadership.stop();
   leadership.start();
   expect([claims, time.waits]).toEqual([[], []]);
 });
 
-it('[D10] keeps the lead that it was given at once, where the browser has no locks', async () => {
+it('[D10] keeps the lead that it got immediately, where the browser has no locks', async () => {
   const { leadership, time, tabs, changes } = leading();
   const lead = tabs.lead.bind(tabs);
   tabs.lead = (onLead, options) => {

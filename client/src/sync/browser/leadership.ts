@@ -5,17 +5,17 @@ export interface LeadershipDelegate {
   timers: Timers;
   random(): number;
   onChange(isLeader: boolean): void;
-  /** Whether this tab's storage answers; without it a tab neither shows itself nor asks for the lead. Rule D19. */
+  /** Whether this tab's storage responds; otherwise a tab neither sends heartbeats nor requests the lead. Rule D19. */
   isFit(): boolean;
 }
 
 const HEARTBEAT_MS = 5_000;
-/** A leader that was not heard for this long is frozen; the lock is taken from it. Requirement S12: within 20 s. */
+/** A leader without a heartbeat for this long is frozen; its lock is stolen. Requirement S12: within 20 s. */
 const SILENCE_MS = 12_000;
 
 /**
- * One tab of the browser talks to the server: the one that holds the lock. It is heard every 5 s; when it freezes, or its
- * storage does not answer, another takes the lock. Two leaders for a moment are harmless (rule D10).
+ * One tab of the browser talks to the server: the holder of the lock. It sends a heartbeat every 5 s; when it freezes, or its
+ * storage does not respond, another takes the lock. Two concurrent leaders are harmless (rule D10).
  *
  *     waiting ──lock granted──▶ leading ──lock stolen──▶ waiting
  *        └──leader silent: steal──▶
@@ -36,7 +36,7 @@ export class Leadership {
     this.#ask(false);
   }
 
-  /** The leader was heard. */
+  /** A heartbeat of the leader arrived. */
   heard(): void {
     if (!this.#resign) this.#watch();
   }
@@ -59,7 +59,7 @@ export class Leadership {
     this.#cancelWatch?.();
     const silenceMs = SILENCE_MS * (1 + this.#delegate.random() / 4);
     this.#cancelWatch = this.#delegate.timers.after(silenceMs, () => {
-      /* Where there are no locks, the lead is granted before the watch begins. */
+      /* Where there are no locks, the lead is granted before the watch starts. */
       if (this.#resign) return;
       if (this.#delegate.isFit()) this.#ask(true);
       else this.#watch();

@@ -12,14 +12,14 @@ function isOver(contactAtMs: number | null, nowMs: number): boolean {
   return isLeaseOver(cache, { leaseMs: () => nowMs } as DeviceClock);
 }
 
-it('[D4] people are held for exactly seven days after the last contact', () => {
+it('[D4] people stay readable for exactly seven days after the last contact', () => {
   expect(isOver(CONTACT_MS, CONTACT_MS)).toBe(false);
   expect(isOver(CONTACT_MS, CONTACT_MS + WEEK_MS)).toBe(false);
   expect(isOver(CONTACT_MS, CONTACT_MS + WEEK_MS + 1)).toBe(true);
   expect(isOver(CONTACT_MS, CONTACT_MS - WEEK_MS)).toBe(false);
 });
 
-it('[D4] a contact at the start of all clocks counts, and none at all is no lease', () => {
+it('[D4] a contact at time zero counts, and without one there is no lease', () => {
   expect(isOver(0, WEEK_MS)).toBe(false);
   expect(isOver(0, WEEK_MS + 1)).toBe(true);
   expect(isOver(null, CONTACT_MS)).toBe(false);

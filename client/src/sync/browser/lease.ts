@@ -4,7 +4,7 @@ import type { DeviceClock } from './device-clock.ts';
 
 const LEASE_MS = LEASE_DAYS * 86_400_000;
 
-/** People on a device are leased: without contact for seven days they lock, and open again with contact. Rule D4. */
+/** People on a device are leased: without contact for seven days they lock, and unlock with contact. Rule D4. */
 export function isLeaseOver(cache: CacheSession, clock: DeviceClock): boolean {
   const { contactAtMs } = cache.state;
   return contactAtMs !== null && clock.leaseMs() - contactAtMs > LEASE_MS;

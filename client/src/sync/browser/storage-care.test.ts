@@ -94,13 +94,13 @@ async function caring() {
   return { care, time, queue, store, states, facts, cache };
 }
 
-it('leaves a queue alone that is well', async () => {
+it('leaves a healthy queue alone', async () => {
   const { care, time, queue, states } = await caring();
   await time.pass(TEN_MINUTES_MS);
   expect([queue.probes, queue.metas, states, care.isFit()]).toEqual([0, 0, [], true]);
 });
 
-it('[D20] tries a full queue until there is room, and says so at once', async () => {
+it('[D20] probes a full queue until there is room, and reports it immediately', async () => {
   const { care, time, queue, states } = await caring();
   queue.fault = 'full';
   await expect(care.queue.writeMeta('k', 1)).rejects.toThrow();
@@ -117,7 +117,7 @@ it('[D20] tries a full queue until there is room, and says so at once', async ()
   expect(queue.probes).toBe(3);
 });
 
-it('[D18] tries reading as well where reading failed', async () => {
+it('[D18] also probes reads where reading failed', async () => {
   const { care, time, queue, states } = await caring();
   queue.fault = 'fails';
   await expect(care.queue.readMeta('k')).rejects.toThrow();
@@ -127,7 +127,7 @@ it('[D18] tries reading as well where reading failed', async () => {
   expect([states, care.isFit(), queue.metas]).toEqual([['failing', 'ok'], true, 2]);
 });
 
-it('[D19] is fit with a full disk, and not with a queue or a cache that does not answer', async () => {
+it('[D19] is healthy with a full disk, and not with a queue or a cache that does not respond', async () => {
   const { care, queue, store } = await caring();
   queue.fault = 'full';
   await expect(care.queue.writeMeta('k', 1)).rejects.toThrow();
@@ -147,14 +147,14 @@ it('[D19] is fit with a full disk, and not with a queue or a cache that does not
   expect(care.isFit()).toBe(false);
 });
 
-it('[D18] an opening that fails is a cache that does not answer', async () => {
+it('[D18] a failed opening counts as a cache that does not respond', async () => {
   const { care, facts } = await caring();
   facts.isOpenFailing = true;
   await expect(care.openCache()).rejects.toThrow();
   expect(care.isFit()).toBe(false);
 });
 
-it('[D21] brings a cache back that failed, by back-off', async () => {
+it('[D21] restores a cache that failed, with back-off', async () => {
   const { time, store, facts, cache } = await caring();
   store.fault = 'fails';
   await cache.apply(pageOf([putPerson('b', 2)], 2), cursor(1), 2);
@@ -170,7 +170,7 @@ it('[D21] brings a cache back that failed, by back-off', async () => {
   expect(facts.back).toBe(1);
 });
 
-it('[D21] leaves a disk that was full alone for ten minutes', async () => {
+it('[D21] does not use a disk that was full for ten minutes', async () => {
   const { time, store, facts, cache } = await caring();
   await cache.giveWay();
   expect(cache.away).toBe('full');
@@ -182,7 +182,7 @@ it('[D21] leaves a disk that was full alone for ten minutes', async () => {
   expect((await store.readState()).isFilled).toBe(true);
 });
 
-it('[D21] counts the ten minutes from the last time that it moved', async () => {
+it('[D21] counts the ten minutes from its last move', async () => {
   const { time, cache } = await caring();
   await time.pass(3 * TEN_MINUTES_MS);
   await cache.giveWay();
@@ -192,7 +192,7 @@ it('[D21] counts the ten minutes from the last time that it moved', async () => 
   expect(cache.away).toBeNull();
 });
 
-it('[D21] tries a disk that is still full every ten minutes, not by back-off', async () => {
+it('[D21] probes a disk that is still full every ten minutes, without back-off', async () => {
   const { time, store, cache, facts } = await caring();
   await cache.giveWay();
   store.fault = 'full';
@@ -205,7 +205,7 @@ it('[D21] tries a disk that is still full every ten minutes, not by back-off', a
   expect([store.commits, cache.away, facts.back]).toEqual([once + 1, null, 1]);
 });
 
-it('[D20] takes no room for the cache while the queue has none', async () => {
+it('[D20] uses no space for the cache while the queue has none', async () => {
   const { care, time, queue, store, cache } = await caring();
   await cache.giveWay();
   queue.fault = 'full';

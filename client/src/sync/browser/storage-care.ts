@@ -7,17 +7,17 @@ import { type StorageState, StorageWatch } from './storage-watch.ts';
 
 export interface CareDelegate {
   deps: Pick<SyncDeps, 'timers' | 'random' | 'storage' | 'clock'>;
-  /** Whether people's deeds can be saved has changed. */
+  /** Called when it changes whether mutations can be saved. */
   onState(state: StorageState): void;
-  /** The cache is on the disk again. */
+  /** Called when the cache is on the disk again. */
   onBack(): void;
 }
 
-/** A full disk that just got room is not filled up again at once. */
+/** A full disk that just got space is not filled up again immediately. */
 const BACK_AFTER_FULL_MS = 10 * 60_000;
 
 /**
- * Watches over both databases of the device: tries a queue that could not save until it can, and brings the cache back to
+ * Monitors both databases of the device: probes a queue that could not save until it can, and moves the cache back to
  * the disk. Rules D18 to D21.
  */
 export class StorageCare {
@@ -44,7 +44,7 @@ export class StorageCare {
     this.#returning = loop(() => this.#return());
   }
 
-  /** Whether this tab's storage answers; a full disk does. Rule D19. */
+  /** Whether this tab's storage responds; a full disk does. Rule D19. */
   isFit(): boolean {
     return this.#queueWatch.state !== 'failing' && this.#cacheWatch.state !== 'failing';
   }

@@ -4,7 +4,7 @@ import { StorageWatch } from './storage-watch.ts';
 
 type Kind = 'fails' | 'full' | 'hangs';
 
-/** A store of which each call does what the test says. */
+/** A store whose calls the test controls. */
 class Told {
   readonly label = 'told';
   fault: Kind | null = null;
@@ -60,7 +60,7 @@ function watching() {
   return { time, watch, states, store, guarded, failed };
 }
 
-it('passes on what is asked and answered, and leaves the rest of the store as it is', async () => {
+it('passes arguments and results through, and leaves the rest of the store unchanged', async () => {
   const { store, guarded, time } = watching();
   expect(await guarded.list(1, 'two')).toBe('list');
   expect(store.asked[0]?.slice(0, 3)).toEqual(['list', 1, 'two']);
@@ -85,7 +85,7 @@ it.each([
   expect(await ended).toContain(name);
 });
 
-it('[D18] opens once for all who call after a failure, before any of them is answered', async () => {
+it('[D18] reopens once for all calls after a failure, before any of them resolves', async () => {
   const { store, guarded, failed } = watching();
   await failed('list', 'fails');
   let open: () => void = () => undefined;
@@ -111,7 +111,7 @@ it('[D18] opens again after each failure', async () => {
   }
 });
 
-it('[D18] tries again to open where opening failed', async () => {
+it('[D18] retries opening where it failed', async () => {
   const { store, guarded, failed, watch } = watching();
   await failed('list', 'fails');
   store.reopening = Promise.reject(new Error('still broken'));
@@ -121,14 +121,14 @@ it('[D18] tries again to open where opening failed', async () => {
   expect([store.reopenings, watch.state]).toEqual([2, 'ok']);
 });
 
-it('[D20] a full disk is no broken database', async () => {
+it('[D20] a full disk does not count as a broken database', async () => {
   const { store, guarded, failed, watch } = watching();
   await failed('add', 'full');
   await guarded.list();
   expect([watch.state, store.reopenings]).toEqual(['full', 0]);
 });
 
-it('[D20] says once what changed', async () => {
+it('[D20] reports each change once', async () => {
   const { states, guarded, failed } = watching();
   await guarded.add();
   expect(states).toEqual([]);
@@ -140,7 +140,7 @@ it('[D20] says once what changed', async () => {
   expect(states).toEqual(['failing', 'ok']);
 });
 
-it('[D20] a read heals reads, a write heals writes', async () => {
+it('[D20] a successful read clears read failures, a write those of writes', async () => {
   const { watch, guarded, failed } = watching();
   await failed('list', 'fails');
   await guarded.settle();
@@ -180,7 +180,7 @@ it('closes the store, and opens it again only when it is guarded again', async (
   expect(store.reopenings).toBe(1);
 });
 
-it('opens nothing again once it is stopped', async () => {
+it('reopens nothing once it is stopped', async () => {
   const { watch, store, guarded, failed } = watching();
   await failed('list', 'fails');
   watch.stop();
@@ -188,7 +188,7 @@ it('opens nothing again once it is stopped', async () => {
   expect(store.reopenings).toBe(0);
 });
 
-it('[D18] limits a call that is not of the store, and judges by it', async () => {
+it('[D18] limits a call that is not of the store, and counts its result', async () => {
   const { watch, time } = watching();
   expect(await watch.limit('openCache', async () => 7)).toBe(7);
   const hung = watch.limit('openCache', () => new Promise(() => undefined)).catch((error: unknown) => String(error));

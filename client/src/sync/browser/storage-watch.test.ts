@@ -64,7 +64,7 @@ class FaultyStore extends MemoryQueueStore {
   }
 }
 
-it('[D18] limits a call in time, opens again before the next one, and is well after it', async () => {
+it('[D18] limits a call in time, reopens before the next one, and is healthy after it', async () => {
   const { watch, due, states } = watching();
   const store = new FaultyStore();
   const guarded = watch.guard(store);
@@ -81,7 +81,7 @@ it('[D18] limits a call in time, opens again before the next one, and is well af
   expect(due).toEqual([]);
 });
 
-it('[D18] an opening that hangs keeps no later call waiting', async () => {
+it('[D18] a hanging open blocks no later call', async () => {
   const { watch, due } = watching();
   const store = new FaultyStore();
   const guarded = watch.guard(store);
@@ -95,7 +95,7 @@ it('[D18] an opening that hangs keeps no later call waiting', async () => {
   expect(await guarded.list()).toEqual([]);
 });
 
-it('[D20] a read that succeeds does not hide that writes fail, nor a small write that the disk is full', async () => {
+it('[D20] a successful read does not hide failing writes, nor a small write a full disk', async () => {
   const { watch } = watching();
   const store = new FaultyStore();
   const guarded = watch.guard(store);
@@ -112,7 +112,7 @@ it('[D20] a read that succeeds does not hide that writes fail, nor a small write
   expect(watch.state).toBe('ok');
 });
 
-it('[D19] a full disk whose reads fail does not answer', async () => {
+it('[D19] a full disk whose reads fail counts as not responding', async () => {
   const { watch } = watching();
   const store = new FaultyStore();
   const guarded = watch.guard(store);
@@ -166,7 +166,7 @@ it('[D18] an entry whose saving ran out of time is not stored afterwards', async
   await database.delete();
 });
 
-it('[D18] a database whose opening failed once answers the next call', async () => {
+it('[D18] a database whose opening failed once serves the next call', async () => {
   const { watch } = watching();
   const factory = Object.create(indexedDB) as IDBFactory;
   let failures = 1;

@@ -1,27 +1,27 @@
 import { isQuota } from '../../db/quota.ts';
 import type { Timers } from '../engine/sync-deps.ts';
 
-/** `full`: there is no room. `failing`: calls fail or stay unanswered. */
+/** `full`: no space left. `failing`: calls fail or time out. */
 export type StorageState = 'ok' | 'failing' | 'full';
 
 interface Reopens {
-  /** Closes and opens again: a connection that failed once may stay broken. */
+  /** Closes and reopens: a connection that failed once may stay broken. */
   reopen(): Promise<void>;
   close(): void;
 }
 
-/** A call that takes longer will not be answered. */
+/** A call that takes longer counts as failed. */
 export const STORAGE_TIMEOUT_MS = 10_000;
-/** A page of a thousand rows takes a slow tablet a good part of this. */
+/** A page of a thousand rows takes a large part of this on a slow tablet. */
 const PAGE_MS = 1_000;
 
 const writes: ReadonlySet<string> = new Set(['add', 'settle', 'remove', 'writeMeta', 'commit', 'clear', 'probe']);
-/** What is as large as a signing: only these show that there is room again. */
+/** Writes as large as a signing: only these prove that there is space again. */
 const roomy: ReadonlySet<string> = new Set(['add', 'commit', 'probe']);
 
 /**
- * How one database answers. Each call is limited in time, and after a failure the next call opens the database again. A
- * failed write is forgotten after a write that succeeds, a failed read after a read. Rules D18 and D20.
+ * The health of one database. Each call has a time-out, and after a failure the next call reopens the database. A
+ * write failure is cleared by a successful write, a read failure by a read. Rules D18 and D20.
  */
 export class StorageWatch {
   readonly #timers: Timers;
@@ -37,7 +37,7 @@ export class StorageWatch {
     this.#onChange = onChange;
   }
 
-  /** A full disk whose reads fail does not answer. Rule D19. */
+  /** A full disk whose reads fail counts as not responding. Rule D19. */
   get state(): StorageState {
     return this.#reads === 'ok' ? this.#writes : this.#reads;
   }
@@ -72,7 +72,7 @@ export class StorageWatch {
     return this.#call(name, run) as Promise<T>;
   }
 
-  /** Nothing is opened anew from here on. */
+  /** Nothing is reopened from here on. */
   stop(): void {
     this.#isClosed = true;
   }

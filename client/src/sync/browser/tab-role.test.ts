@@ -6,7 +6,7 @@ import { plainSealer } from '../testing/plain-sealer.ts';
 import { pageOf, putPerson } from '../testing/pulled.ts';
 import { CONTACT, following, tab, told } from '../testing/tab-world.ts';
 
-it('[D10] follows from the start: reads what is stored, and its loops rest', async () => {
+it('[D10] starts as a follower: reads the stored data, with its loops stopped', async () => {
   const { tabs, asked, role, store, status } = await tab();
   expect([tabs.claims.length, store.lists]).toEqual([0, 0]);
   role.start();
@@ -24,7 +24,7 @@ it('[D10] starts its loops once it leads and has read what a former leader left'
   expect(asked).toEqual(['start', 'wakePush']);
 });
 
-it('[D10] stops its loops at once when another takes the lead', async () => {
+it('[D10] stops its loops immediately when another takes the lead', async () => {
   const { asked, lead, status, tabs, store } = await following();
   await lead();
   asked.splice(0);
@@ -32,12 +32,12 @@ it('[D10] stops its loops at once when another takes the lead', async () => {
   tabs.claims.at(-1)?.lose();
   await settled();
   expect(status.value.isLeader).toBe(false);
-  /* Once at once, and once more when it has read. */
+  /* Once immediately, and once more after reading. */
   expect(asked).toEqual(['stop', 'stop']);
   expect(store.lists).toBe(1);
 });
 
-it('[D22] pulls for itself while its cache is in memory', async () => {
+it('[D22] pulls by itself while its cache is in memory', async () => {
   const { asked, cache, role } = await following();
   await cache.giveWay();
   role.readAgain();
@@ -45,7 +45,7 @@ it('[D22] pulls for itself while its cache is in memory', async () => {
   expect(asked).toEqual(['pull']);
 });
 
-it('rests without a cache, and reads once there is one', async () => {
+it('is idle without a cache, and reads once there is one', async () => {
   const { asked, cache, facts, role, store, lead } = await following({ hasCache: false });
   await lead();
   role.readAgain();
@@ -57,7 +57,7 @@ it('rests without a cache, and reads once there is one', async () => {
   expect(asked).toEqual(['start', 'wakePush']);
 });
 
-it('[D19] goes on also where reading failed, and reads again by back-off', async () => {
+it('[D19] continues also where reading failed, and retries with back-off', async () => {
   const { asked, lead, store, time, role } = await following();
   store.isFailing = true;
   await lead();
@@ -73,7 +73,7 @@ it('[D19] goes on also where reading failed, and reads again by back-off', async
   expect(store.lists).toBeGreaterThan(2);
 });
 
-it('[D10] says what it knows to the other tabs while it leads, and is silent while it follows', async () => {
+it('[D10] sends its status to the other tabs while it leads, and nothing while it follows', async () => {
   const { status, tabs, lead } = await following();
   status.patch({ network: 'offline' });
   expect(tabs.count('status')).toBe(0);
@@ -85,14 +85,14 @@ it('[D10] says what it knows to the other tabs while it leads, and is silent whi
   expect(tabs.sent.at(-1)).toMatchObject({ kind: 'status', status: { network: 'online' } });
 });
 
-it('[D23] shows what the leader knows, and learns the time from it', async () => {
+it('[D23] shows the leader’s status, and adopts its time', async () => {
   const { tabs, status, clock, time } = await following();
   tabs.say(told({ needsSignIn: true }));
   expect(status.value).toMatchObject({ needsSignIn: true, lastContactAtUtc: CONTACT, clockOffsetMs: 7_000 });
   expect(clock.nowMs()).toBe(time.wall() + 7_000);
 });
 
-it('[D10] a leader takes nobody’s word', async () => {
+it('[D10] a leader ignores other tabs’ status', async () => {
   const { tabs, status, lead, asked } = await following();
   await lead();
   asked.splice(0);
@@ -102,7 +102,7 @@ it('[D10] a leader takes nobody’s word', async () => {
   expect(asked).toEqual([]);
 });
 
-it('[D23] locks and opens with the leader', async () => {
+it('[D23] locks and unlocks with the leader', async () => {
   const { tabs, status, cache, store } = await following();
   await cache.apply(pageOf([putPerson('a', 1)], 1), null, 1);
   tabs.say(told({ isLocked: false }));
@@ -116,7 +116,7 @@ it('[D23] locks and opens with the leader', async () => {
   expect([status.value.isLocked, cache.replica.size('customers')]).toEqual([false, 1]);
 });
 
-it('[D23] a leader of an earlier release says nothing of locks', async () => {
+it('[D23] a leader of an earlier release sends no lock state', async () => {
   const { tabs, status, role } = await following();
   const { isLocked: _isLocked, ...shared } = told().status;
   tabs.say({ kind: 'status', status: shared });
@@ -140,7 +140,7 @@ it('[D23] locks by its own clock once it leads', async () => {
   expect(cache.replica.size('customers')).toBe(1);
 });
 
-it('[S12] starts to wait again for a silent leader each time that it is heard', async () => {
+it('[S12] restarts its wait with each heartbeat of the leader', async () => {
   const { tabs, time } = await following();
   await time.pass(11_000);
   tabs.say({ kind: 'cache' });
@@ -149,14 +149,14 @@ it('[S12] starts to wait again for a silent leader each time that it is heard', 
   expect(time.waits).toEqual([12_000]);
 });
 
-it('[D19] takes no lead while its storage does not answer', async () => {
+it('[D19] takes no lead while its storage does not respond', async () => {
   const { tabs, time, facts } = await following();
   facts.isFit = false;
   await time.pass(60_000);
   expect(tabs.claims).toHaveLength(1);
 });
 
-it('asks for everything when another tab’s person does, where it leads', async () => {
+it('syncs everything on another tab’s request, where it leads', async () => {
   const { tabs, asked, lead } = await following();
   tabs.say({ kind: 'wake' });
   expect(asked).toEqual([]);
@@ -185,7 +185,7 @@ it.each(['cache', 'queue'] as const)('[D14] reads again when another tab changed
   expect([queue.own().length, asked]).toEqual([1, ['stop']]);
 });
 
-it('[D10] tells the other tabs of many changes once, while it leads', async () => {
+it('[D10] notifies the other tabs of many changes once, while it leads', async () => {
   const { tabs, time, role, lead } = await following();
   await lead();
   role.tellTabs();
@@ -202,14 +202,14 @@ it('[D10] tells the other tabs of many changes once, while it leads', async () =
   expect(tabs.count('cache')).toBe(2);
 });
 
-it('[D22] a follower that pulls into memory tells nobody', async () => {
+it('[D22] a follower that pulls into memory notifies nobody', async () => {
   const { tabs, time, role } = await following();
   role.tellTabs();
   await time.pass(300);
   expect(tabs.count('cache')).toBe(0);
 });
 
-it('neither hears nor says anything once it is stopped', async () => {
+it('neither receives nor sends anything once it is stopped', async () => {
   const { tabs, time, role, lead, status, store, asked, facts } = await following();
   await lead();
   role.tellTabs();
@@ -227,7 +227,7 @@ it('neither hears nor says anything once it is stopped', async () => {
   expect([tabs.sent.length, time.waits, asked, store.lists, facts.signedOut]).toEqual([sentBefore, [], [], 0, 0]);
 });
 
-it('starts no loops for what it read when it was stopped meanwhile', async () => {
+it('starts no loops after a read during which it was stopped', async () => {
   const { role, asked, store } = await following();
   role.readAgain();
   role.stop();

@@ -11,11 +11,11 @@ export interface RoleDelegate {
   deps: Pick<SyncDeps, 'tabs' | 'timers' | 'random'>;
   status: EngineStatus;
   queue: QueueSession;
-  /** Null until it was opened. */
+  /** Null until it is opened. */
   cache(): CacheSession | null;
   loops(): SyncLoops | null;
   clock(): DeviceClock | null;
-  /** Whether this tab's storage answers. Rule D19. */
+  /** Whether this tab's storage responds. Rule D19. */
   isFit(): boolean;
   onSignedOut(): void;
 }
@@ -24,13 +24,13 @@ const TELL_TABS_MS = 300;
 
 /**
  * What this tab does among the tabs of the browser: it leads, and its loops talk to the server; or it follows, reads what
- * the leader stored, and pulls for itself only while its cache is in memory. Rules D10, D22 and D23.
+ * the leader stored, and pulls by itself only while its cache is in memory. Rules D10, D22 and D23.
  */
 export class TabRole {
   readonly #delegate: RoleDelegate;
   readonly #leadership: Leadership;
   readonly #reading: Loop;
-  /** What the leader said last; null before. */
+  /** The leader's last status; null before. */
   #isLeaderLocked: boolean | null = null;
   #stopSharing: (() => void)[] = [];
   #cancelTell: (() => void) | null = null;
@@ -50,7 +50,7 @@ export class TabRole {
     });
   }
 
-  /** Hears and is heard. */
+  /** Sends and receives messages. */
   join(): void {
     const { deps, status } = this.#delegate;
     const shared = status.status$.subscribe(({ isLeader }) => {
@@ -62,7 +62,7 @@ export class TabRole {
     );
   }
 
-  /** Asks to lead: the cache was opened. */
+  /** Requests the lead: the cache was opened. */
   start(): void {
     this.#leadership.start();
     this.#reading.start();
@@ -76,12 +76,12 @@ export class TabRole {
     this.#cancelTell?.();
   }
 
-  /** The store, or where it is, has changed. */
+  /** The store or its place has changed. */
   readAgain({ isUrgent = false } = {}): void {
     this.#reading.wake({ isUrgent });
   }
 
-  /** The leader wrote something. A follower that pulls into memory tells nobody: two would wake each other for ever. */
+  /** The leader wrote something. A follower that pulls into memory notifies nobody: two would wake each other forever. */
   tellTabs(): void {
     const { deps, status } = this.#delegate;
     this.#cancelTell ??= deps.timers.after(TELL_TABS_MS, () => {
@@ -113,7 +113,7 @@ export class TabRole {
     if (this.#isLeaderLocked !== status.value.isLocked) this.readAgain();
   }
 
-  /** Reads what another tab changed or a former leader left; then this tab goes on, also where reading failed. */
+  /** Reads what another tab changed or a former leader left; then this tab continues, also where reading failed. */
   async #read(): Promise<Round> {
     const { queue } = this.#delegate;
     const cache = this.#delegate.cache();

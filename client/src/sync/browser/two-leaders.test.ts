@@ -11,7 +11,7 @@ import { CacheSession } from '../cache/cache-session.ts';
 import { same } from '../cache/cache-steps.ts';
 import { Replica } from '../replica/replica.ts';
 
-/** Two tabs that both believe they lead, over one store, in every order that their steps can take. Rules D3 and D10. */
+/** Two tabs that both act as leader, over one store, in every order that their steps can take. Rules D3 and D10. */
 const PAGE_ROWS = 2;
 
 const plain: Sealer = {
@@ -24,7 +24,7 @@ type ModelCursor = Cursor & { to?: number; at?: number; fill?: boolean };
 
 /** The server by the rules L2–L6: a page run is frozen at the version of its first page. */
 class ModelServer {
-  /** What the scope held at each version: ids with the version of their row. */
+  /** The scope's content at each version: ids with the version of their row. */
   readonly history: Rows[] = [new Map()];
   #epoch = 1;
 
@@ -39,7 +39,7 @@ class ModelServer {
     this.history.push(rows);
   }
 
-  /** The next pull of anybody is a reset, as after a change of role. */
+  /** The next pull of any tab is a reset, as after a change of role. */
   reset(): void {
     this.#epoch += 1;
   }
@@ -98,7 +98,7 @@ function heldAs(rows: Rows): Record<string, unknown> {
   return heldBy(replica);
 }
 
-/** A tab whose next step would be taken, because it is where the store is, misses nothing. Rule D3. */
+/** A tab whose next step would succeed, because it matches the store, misses nothing. Rule D3. */
 function expectNothingMissing({ state, replica }: CacheSession, stored: CacheState, server: ModelServer): void {
   const { cursor } = state;
   const isThere = state.life === stored.life && same([cursor, state.filling], [stored.cursor, null]);
@@ -106,7 +106,7 @@ function expectNothingMissing({ state, replica }: CacheSession, stored: CacheSta
   expect(heldBy(replica)).toEqual(heldAs(server.history[cursor.version] as Rows));
 }
 
-/** After each step the memory store holds exactly what the server had at the stored cursor. Rule D3. */
+/** After each step the memory store contains exactly what the server had at the stored cursor. Rule D3. */
 class WatchedStore extends MemoryCacheStore {
   readonly seen: { state: CacheState; pages: StoredPiece[]; deltas: StoredPiece[] }[] = [];
 
@@ -156,7 +156,7 @@ const deed = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const) }) },
-  /* Everything under way ends first: else most changes come before the first page was read. */
+  /* Running steps finish first: otherwise most changes come before the first page was read. */
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('rest' as const) }) },
   {
     weight: 9,
@@ -176,7 +176,7 @@ const deed = fc.oneof(
 );
 
 describe.each(Object.keys(stores))('two leaders over one cache in %s', (kind) => {
-  it('[D3] [D10] pull, fill, fold and refill at once, and hold exactly what the server has', {
+  it('[D3] [D10] pull, fill, fold and refill concurrently, and hold exactly what the server has', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(

@@ -19,7 +19,7 @@ const whole: CacheState = {
 };
 const rows = [putPerson('a', 1), putPerson('b', 7)];
 
-it('[D11] keeps a whole cache as it is, as pages', async () => {
+it('[D11] keeps a complete cache unchanged, as pages', async () => {
   const { store, state } = await inMemory(whole, rows, plainSealer);
   expect(state).toEqual({ ...whole, foldedThrough: 0 });
   expect(await store.readState()).toEqual(state);
@@ -57,7 +57,7 @@ it('[D21] opens its database once, and again after it could not', async () => {
   expect(state.opens).toBe(2);
 });
 
-it('is in memory until its database is used, and there until it must leave', async () => {
+it('is in memory until its database is used, and stays there until it must move', async () => {
   const { place, store } = placed();
   expect([place.away, place.store === store]).toEqual([null, false]);
   const text = await place.sealer.seal('text');
@@ -70,7 +70,7 @@ it('is in memory until its database is used, and there until it must leave', asy
   expect(place.away).toBeNull();
 });
 
-it('[D11] makes room on the disk, and knows then that it was full', async () => {
+it('[D11] frees the disk, and records that it was full', async () => {
   const { place, store } = placed();
   await place.clearDisk();
   place.useDisk(await place.disk());

@@ -5,7 +5,7 @@ import { pagesOf } from '../../db/folding.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
 
-/** The cache as it is, kept in memory: what a full disk leaves. One that was not whole starts over. Rule D11. */
+/** Copies the current cache to memory, as for a full disk. An incomplete one starts over. Rule D11. */
 export async function inMemory(
   at: CacheState,
   rows: readonly Change[],

@@ -9,7 +9,7 @@ const delta = ({ cache }: Watched, version: number) =>
   cache.apply(pageOf([putPerson(`p${version}`, version)], version), cache.pullCursor, 1);
 const idsOf = ({ cache }: Watched) => [...cache.replica.entries('customers')].map(([id]) => id).toSorted();
 
-/** A cache with one person on the disk, and what tells how it moves. */
+/** A cache with one person on the disk, and a record of its moves. */
 async function stored() {
   const store = new HookedStore();
   const tab = watchedCache(store);
@@ -29,14 +29,14 @@ async function away() {
   return { store, tab };
 }
 
-it('[D21] a disk that fails keeps what it has; rows go on in memory', async () => {
+it('[D21] a failing disk keeps its data; rows continue in memory', async () => {
   const { store, tab } = await away();
   expect([tab.moves, idsOf(tab), tab.cache.deltas]).toEqual([['failing'], ['a', 'p3'], 1]);
   expect(await store.readState()).toMatchObject({ isFilled: true, cursor: cursor(2) });
   expect(tab.cache.cursor).toEqual(cursor(3));
 });
 
-it('[D11] a disk that is full is cleared; rows go on in memory', async () => {
+it('[D11] a full disk is cleared; rows continue in memory', async () => {
   const { store, tab } = await stored();
   store.failNext('commit', 'QuotaExceededError');
   expect(await delta(tab, 3)).toBe('applied');
@@ -44,7 +44,7 @@ it('[D11] a disk that is full is cleared; rows go on in memory', async () => {
   expect((await store.readState()).schema).toBe(0);
 });
 
-it('[S25] has no deltas left to fold in the copy that it takes along', async () => {
+it('[S25] has no deltas left to fold in the copy in memory', async () => {
   const { tab } = await stored();
   await delta(tab, 3);
   expect(tab.cache.deltas).toBe(1);
@@ -52,25 +52,25 @@ it('[S25] has no deltas left to fold in the copy that it takes along', async () 
   expect([tab.cache.deltas, tab.cache.state.foldedThrough, idsOf(tab)]).toEqual([0, 0, ['a', 'p3']]);
 });
 
-it('[D11] a disk that can’t even be cleared is left as it is', async () => {
+it('[D11] a disk that can’t even be cleared is left unchanged', async () => {
   const { store, tab } = await stored();
   store.failNext('clear');
   await tab.cache.giveWay();
   expect([tab.cache.away, idsOf(tab)]).toEqual(['full', ['a']]);
 });
 
-it('[D11] room that is needed after a failure is made all the same', async () => {
+it('[D11] space needed after a failure is freed anyway', async () => {
   const { store, tab } = await away();
   await tab.cache.giveWay();
   expect([tab.cache.away, (await store.readState()).schema, tab.moves]).toEqual(['full', 0, ['failing']]);
 });
 
-it('is at home where it never left, and says nothing', async () => {
+it('reports success without a move where it never left', async () => {
   const { store, tab } = await stored();
   expect([await tab.cache.goBack(), store.take(), tab.moves]).toEqual([true, [], []]);
 });
 
-it('[D21] writes what it held over what is older, and goes on from there', async () => {
+it('[D21] overwrites older stored data with its own, and continues from there', async () => {
   const { store, tab } = await away();
   expect(await tab.cache.goBack()).toBe(true);
   expect(store.take()).toEqual(['readState', 'commit']);
@@ -83,7 +83,7 @@ it('[D21] writes what it held over what is older, and goes on from there', async
   expect([idsOf(again), again.cache.cursor]).toEqual([['a', 'p3', 'p4'], cursor(4)]);
 });
 
-it('[D21] reads what another tab stored meanwhile, once that is as new', async () => {
+it('[D21] reads what another tab has stored, once that is as new', async () => {
   const { store, tab } = await away();
   const other = watchedCache(store);
   await other.cache.load();
@@ -96,7 +96,7 @@ it('[D21] reads what another tab stored meanwhile, once that is as new', async (
   expect(store.take()).toContain('commit');
 });
 
-it('[D21] a disk that reads but does not write is no way back', async () => {
+it('[D21] does not return to a disk that reads but does not write', async () => {
   const { store, tab } = await away();
   const other = watchedCache(store);
   await other.cache.load();
@@ -119,7 +119,7 @@ it('[D22] a tab that follows reads what it can, and writes nothing over it', asy
   expect([tab.cache.away, tab.cache.cursor]).toEqual([null, cursor(3)]);
 });
 
-it('[D3] gives way to another tab that stores while it returns', async () => {
+it('[D3] yields to another tab that stores while it returns', async () => {
   const { store, tab } = await away();
   const other = watchedCache(store);
   await other.cache.load();
@@ -132,7 +132,7 @@ it('[D3] gives way to another tab that stores while it returns', async () => {
   expect(tab.cache.cursor).toEqual(cursor(5));
 });
 
-it('[D21] goes back to memory with what it held when reading fails on the way', async () => {
+it('[D21] goes back to memory with its rows when reading fails on the way', async () => {
   const { store, tab } = await away();
   const other = watchedCache(store);
   await other.cache.load();
@@ -145,7 +145,7 @@ it('[D21] goes back to memory with what it held when reading fails on the way', 
   expect([tab.cache.away, idsOf(tab)]).toEqual([null, ['a', 'p3', 'p6']]);
 });
 
-it('[D21] a way back that fails changes nothing', async () => {
+it('[D21] a failed return changes nothing', async () => {
   const { store, tab } = await away();
   const { state } = tab.cache;
   store.failNext('readState');
@@ -175,7 +175,7 @@ it('[D4] [D21] starts over in memory where people are locked', async () => {
   expect([idsOf(tab), await tab.cache.goBack()]).toEqual([['a'], true]);
 });
 
-it('[D4] [D21] people who were pulled again in memory are whole, and are stored', async () => {
+it('[D4] [D21] people who were pulled again in memory are complete, and are stored', async () => {
   const { store, tab } = await stored();
   await tab.cache.setLocked(true);
   store.failNext('readPages');
@@ -202,7 +202,7 @@ it('[D21] [S16] after a reset in memory what is stored is never read, until it w
   expect([await tab.cache.goBack(), idsOf(tab)]).toEqual([true, ['p6', 'x']]);
 });
 
-it('[S16] a reset on the disk leaves nothing to beware of', async () => {
+it('[S16] a reset on the disk needs no such precaution', async () => {
   const { store, tab } = await stored();
   const reset = { op: 'reset', collection: '*', id: '*', version: 4 } as const;
   await tab.cache.apply(pageOf([reset], 0, { more: true }), cursor(2), 1);

@@ -2,17 +2,17 @@ import type { CacheState } from '../../db/cache-store.ts';
 import { type Opening, openPieces } from '../../db/opening.ts';
 import { Replica } from '../replica/replica.ts';
 
-/** How the pieces that make up one replica are opened. */
+/** Options for opening the pieces of one replica. */
 export type PiecesOf = (into: Replica) => Opening;
 
 export interface ReadRows {
   deltaKeys: number[];
-  /** What a refill has brought so far; null where none is under way. */
+  /** The rows of a running refill so far; null without one. */
   beside: Replica | null;
   isDamaged: boolean;
 }
 
-/** Reads all that a state says is stored: the rows that are shown into `shown`, those of a refill beside them. */
+/** Reads all pieces of a state: the shown rows into `shown`, those of a refill separately. */
 export async function readRows(state: CacheState, shown: Replica, piecesOf: PiecesOf): Promise<ReadRows> {
   const life = state.isFilled ? state.life : (state.filling?.life ?? state.life);
   const pages = await openPieces(piecesOf(shown), 'pages', life);

@@ -5,14 +5,14 @@ import type { Sealer } from '../../db/sealing.ts';
 import type { OpenedCache } from '../engine/sync-deps.ts';
 import { inMemory } from './cache-in-memory.ts';
 
-/** Why the cache is not in its database: that fails, or its room is needed. */
+/** Why the cache is not in its database: it fails, or its space is needed. */
 export type Away = 'failing' | 'full';
 
 /**
  * Where the cache lives: in its database, or in memory while that fails or has no room. Rules D11 and D21.
  *
- *     disk ──fails──▶ memory, what is stored stays ──▶ disk
- *       └───full───▶ memory, what is stored is cleared ──▶ disk
+ *     disk ──fails──▶ memory, stored data stays ──▶ disk
+ *       └───full───▶ memory, stored data is cleared ──▶ disk
  */
 export class CachePlace {
   readonly #openDisk: () => Promise<OpenedCache>;
@@ -37,7 +37,7 @@ export class CachePlace {
     return this.#away;
   }
 
-  /** The database; opened once, and again after it could not be opened. */
+  /** The database; opened once, and retried after a failure. */
   async disk(): Promise<OpenedCache> {
     this.#disk ??= await this.#openDisk();
     return this.#disk;
@@ -48,7 +48,7 @@ export class CachePlace {
     this.#away = null;
   }
 
-  /** Copies what is known into memory; returns the state of the copy. */
+  /** Copies the known rows into memory; returns the state of the copy. */
   async useMemory(why: Away, at: CacheState, rows: readonly Change[]): Promise<CacheState> {
     const { sealer } = this.#used;
     const copy = await inMemory(at, rows, sealer);
@@ -57,7 +57,7 @@ export class CachePlace {
     return copy.state;
   }
 
-  /** Makes room on the disk. */
+  /** Frees space on the disk. */
   async clearDisk(): Promise<void> {
     if (this.#away) this.#away = 'full';
     await this.#disk?.store.clear().catch(() => undefined);
@@ -68,7 +68,7 @@ export class CachePlace {
   }
 }
 
-/** For rows that are nowhere but in memory, before the database and its key were ever opened. */
+/** For rows that exist only in memory, before the database and its key were ever opened. */
 const plainSealer: Sealer = {
   seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
   open: async ({ data }) => new TextDecoder().decode(data),

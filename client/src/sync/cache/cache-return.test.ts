@@ -13,7 +13,7 @@ const at = (version: number, change: Partial<CacheState> = {}): CacheState => ({
 });
 const whole = { isHeldWhole: true, isStoredObsolete: false };
 
-it('[D21] reads what is stored when that is as new, or all there is', () => {
+it('[D21] reads the stored data when it is as new or the only complete one', () => {
   expect(wayBack(at(7), at(7), whole)).toBe('read');
   expect(wayBack(at(8), at(7), whole)).toBe('read');
   expect(wayBack(at(7), emptyCacheState, whole)).toBe('read');
@@ -28,7 +28,7 @@ it('[D21] writes what it holds over what is older, of another epoch or scope, of
   expect(wayBack(emptyCacheState, at(7), whole)).toBe('write');
 });
 
-it('[D21] [S16] never reads what was stored before a reset, and waits until what it holds is complete', () => {
+it('[D21] [S16] never reads what was stored before a reset, and waits until its rows are complete', () => {
   const facts = { ...whole, isStoredObsolete: true };
   expect(wayBack(at(9), at(7), facts)).toBe('write');
   expect(wayBack(at(9), at(7, { isFilled: false, cursor: null }), facts)).toBe('wait');
@@ -36,7 +36,7 @@ it('[D21] [S16] never reads what was stored before a reset, and waits until what
   expect(wayBack(at(7), at(9, { filling: { life: 4, cursor: null } }), whole)).toBe('wait');
 });
 
-it('[D21] waits where what is stored was never complete either, and writes what is', () => {
+it('[D21] waits where the stored data was never complete either, and writes complete rows', () => {
   const begun = at(7, { isFilled: false, cursor: null });
   expect(wayBack(begun, at(7), { ...whole, isHeldWhole: false })).toBe('wait');
   expect(wayBack(begun, at(7, { isFilled: false, cursor: null }), whole)).toBe('wait');

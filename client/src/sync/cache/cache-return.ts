@@ -3,8 +3,8 @@ import type { CacheState } from '../../db/cache-store.ts';
 import { same } from './cache-steps.ts';
 
 /**
- * How a cache leaves memory. `read`: what is stored is as new, or all there is. `write`: what is held replaces it.
- * `wait`: neither is complete. What the server has taken away meanwhile is never read again. Rule D21.
+ * How a cache leaves memory. `read`: the stored data is as new, or the only complete one. `write`: the rows in memory replace it.
+ * `wait`: neither is complete. Rows that the server has revoked since are never read again. Rule D21.
  */
 export function wayBack(
   stored: CacheState,

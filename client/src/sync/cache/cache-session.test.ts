@@ -7,7 +7,7 @@ import { cursor, pageOf, putPerson, putVenue, removePerson } from '../testing/pu
 const TEN_MINUTES_MS = 10 * 60_000;
 const all = [...collectionNames];
 
-/** A cache with a venue and one person at version 2, and a store that says what is asked of it. */
+/** A cache with a venue and one person at version 2, and a store that records its calls. */
 async function filled() {
   const store = new HookedStore();
   const world = watchedCache(store);
@@ -21,7 +21,7 @@ async function filled() {
   return { ...world, store, delta };
 }
 
-it('opens its database once, however many ask', async () => {
+it('opens its database once, for any number of callers', async () => {
   let opens = 0;
   const { cache } = watchedCache(new HookedStore(), async () => {
     opens += 1;
@@ -43,7 +43,7 @@ it('opens its database once, however many ask', async () => {
   expect([good, other.cache.away]).toEqual([1, null]);
 });
 
-it('asks for the cursor of a fill while one is under way, else for its own', async () => {
+it('uses the cursor of a running fill, otherwise its own', async () => {
   const { cache } = watchedCache();
   await cache.load();
   expect([cache.cursor, cache.pullCursor]).toEqual([null, null]);
@@ -55,7 +55,7 @@ it('asks for the cursor of a fill while one is under way, else for its own', asy
   expect([cache.cursor, cache.pullCursor]).toEqual([cursor(4), null]);
 });
 
-it('shows a first fill as it comes', async () => {
+it('shows a first fill as it arrives', async () => {
   const { cache, changes } = watchedCache();
   await cache.load();
   changes.splice(0);
@@ -66,7 +66,7 @@ it('shows a first fill as it comes', async () => {
   expect([cache.replica.size('customers'), cache.state.isFilled]).toEqual([1, true]);
 });
 
-it('[L3] tells of a refill once, when all of it is here', async () => {
+it('[L3] reports a refill once, when it is complete', async () => {
   const { cache, changes, delta } = await filled();
   await delta(3);
   await cache.refill();
@@ -78,7 +78,7 @@ it('[L3] tells of a refill once, when all of it is here', async () => {
   expect(cache.replica.get('customers', 'a')).toBeUndefined();
 });
 
-it('[L4] [D10] a refill that was overtaken is shown with what came meanwhile, in whichever tab goes on', async () => {
+it('[L4] [D10] a refill that was overtaken is shown with the newer changes, in whichever tab continues', async () => {
   const { cache, store } = await filled();
   await cache.refill();
   await cache.apply(pageOf([putPerson('x', 8), putPerson('y', 7)], 9, { more: true }), null, 1);
@@ -93,7 +93,7 @@ it('[L4] [D10] a refill that was overtaken is shown with what came meanwhile, in
   }
 });
 
-it('a refill begun again forgets the one before', async () => {
+it('a restarted refill drops the previous one', async () => {
   const { cache } = await filled();
   await cache.refill();
   await cache.apply(pageOf([putPerson('x', 9)], 0, { more: true }), null, 1);
@@ -103,7 +103,7 @@ it('a refill begun again forgets the one before', async () => {
   expect([...cache.replica.entries('customers')].map(([id]) => id)).toEqual(['y']);
 });
 
-it('a first fill begun again shows nothing of the one before', async () => {
+it('a restarted first fill shows nothing of the previous one', async () => {
   const { cache } = watchedCache();
   await cache.load();
   await cache.apply(pageOf([putPerson('x', 9)], 0, { more: true }), null, 1);
@@ -111,7 +111,7 @@ it('a first fill begun again shows nothing of the one before', async () => {
   expect(cache.replica.size('customers')).toBe(0);
 });
 
-it('stores each delta with its cursor, and tells what it touched', async () => {
+it('stores each delta with its cursor, and reports what it touched', async () => {
   const { cache, changes, store, delta } = await filled();
   expect(await delta(3, 2_000)).toBe('applied');
   expect([changes, cache.deltas, store.take()]).toEqual([[['customers']], 1, ['commit']]);
@@ -123,7 +123,7 @@ it('stores each delta with its cursor, and tells what it touched', async () => {
 it.each([
   [TEN_MINUTES_MS - 1, []],
   [TEN_MINUTES_MS, ['commit']],
-])('an idle pull writes the contact now and then (%d)', async (laterMs, calls) => {
+])('an idle pull writes the contact occasionally (%d)', async (laterMs, calls) => {
   const { cache, store } = await filled();
   expect(await cache.apply(pageOf([], 2), cursor(2), 1_000 + laterMs)).toBe('applied');
   expect(store.take()).toEqual(calls);
@@ -188,7 +188,7 @@ it('[D4] locks once, takes people out of memory and leaves the rest', async () =
   expect(cache.replica.size('customers')).toBe(1);
 });
 
-it('[S25] folds again once people were read again', async () => {
+it('[S25] resumes folding once people were read again', async () => {
   const { cache, delta } = await filled();
   await cache.setLocked(true);
   await cache.setLocked(false);
@@ -196,7 +196,7 @@ it('[S25] folds again once people were read again', async () => {
   expect(await cache.fold()).toBe(true);
 });
 
-it('[D4] opens nobody by reading what another tab stored', async () => {
+it('[D4] unlocks nobody by reading what another tab stored', async () => {
   const { cache, store } = await filled();
   const other = watchedCache(store);
   await other.cache.load();
@@ -208,7 +208,7 @@ it('[D4] opens nobody by reading what another tab stored', async () => {
   expect(cache.replica.size('customers')).toBe(2);
 });
 
-it('[D21] people that can’t be read again at once come when the storage is back', async () => {
+it('[D21] people that can’t be reread immediately return when the storage is back', async () => {
   const { cache, store } = await filled();
   await cache.setLocked(true);
   store.failNext('readPages');
@@ -218,7 +218,7 @@ it('[D21] people that can’t be read again at once come when the storage is bac
   expect([cache.away, cache.replica.size('customers')]).toEqual([null, 1]);
 });
 
-it('[D11] makes room: rows stay in memory, the store is empty', async () => {
+it('[D11] frees space: rows stay in memory, the store is empty', async () => {
   const { cache, store, moves } = await filled();
   await cache.giveWay();
   expect([cache.away, moves, cache.replica.size('customers')]).toEqual(['full', ['full'], 1]);
@@ -226,13 +226,13 @@ it('[D11] makes room: rows stay in memory, the store is empty', async () => {
   expect((await store.readState()).schema).toBe(0);
 });
 
-it('forgets everything when asked to', async () => {
+it('clears everything on request', async () => {
   const { cache, changes } = await filled();
   cache.forgetAll();
   expect([cache.replica.size('customers'), cache.replica.size('venue'), changes]).toEqual([0, 0, [all]]);
 });
 
-it.each(['forgotten', 'locked'])('[D4] what a refill had brought goes as well when rows are %s', async (how) => {
+it.each(['forgotten', 'locked'])('[D4] the rows of a refill are dropped as well when rows are %s', async (how) => {
   const { cache } = await filled();
   await cache.refill();
   await cache.apply(pageOf([putPerson('x', 9)], 0, { more: true }), null, 1);
@@ -248,7 +248,7 @@ it('closes its database', async () => {
   expect(store.closings).toBe(1);
 });
 
-it('[S16] a reset within an epoch takes rows away before anything is fetched', async () => {
+it('[S16] a reset within an epoch removes rows before anything is fetched', async () => {
   const { cache, store, delta } = await filled();
   await delta(3);
   const reset = { op: 'reset', collection: '*', id: '*', version: 4 } as const;
@@ -268,7 +268,7 @@ it('[E6] a reset to another epoch leaves rows shown until all are fetched', asyn
   expect(await store.readState()).toMatchObject({ isFilled: true, filling: { cursor: null } });
 });
 
-it('[D3] a step that another tab was faster with is read, not stored', async () => {
+it('[D3] a step that another tab made first is read, not stored', async () => {
   const { cache, store, delta } = await filled();
   const other = watchedCache(store);
   await other.cache.load();

@@ -9,19 +9,19 @@ import type { Away } from './cache-place.ts';
 import { deltaStep, fillStep, foldStep, same } from './cache-steps.ts';
 import { type CacheDelegate, StoredCache } from './stored-cache.ts';
 
-/** What became of a pulled page. */
+/** The result of applying a pulled page. */
 export type Applied = 'applied' | 'again';
 
-/** So many deltas are worth folding. */
+/** The number of deltas that is worth folding. */
 export const FOLD_DELTAS_MIN = 64;
-/** The lease needs no finer grain than this; an idle pull then writes nothing. */
+/** The lease needs no finer resolution than this; an idle pull then writes nothing. */
 const CONTACT_WRITE_MS = 10 * 60_000;
 
 /**
- * The cache as this tab knows it: stored pieces and the replica they make. Every change is one atomic step, compared
- * with what is stored, so that another tab's step is noticed instead of overwritten. Rules D2 and D3.
+ * The cache as seen by this tab: stored pieces and the replica they make. Every change is one atomic step, compared
+ * with the stored state, so that another tab's step is detected instead of overwritten. Rules D2 and D3.
  *
- *     empty ──pull from null──▶ filling (shown as it comes) ──last page──▶ filled ──reset──▶ filled + filling beside ──swap──▶
+ *     empty ──pull from null──▶ filling (shown as it arrives) ──last page──▶ filled ──reset──▶ filled + filling beside ──swap──▶
  */
 export class CacheSession {
   readonly #delegate: CacheDelegate;
@@ -41,12 +41,12 @@ export class CacheSession {
     return this.#stored.state;
   }
 
-  /** The position that is shown; null before the first fill completed. */
+  /** The position of the shown rows; null before the first fill is complete. */
   get cursor(): Cursor | null {
     return this.state.cursor;
   }
 
-  /** What the next pull asks for. */
+  /** The cursor of the next pull. */
   get pullCursor(): Cursor | null {
     const { filling, cursor } = this.state;
     return filling ? filling.cursor : cursor;
@@ -66,7 +66,7 @@ export class CacheSession {
     await this.#stored.place.disk().catch(() => undefined);
   }
 
-  /** Opens what is stored. A store that fails gives way to memory: the queue must reach the server. */
+  /** Opens the stored rows. When the store fails, memory replaces it: the queue must reach the server. */
   load(): Promise<void> {
     const { place } = this.#stored;
     return this.#serial.run(() =>
@@ -90,7 +90,7 @@ export class CacheSession {
     return this.#serial.run(() => this.#stored.goBack({ mayWrite: true }));
   }
 
-  /** One pulled page and its cursor, in one step. `sent` is the cursor it answers. */
+  /** One pulled page and its cursor, in one step. `sent` is the cursor of its request. */
   apply(reply: PullReply, sent: Cursor | null, contactAtMs: number): Promise<Applied> {
     return this.#serial.run(async () => {
       if (!same(sent, this.pullCursor)) return 'again';
@@ -108,7 +108,7 @@ export class CacheSession {
     });
   }
 
-  /** Writes as pages what deltas have changed. Loses to any step of another tab. Requirement S25. */
+  /** Folds deltas into pages. Yields to any step of another tab. Requirement S25. */
   fold(): Promise<boolean> {
     return this.#serial.run(async () => {
       const at = this.state;
@@ -124,12 +124,12 @@ export class CacheSession {
     });
   }
 
-  /** Starts over beside what is shown. */
+  /** Starts a refill alongside the shown rows. */
   refill(): Promise<void> {
     return this.#serial.run(() => this.#stored.beginRefill());
   }
 
-  /** Takes people out of memory, or reads them again. Rule D4. */
+  /** Removes people from memory, or reads them again. Rule D4. */
   setLocked(isLocked: boolean): Promise<void> {
     return this.#serial.run(async () => {
       const stored = this.#stored;
@@ -143,7 +143,7 @@ export class CacheSession {
     });
   }
 
-  /** Makes room on a full disk: rows stay in memory. Rule D11. */
+  /** Frees space on a full disk: rows stay in memory. Rule D11. */
   giveWay(): Promise<void> {
     return this.#serial.run(async () => {
       await this.#stored.moveToMemory('full');

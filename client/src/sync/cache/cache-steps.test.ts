@@ -28,7 +28,7 @@ const filled: CacheState = {
 };
 const filling: CacheState = { ...filled, filling: { life: 6, cursor: cursor(2) } };
 
-it('two cursors are the same whatever the order of their fields', () => {
+it('two cursors are equal regardless of the order of their fields', () => {
   expect(same({ epoch: 'e', version: 1 }, { version: 1, epoch: 'e' })).toBe(true);
   expect(same({ epoch: 'e', version: 1 }, { epoch: 'e', version: 2 })).toBe(false);
   expect(same(null, null)).toBe(true);
@@ -56,7 +56,7 @@ it('[V2] a cache of another schema is emptied, and one of this schema is not', (
   expect(step.keepOnlyLife).toBe(-1);
 });
 
-it('a page of a first fill is written under a new life and leaves what is shown', () => {
+it('a page of a first fill is written under a new life and keeps the shown rows', () => {
   const at = { ...filled, isFilled: false, cursor: null };
   const step = fillStep(at, pageOf([putPerson('a', 1)], 0, { more: true }), piece, 2_000);
   expect(step.pages).toEqual([{ life: 4, piece }]);
@@ -64,7 +64,7 @@ it('a page of a first fill is written under a new life and leaves what is shown'
   expect(step.next(at)).toEqual({ ...at, filling: { life: 4, cursor: cursor(0) }, contactAtMs: 2_000 });
 });
 
-it('the last page of a fill swaps what is shown', () => {
+it('the last page of a fill swaps the shown rows', () => {
   const step = fillStep(filling, pageOf([putPerson('a', 1)], 9), piece, 2_000);
   expect(step.pages).toEqual([{ life: 6, piece }]);
   expect(step.keepOnlyLife).toBe(6);
@@ -95,7 +95,7 @@ it('[D3] a page of a fill expects the life and the fill that it was pulled for',
   }
 });
 
-it('[D3] a delta goes with its cursor, onto the cursor it was pulled from', () => {
+it('[D3] a delta is stored with its cursor, on top of the cursor it was pulled from', () => {
   const step = deltaStep(filled, pageOf([putPerson('a', 1)], 9), piece, 2_000);
   expect(step.deltas).toEqual([{ life: 3, piece }]);
   expect(step.next(filled)).toEqual({ ...filled, cursor: cursor(9), contactAtMs: 2_000 });
@@ -106,7 +106,7 @@ it('[D3] a delta goes with its cursor, onto the cursor it was pulled from', () =
   expect(deltaStep(filled, pageOf([], 9), null, 2_000).deltas).toEqual([]);
 });
 
-it('[D10] a refill begins next to what is shown, unless another has begun it', () => {
+it('[D10] a refill starts alongside the shown rows, unless another tab has started it', () => {
   const step = refillStep(filled);
   expect(step.next(filled)).toEqual({ ...filled, filling: { life: 4, cursor: null } });
   expect(step.expect(filled)).toBe(true);
@@ -116,7 +116,7 @@ it('[D10] a refill begins next to what is shown, unless another has begun it', (
   expect([step.pages, step.deltas, step.keepOnlyLife]).toEqual([undefined, undefined, undefined]);
 });
 
-it('[S16] dropping rows empties what is shown and keeps no piece of it', () => {
+it('[S16] dropping rows empties the shown rows and keeps none of their pieces', () => {
   const step = dropStep(filling);
   expect(step.next(filling)).toEqual({
     ...filling,
@@ -131,7 +131,7 @@ it('[S16] dropping rows empties what is shown and keeps no piece of it', () => {
   expect(step.expect({ ...filling, life: 7 })).toBe(false);
 });
 
-it('[D21] what was held in memory replaces exactly what was read', () => {
+it('[D21] the rows in memory replace exactly what was read', () => {
   const held = { ...filling, life: 9, generation: 1, cursor: cursor(12), foldedThrough: 3 };
   const pages = [{ life: 4, piece }];
   const step = returnStep(filled, held, pages);
@@ -141,7 +141,7 @@ it('[D21] what was held in memory replaces exactly what was read', () => {
   expect([step.pages, step.keepOnlyLife]).toEqual([pages, 4]);
 });
 
-it('a step that only shows that writing works changes nothing', () => {
+it('a step that only probes writing changes nothing', () => {
   expect(provingStep.expect(filled)).toBe(true);
   expect(provingStep.next(filled)).toBe(filled);
 });

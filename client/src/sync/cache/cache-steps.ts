@@ -3,7 +3,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { type CacheState, type CacheStep, emptyCacheState, type Piece } from '../../db/cache-store.ts';
 
-/** The atomic steps of the cache. Each says what it expects to find, so that another tab's step is noticed. Rule D3. */
+/** The atomic steps of the cache. Each has a precondition, so that another tab's step is detected. Rule D3. */
 
 export function same(a: unknown, b: unknown): boolean {
   return canonicalJson(a) === canonicalJson(b);
@@ -28,7 +28,7 @@ export function emptiedForSchema(): CacheStep {
   };
 }
 
-/** One page of a fill; the last one swaps what is shown. */
+/** One page of a fill; the last one swaps the shown rows. */
 export function fillStep(at: CacheState, reply: PullReply, piece: Piece, contactAtMs: number): CacheStep {
   const life = at.filling?.life ?? nextLife(at);
   const pages = reply.changes.length > 0 ? [{ life, piece }] : [];
@@ -65,7 +65,7 @@ export function deltaStep(at: CacheState, reply: PullReply, piece: Piece | null,
   };
 }
 
-/** Begins again beside what is shown. */
+/** Starts over alongside the shown rows. */
 export function refillStep(at: CacheState): CacheStep {
   const life = nextLife(at);
   return {
@@ -74,7 +74,7 @@ export function refillStep(at: CacheState): CacheStep {
   };
 }
 
-/** Empties what is shown. Requirement S16. */
+/** Empties the shown rows. Requirement S16. */
 export function dropStep(at: CacheState): CacheStep {
   const life = nextLife(at);
   return {
@@ -91,7 +91,7 @@ export function dropStep(at: CacheState): CacheStep {
   };
 }
 
-/** What is held in memory, in place of what was read from the store. Rule D21. */
+/** Replaces what was read from the store with the rows in memory. Rule D21. */
 export function returnStep(read: CacheState, held: CacheState, pages: CacheStep['pages'] & object): CacheStep {
   const life = nextLife(read);
   return {
@@ -102,7 +102,7 @@ export function returnStep(read: CacheState, held: CacheState, pages: CacheStep[
   };
 }
 
-/** Writes nothing new: shows that writing works. */
+/** Writes nothing new: probes that writing works. */
 export const provingStep: CacheStep = { expect: () => true, next: (stored) => stored };
 
 /** Pages in place of the pages and deltas that were read. Requirement S25. */

@@ -92,7 +92,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(again.replica.checksum('customers')).toEqual(first.replica.checksum('customers'));
   });
 
-  it('[D10] of two leaders one applies a delta, the other notices and reads it', async () => {
+  it('[D10] of two leaders one applies a delta, the other detects and reads it', async () => {
     const { store, first } = await filled();
     const second = await session(store);
     expect(await first.apply(reply([put('c', 3)], 3), cursor(2), 2)).toBe('applied');
@@ -101,7 +101,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect((await store.readDeltas(first.state.life, 0, 99)).length).toBe(1);
   });
 
-  it('[S25] folding loses and doubles nothing, also when another tab goes on meanwhile', async () => {
+  it('[S25] folding loses and duplicates nothing, also when another tab continues concurrently', async () => {
     const { store, first } = await filled();
     const second = await session(store);
     await first.apply(reply([put('c', 3)], 3), cursor(2), 2);
@@ -116,7 +116,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(await store.readDeltas(first.state.life, 0, 99)).toEqual([]);
   });
 
-  it('[D3] an answer to a cursor that was left behind meanwhile changes nothing', async () => {
+  it('[D3] a response to an outdated cursor changes nothing', async () => {
     const { store, first } = await filled();
     await first.apply(reply([put('c', 3)], 3), cursor(2), 2);
     expect(await first.apply(reply([put('a', 1)], 2), cursor(2), 3)).toBe('again');
@@ -124,7 +124,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect((await store.readDeltas(first.state.life, 0, 99)).length).toBe(1);
   });
 
-  it('[D10] of two leaders that fill one stores a page, the other goes on after it', async () => {
+  it('[D10] of two leaders that fill one stores a page, the other continues after it', async () => {
     const store = await (caches[kind] as () => Promise<CacheStore>)();
     const first = await session(store);
     await first.apply(reply([put('c', 3)], 0, true), null, 1);
@@ -152,7 +152,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(await store.pageKeys(again.state.life)).toHaveLength(1);
   });
 
-  it('[D3] [D10] of two leaders the one that folds misses nothing that the other applied meanwhile', async () => {
+  it('[D3] [D10] of two leaders the one that folds misses nothing that the other applied concurrently', async () => {
     const { store, first } = await filled();
     await first.apply(reply([put('c', 3)], 3), cursor(2), 2);
     const second = await session(store);
@@ -166,7 +166,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     }
   });
 
-  it('[D10] a refill that another leader has finished already does not begin again over its rows', async () => {
+  it('[D10] a refill that another leader has finished already does not start again over its rows', async () => {
     const { store, first } = await filled();
     const second = await session(store);
     await second.refill();
@@ -177,7 +177,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(idsOf(await session(store))).toEqual(['x']);
   });
 
-  it('[S25] a tab that wakes after a fold reads what the fold took with it', async () => {
+  it('[S25] a tab that wakes after a fold reads what the fold included', async () => {
     const { store, first } = await filled();
     const asleep = await session(store);
     await first.apply(
@@ -192,7 +192,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(asleep.cursor).toEqual(cursor(4));
   });
 
-  it('[L3] a refill is beside what is shown until it is complete, also over a restart', async () => {
+  it('[L3] a refill is kept alongside the shown rows until it is complete, also across a restart', async () => {
     const { store, first } = await filled();
     await first.refill();
     await first.apply(reply([put('x', 9)], 0, true), null, 2);
@@ -204,7 +204,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(idsOf(await session(store))).toEqual(['x', 'y']);
   });
 
-  it('[D21] a read that fails at the start leaves what is stored, and the cache comes back to it', async () => {
+  it('[D21] a read that fails at the start keeps the stored data, and the cache returns to it', async () => {
     const { store } = await filled();
     const again = await session(failingOnce(store, 'readState'));
     expect([again.away, idsOf(again)]).toEqual(['failing', []]);
@@ -212,7 +212,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect([again.away, idsOf(again)]).toEqual([null, ['a', 'b']]);
   });
 
-  it('[D21] a write that fails loses nothing: rows go on in memory and are stored again', async () => {
+  it('[D21] a write that fails loses nothing: rows continue in memory and are stored again', async () => {
     const { store } = await filled();
     const tab = await session(failingOnce(store, 'commit'));
     expect(await tab.apply(reply([put('c', 3)], 3), cursor(2), 2)).toBe('applied');
@@ -235,7 +235,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect(idsOf(await session(store))).toEqual(['x']);
   });
 
-  it('[D11] [D22] rows that made room in one tab stay in view in another, and come back to the disk', async () => {
+  it('[D11] [D22] rows that one tab moved off the disk stay shown in another, and return to the disk', async () => {
     const { store, first } = await filled();
     const second = await session(store);
     await first.giveWay();
@@ -248,7 +248,7 @@ describe.each(Object.keys(caches))('the cache in %s', (kind) => {
     expect([second.away, idsOf(second)]).toEqual([null, ['a', 'b']]);
   });
 
-  it('[D4] [D21] people locked in memory are not taken for absent', async () => {
+  it('[D4] [D21] people locked in memory are not treated as absent', async () => {
     const { store } = await filled();
     const tab = await session(store);
     await tab.setLocked(true);

@@ -39,7 +39,7 @@ function watched<C extends CollectionName>(streams: RowStreams, name: C) {
 
 const idsOf = (rows: Iterable<Person>): string[] => [...rows].map(({ waiver_id }) => waiver_id);
 
-it('tells of changes at most once a frame, and only those who watch what changed', () => {
+it('notifies of changes at most once a frame, and only subscribers of what changed', () => {
   const { streams, time } = streaming();
   const people = watched(streams, 'customers');
   const venue = watched(streams, 'venue');
@@ -52,7 +52,7 @@ it('tells of changes at most once a frame, and only those who watch what changed
   expect([people.seen, venue.seen, time.frames]).toEqual([[0, 2], [0], 0]);
 });
 
-it('tells again with the next frame, of what is new since', () => {
+it('notifies again with the next frame, of newer changes', () => {
   const { streams, time } = streaming();
   const people = watched(streams, 'customers');
   const venue = watched(streams, 'venue');
@@ -67,13 +67,13 @@ it('tells again with the next frame, of what is new since', () => {
   ]);
 });
 
-it('asks for no frame where nothing changed', () => {
+it('requests no frame where nothing changed', () => {
   const { streams, time } = streaming();
   streams.touch([]);
   expect(time.frames).toBe(0);
 });
 
-it('tells nothing more once it is stopped', () => {
+it('emits nothing more once it is stopped', () => {
   const { streams, time } = streaming();
   const people = watched(streams, 'customers');
   streams.touch(['customers']);
@@ -101,7 +101,7 @@ it('[D7] shows the queue’s rows over the stored ones, each id once', () => {
   expect(watched(streams, 'members').view.size).toBe(0);
 });
 
-it('a view is always of now', () => {
+it('a view is always current', () => {
   const { streams, replica } = streaming([['a', '2026-01-01']]);
   const { view } = watched(streams, 'customers');
   replica.apply([putPerson('b', 2)]);
@@ -127,7 +127,7 @@ it('[S5] finds stored and queued people together, newest first', () => {
   expect([found.hasMore, streams.countCustomers('MARIE')]).toEqual([false, 7]);
 });
 
-it('of two people of one moment the queued one comes first', () => {
+it('of two people with the same time, the queued one comes first', () => {
   const { streams } = streaming([['s', '2026-01-01']], [['q', '2026-01-01']]);
   expect(idsOf(streams.searchCustomers('marie', 9).rows)).toEqual(['q', 's']);
 });
@@ -188,7 +188,7 @@ it('tells of single people whether they are found, as they are queued or stored'
   expect(found('queued@')).toEqual(['s']);
 });
 
-it('leaves out queued people that the query does not fit', () => {
+it('omits queued people who don’t match the query', () => {
   const { streams, overlay } = streaming([], [['q', '2026-01-01']]);
   overlay.customers.set('o', {
     ...customerRow({ waiver_id: 'o', adult_first_name: 'Łukasz', email: 'l@example.org' }),

@@ -9,7 +9,7 @@ import type { Replica } from '../replica/replica.ts';
 
 export interface RowSource {
   replica(): Replica;
-  /** Computed when it is asked for and something changed. */
+  /** Computed lazily, after a change. */
   overlay(): Overlay;
 }
 
@@ -36,7 +36,7 @@ export class RowStreams {
     return view.subject.asObservable() as unknown as Observable<RowView<Overlaid<Collections[C]>>>;
   }
 
-  /** Tells the holders of these collections, with the next frame. */
+  /** Notifies subscribers of these collections, with the next frame. */
   touch(collections: Iterable<CollectionName>): void {
     for (const name of collections) {
       (this.#views.get(name) as LiveView).revision += 1;
@@ -106,7 +106,7 @@ export class RowStreams {
   }
 }
 
-/** One collection, always as it is now. */
+/** One collection, always current. */
 class LiveView implements RowView<AnyRow> {
   revision = 0;
   readonly subject: BehaviorSubject<RowView<AnyRow>>;

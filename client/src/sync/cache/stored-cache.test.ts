@@ -36,7 +36,7 @@ const delta = ({ cache }: Watched, version: number) =>
   cache.apply(pageOf([putPerson(`p${version}`, version)], version), cache.pullCursor, 1);
 const idsOf = ({ cache }: Watched) => [...cache.replica.entries('customers')].map(([id]) => id).toSorted();
 
-/** The last stored delta, or page, no longer opens. */
+/** The last stored delta, or page, can no longer be decrypted. */
 function damage(store: HookedStore, table: 'pages' | 'deltas'): void {
   store.damage((pages, deltas) => {
     const last = (table === 'pages' ? pages : deltas).at(-1);
@@ -44,7 +44,7 @@ function damage(store: HookedStore, table: 'pages' | 'deltas'): void {
   });
 }
 
-it('[V2] makes an empty store its own, and empties one of another schema', async () => {
+it('[V2] initializes an empty store, and empties one of another schema', async () => {
   const store = new HookedStore();
   const { cache } = watchedCache(store);
   await cache.load();
@@ -58,7 +58,7 @@ it('[V2] makes an empty store its own, and empties one of another schema', async
   expect([idsOf(later), await store.pageKeys(later.cache.state.life)]).toEqual([[], []]);
 });
 
-it('[D10] of two tabs that find an empty store one makes it, the other takes it as it is', async () => {
+it('[D10] of two tabs that find an empty store, one initializes it and the other uses it', async () => {
   const store = new HookedStore();
   const [one, two] = [watchedCache(store), watchedCache(store)];
   store.before('commit', async () => {
@@ -69,7 +69,7 @@ it('[D10] of two tabs that find an empty store one makes it, the other takes it 
   expect([idsOf(one), one.cache.cursor, one.cache.state]).toEqual([['a'], cursor(2), two.cache.state]);
 });
 
-it('shows what is stored piece by piece at first, and all at once when it reads again', async () => {
+it('shows stored rows piece by piece at first, and all together when it rereads', async () => {
   const { store, one } = await tabs();
   await delta(one, 3);
   const later = watchedCache(store);
@@ -81,7 +81,7 @@ it('shows what is stored piece by piece at first, and all at once when it reads 
   expect([idsOf(later), later.cache.deltas, later.moves]).toEqual([['a', 'p3'], 1, []]);
 });
 
-it('tells nobody of what a refill has brought so far', async () => {
+it('does not emit a refill in progress', async () => {
   const { store, one } = await tabs();
   await one.cache.refill();
   await one.cache.apply(pageOf([putPerson('x', 9)], 0, { more: true }), null, 1);
@@ -91,7 +91,7 @@ it('tells nobody of what a refill has brought so far', async () => {
   expect(idsOf(later)).toEqual(['a']);
 });
 
-it('[D3] reads once more when another tab folded or swapped meanwhile', async () => {
+it('[D3] reads once more when another tab folded or swapped concurrently', async () => {
   const { store, one, two } = await tabs();
   await delta(one, 3);
   store.before('readDeltas', async () => {
@@ -107,7 +107,7 @@ it('[D3] reads once more when another tab folded or swapped meanwhile', async ()
   expect([idsOf(two), two.cache.state]).toEqual([['x'], await store.readState()]);
 });
 
-it('[D3] a delta that came meanwhile costs no second reading', async () => {
+it('[D3] a concurrent delta causes no second read', async () => {
   const { store, one, two } = await tabs();
   store.before('readDeltas', async () => {
     await delta(one, 3);
@@ -116,7 +116,7 @@ it('[D3] a delta that came meanwhile costs no second reading', async () => {
   expect(store.take().filter((call) => call === 'readPages')).toHaveLength(1);
 });
 
-it.each(['pages', 'deltas'] as const)('[S25] starts over next to what is left when %s are damaged', async (table) => {
+it.each(['pages', 'deltas'] as const)('[S25] starts over alongside the rest when %s are damaged', async (table) => {
   const { store, one } = await tabs();
   await delta(one, 3);
   damage(store, table);
@@ -136,7 +136,7 @@ it('[S25] a damaged page of a refill starts it over', async () => {
   expect([later.cache.pullCursor, idsOf(later)]).toEqual([null, ['a']]);
 });
 
-it('catches up with the new deltas alone, and tells what they touched', async () => {
+it('catches up with only the new deltas, and reports what they touched', async () => {
   const { store, one, two } = await tabs();
   await delta(one, 3);
   clear(store, one, two);
@@ -149,7 +149,7 @@ it('catches up with the new deltas alone, and tells what they touched', async ()
   expect([two.changes, two.cache.deltas]).toEqual([[], 1]);
 });
 
-it('[S25] after a fold of what it knew, counts only the deltas that are left', async () => {
+it('[S25] after a fold of deltas it had read, counts only the remaining ones', async () => {
   const { store, one, two } = await tabs();
   await delta(one, 3);
   await delta(one, 4);
@@ -165,7 +165,7 @@ it('[S25] after a fold of what it knew, counts only the deltas that are left', a
   expect(await store.readDeltas(two.cache.state.life, 0, 9)).toEqual([]);
 });
 
-it('[S25] after a fold of what it did not know, reads everything', async () => {
+it('[S25] after a fold of deltas it had not read, reads everything', async () => {
   const { store, one, two } = await tabs();
   await delta(one, 3);
   await one.cache.fold();
@@ -191,7 +191,7 @@ it('[D3] reads everything when another tab folds while it catches up', async () 
   for (const tab of [one, two, later]) expect(idsOf(tab)).toEqual(['a', 'p3', 'p4']);
 });
 
-it('reads everything when another tab fills, began to fill again, or swapped', async () => {
+it('reads everything when another tab fills, restarted a fill, or swapped', async () => {
   const { store, one, two } = await tabs();
   await one.cache.refill();
   await two.cache.catchUp();
@@ -218,7 +218,7 @@ it('shows a first fill that another tab leads', async () => {
   expect([idsOf(two), two.cache.state.isFilled]).toEqual([['a', 'b'], true]);
 });
 
-it('[S25] starts over when a new delta does not open', async () => {
+it('[S25] starts over when a new delta can’t be decrypted', async () => {
   const { store, one, two } = await tabs();
   await delta(one, 3);
   damage(store, 'deltas');
@@ -227,7 +227,7 @@ it('[S25] starts over when a new delta does not open', async () => {
   expect(idsOf(two)).toEqual(['a']);
 });
 
-it('[D10] a refill or a reset that another tab was faster with is read as it is', async () => {
+it('[D10] a refill or a reset that another tab made first is read unchanged', async () => {
   const { store, one, two } = await tabs();
   await one.cache.refill();
   await one.cache.apply(pageOf([putPerson('x', 9)], 0, { more: true }), null, 1);
@@ -245,7 +245,7 @@ it('[D10] a refill or a reset that another tab was faster with is read as it is'
   expect(idsOf(two)).toEqual(['z']);
 });
 
-it('a store that fails with a work under way is left once', async () => {
+it('a store that fails during a step is left once', async () => {
   const failing = new HookedStore();
   const moved: number[] = [];
   const cache = new StoredCache({
@@ -264,7 +264,7 @@ it('a store that fails with a work under way is left once', async () => {
   expect([cache.away, failing.take()]).toEqual(['failing', []]);
 });
 
-it('knows the newest delta that it read, also when all are folded', async () => {
+it('keeps track of the newest delta that it read, also when all are folded', async () => {
   const sealer: Sealer = plainSealer;
   const cache = new StoredCache({
     open: async () => ({ store: new HookedStore(), sealer }),

@@ -15,26 +15,26 @@ import { dropStep, emptiedForSchema, nextLife, provingStep, refillStep, returnSt
 export interface CacheDelegate {
   open(): Promise<OpenedCache>;
   onChange(touched: Iterable<CollectionName>): void;
-  /** The cache moved into memory, or back to its database. Rule D21. */
+  /** Called when the cache moved into memory, or back to its database. Rule D21. */
   onMoved(): void;
 }
 
 /**
- * The stored cache as this tab has read it: its state, the rows it makes, and where it lives. Its callers take turns.
+ * The stored cache as read by this tab: its state, its rows, and its place. Callers serialize their calls.
  * Rules D2, D3 and D21.
  */
 export class StoredCache {
   readonly place: CachePlace;
   state: CacheState = emptyCacheState;
   shown = new Replica();
-  /** What a refill has brought so far, while the old rows are still shown. */
+  /** The rows of a running refill, while the old rows are still shown. */
   beside: Replica | null = null;
   /** Of the shown life, oldest first: what a fold replaces. */
   deltaKeys: number[] = [];
   isLocked = false;
   /** Locked, or unlocked and not read again yet. */
   lacksPeople = false;
-  /** The server took rows away, and what is stored may still hold them. Requirement S16. */
+  /** The server revoked rows, and the stored data may still contain them. Requirement S16. */
   isObsolete = false;
   readonly #delegate: CacheDelegate;
 
@@ -55,7 +55,7 @@ export class StoredCache {
   async load(): Promise<void> {
     for (;;) {
       let state = await this.place.store.readState();
-      /* Another tab made room: what was read stays here. */
+      /* Another tab freed the disk: the rows that were read stay in memory. */
       if (state.schema === 0 && this.state.schema !== 0) return this.moveToMemory('full');
       if (state.schema !== SCHEMA_VERSION) {
         const outcome = await this.commit(emptiedForSchema());
@@ -87,19 +87,19 @@ export class StoredCache {
     if (!outcome) return this.load();
     this.state = outcome.state;
     this.beside = null;
-    /* Nothing was complete yet: what a broken-off fill had shown goes with it. */
+    /* Nothing was complete yet: the rows of an interrupted fill are dropped. */
     if (!outcome.state.isFilled) this.shown = new Replica();
     this.#delegate.onChange(collectionNames);
   }
 
-  /** The rows may no longer be held: they go before anything is fetched. Requirement S16. */
+  /** The rows may no longer be held: they are removed before anything is fetched. Requirement S16. */
   async dropRows(): Promise<void> {
     const outcome = await this.commit(dropStep(this.state));
     if (!outcome) return this.load();
     await this.#open(outcome.state);
   }
 
-  /** A step; where the disk is full or fails the cache lives on in memory. */
+  /** A step; where the disk is full or fails, the cache continues in memory. */
   async commit(step: CacheStep): Promise<StepOutcome | null> {
     try {
       return await this.place.store.commit(step);
@@ -122,7 +122,7 @@ export class StoredCache {
     if (this.away) return;
     this.state = await this.place.useMemory(why, this.state, this.#heldRows());
     this.deltaKeys = [];
-    /* Without people the copy starts over, and they come with its fill. */
+    /* Without people the copy starts over, and they arrive with its fill. */
     this.lacksPeople = this.isLocked;
     this.#delegate.onMoved();
   }
@@ -160,7 +160,7 @@ export class StoredCache {
     if (isQuota(error)) await this.place.clearDisk();
   }
 
-  /** Whether a fold or a swap took away pieces of this state while they were read. Rule D3. */
+  /** Whether a fold or a swap removed pieces of this state while they were read. Rule D3. */
   async #isReplaced({ life, generation }: CacheState): Promise<boolean> {
     const now = await this.place.store.readState();
     return now.life !== life || now.generation !== generation;

@@ -22,7 +22,7 @@ async function removed(change: (world: World) => void | Promise<void> = () => un
   return world;
 }
 
-it('[S24] signs out when nothing waits: the other tabs hear it, and the cache goes', async () => {
+it('[S24] signs out when nothing is unsent: the other tabs are notified, and the cache is deleted', async () => {
   const { engine, start, tabs, done, transport, lead, isListening, time } = engineWorld();
   await start();
   await lead();
@@ -44,7 +44,7 @@ it('[S24] refuses to sign out while items are unsent, also what another tab queu
   expect([tabs.count('signed_out'), done, isListening()]).toEqual([0, [], true]);
 });
 
-it('[S24] leaves unsent items behind where a person says so', async () => {
+it('[S24] leaves unsent items behind where the user chooses to', async () => {
   const { engine, start, done, checkIn, queue } = engineWorld();
   await start();
   await checkIn();
@@ -73,7 +73,7 @@ it('[D8] counts as unsent what another venue’s credential could not send, befo
   expect(await engine.signOut()).toEqual({ ok: false, unsent: 1 });
 });
 
-it('signs out before it was started with what was sent and is not shown yet', async () => {
+it('signs out before it was started with sent items that are not shown yet', async () => {
   const before = engineWorld();
   await before.start();
   await before.lead();
@@ -107,7 +107,7 @@ it('does nothing more once it is stopped', async () => {
   expect([transport.pulls.length, time.waits]).toEqual([length, []]);
 });
 
-it('begins nothing when it is stopped while it opens, and closes what it opened', async () => {
+it('starts nothing when it is stopped while it opens, and closes what it opened', async () => {
   const { engine, tabs, time, status, done } = engineWorld();
   engine.start();
   engine.stop();
@@ -123,7 +123,7 @@ it('ends when another tab signs out', async () => {
   expect([isListening(), done]).toEqual([false, ['close']]);
 });
 
-it('[D11] makes room on a full disk: the cache goes, the signature is saved', async () => {
+it('[D11] frees a full disk: the cache is dropped, the signature is saved', async () => {
   const world = engineWorld();
   world.transport.onPull = () => good(pageOf([putPerson('a', 1)], 1));
   await world.start();
@@ -143,7 +143,7 @@ it('[D11] makes room on a full disk: the cache goes, the signature is saved', as
   expect((await world.cache.readState()).isFilled).toBe(true);
 });
 
-it('[D5] a removed device hands over its queue, then what it held goes, once', async () => {
+it('[D5] a removed device pushes its queue, then wipes its data, once', async () => {
   const world = await removed(async ({ checkIn, transport }) => {
     transport.onPush = () => offline;
     await checkIn();
@@ -166,7 +166,7 @@ it('[D5] a removed device saves nothing more', async () => {
   expect(await queue.list()).toEqual([]);
 });
 
-it('[D5] keeps what the server has no word of, and forgets the rest', async () => {
+it('[D5] keeps what the server has not acknowledged, and deletes the rest', async () => {
   const { engine, start, lead, transport, checkIn, queue, done } = engineWorld();
   await checkIn('sent');
   await start();
@@ -188,7 +188,7 @@ it('[D5] keeps what the server has no word of, and forgets the rest', async () =
   ]);
 });
 
-it('[D5] wipes again where the storage failed, and says so only then', async () => {
+it('[D5] retries the wipe where the storage failed, and reports it only then', async () => {
   const world = await removed(({ facts }) => {
     facts.wipeFailures = 1;
   });
@@ -197,7 +197,7 @@ it('[D5] wipes again where the storage failed, and says so only then', async () 
   expect(done).toEqual(['close', 'wipe', 'close', 'wipe', 'onWiped']);
 });
 
-it('[D13] where the browser is another’s by now, people go and sending goes on', async () => {
+it('[D13] where the browser belongs to another identity by now, people are deleted and sending continues', async () => {
   const world = await removed(({ facts }) => {
     facts.isReplaced = true;
   });

@@ -4,14 +4,14 @@ import type { Instant } from '@gatehouse/sync-protocol/mutations/instants';
 import type { MutationArgs } from '@gatehouse/sync-protocol/mutations/registry';
 import type { Observable } from 'rxjs';
 
-/** Who this browser is for the server. */
+/** The identity of this browser. */
 export interface DeviceIdentity {
   clientId: string;
   deviceId: string;
-  /** Made once per browser profile. */
+  /** Created once per browser profile. */
   replicaId: string;
   role: DeviceRole;
-  /** A paired device carries its own token, a signed-in browser its user's. */
+  /** A paired device uses its own token, a signed-in browser its user's. */
   principal: { kind: 'device' | 'user'; id: string };
 }
 
@@ -19,45 +19,45 @@ export interface SyncStatus {
   /** `starting` until the cache has been read. */
   phase: 'starting' | 'ready';
   network: 'online' | 'offline';
-  /** The credential was refused with 401: the queue goes on accepting behind 'sign in again'. Rule D9. */
+  /** The credential was refused with 401: the queue still accepts entries behind 'sign in again'. Rule D9. */
   needsSignIn: boolean;
-  /** The owner removed this device; it is handing over its queue. Rule D5. */
+  /** The owner removed this device; it is pushing its queue. Rule D5. */
   isRevoked: boolean;
-  /** The venue was cancelled: what is queued is handed over, and nothing new comes. Rule L11. */
+  /** The venue was cancelled: the queue is pushed, and nothing new is pulled. Rule L11. */
   isSuspended: boolean;
   /** No contact for seven days: people are locked. Rule D4. */
   isLocked: boolean;
-  /** The server asked for a newer app. Rule V1. */
+  /** The server requires a newer app. Rule V1. */
   needsUpdate: boolean;
-  /** Entries of this venue not yet answered. */
+  /** Entries of this venue without a result. */
   unsent: number;
   parked: number;
   /** Entries another venue left on this browser; never shown or sent here. Rule D8. */
   foreign: number;
-  /** The venues they are of, such as `C00002, C00007`; empty without any. */
+  /** Their venues, such as `C00002, C00007`; empty without any. */
   foreignOf: string;
-  /** Whether this device can save what people do: `full` has no room, `failing` does not answer. Rules D18 and D20. */
+  /** Whether this device can save mutations: `full` has no space, `failing` does not respond. Rules D18 and D20. */
   storage: 'ok' | 'failing' | 'full';
-  /** The first fill has completed. */
+  /** The first fill is complete. */
   isFilled: boolean;
   /** In this run of the app. */
   lastContactAtUtc: string | null;
-  /** The last contact of an earlier run of the app, for screens until there is one in this. */
+  /** The last contact of an earlier run of the app, for screens until the first one of this run. */
   earlierContactAtUtc: string | null;
   /** Server time minus device time, in milliseconds; null before the first contact. */
   clockOffsetMs: number | null;
-  /** True in the tab that talks to the server. */
+  /** True in the leading tab. */
   isLeader: boolean;
 }
 
-/** A queue entry as screens list it. `args` is null when the entry can't be opened; it can still be exported. */
+/** A queue entry as screens list it. `args` is null when the entry can't be decrypted; it can still be exported. */
 export interface QueueItem {
   id: string;
   mid: number;
   name: string;
   args: Record<string, unknown> | null;
   state: 'unsent' | 'sent' | 'parked' | 'unreadable';
-  /** Of a parked entry: why, in a sentence. */
+  /** The reason, for a parked entry. */
   code: string | null;
   message: string | null;
   queuedAtUtc: string;
@@ -66,8 +66,8 @@ export interface QueueItem {
 }
 
 /**
- * The rows of one collection, with what is queued laid over them. It is live: `revision` grows with each change, and a
- * holder reads again when told.
+ * The rows of one collection, with the queue laid over them. It is live: `revision` increments with each change, and a
+ * subscriber reads again when notified.
  */
 export interface RowView<R> {
   readonly revision: number;
@@ -76,7 +76,7 @@ export interface RowView<R> {
   values(): IterableIterator<R>;
 }
 
-/** A row that stands only in the queue so far, or whose queued change is laid over it. */
+/** Whether a row is only in the queue so far, or has a queued change laid over it. */
 export type Overlaid<R> = R & { readonly isPending?: true; readonly isParked?: true };
 
 export type CustomerFilter = (row: Overlaid<Collections['customers']>) => boolean;
@@ -93,14 +93,14 @@ export type Given<N extends MutationName> = Omit<MutationArgs[N], Instant>;
 
 export type EnqueueResult =
   | { ok: true; id: string }
-  /** `storage_full`: nothing was saved, and the person must be told so. Requirement S13. */
+  /** `storage_full`: nothing was saved, and the user must be told. Requirement S13. */
   | { ok: false; kind: 'storage_full' | 'failed'; message: string };
 
-/** What screens ask of sync. One per signed-in or paired browser tab; `app` builds it. */
+/** The interface of sync for screens. One per signed-in or paired browser tab; `app` builds it. */
 export interface SyncEngine {
   readonly identity: DeviceIdentity;
   readonly status$: Observable<SyncStatus>;
-  /** Emits at once and then on each change, at most once per animation frame. */
+  /** Emits immediately and then on each change, at most once per animation frame. */
   rows$<C extends CollectionName>(collection: C): Observable<RowView<Overlaid<Collections[C]>>>;
   /**
    * The newest people whose name, email, phone or ids contain the query, of those that `isWanted` takes: at most `limit`.
@@ -113,15 +113,15 @@ export interface SyncEngine {
   customerMatcher(query: string): (waiverId: string) => boolean;
   readonly queue$: Observable<readonly QueueItem[]>;
   /**
-   * Saves durably, then resolves; the effect shows in `rows$` at once. Never needs the network. Refused where the role
-   * does not do this: rule Q18.
+   * Saves durably, then resolves; the effect shows in `rows$` immediately. Never needs the network. Refused where the role
+   * does not allow this: rule Q18.
    */
   enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult>;
-  /** Asks for a push and a pull now. */
+  /** Triggers a push and a pull now. */
   syncNow(): void;
   /** One entry, or all of them, as JSON for a person to keep. */
   exportQueue(id?: string): Promise<Blob>;
-  /** The venue's day and the corrected instant now. Rule C4. */
+  /** The venue's day and the current corrected instant. Rule C4. */
   now(): { venueDate: string; epochMs: number };
   /** Refused while items are unsent, unless they are deliberately left behind for the next sign-in. Requirement S24. */
   signOut(options?: { handOver: boolean }): Promise<{ ok: true } | { ok: false; unsent: number }>;

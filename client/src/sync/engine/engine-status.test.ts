@@ -21,7 +21,7 @@ it('starts as the browser’s network is', () => {
   expect(new EngineStatus(false).value).toEqual({ ...startingStatus, network: 'offline' });
 });
 
-it('tells of what is news, and of nothing else', () => {
+it('emits changes, and nothing else', () => {
   const { status, seen, isComplete } = watched();
   status.patch({ unsent: 0, network: 'online' });
   expect(seen).toHaveLength(1);
@@ -31,7 +31,7 @@ it('tells of what is news, and of nothing else', () => {
   expect(isComplete()).toBe(true);
 });
 
-it('[D10] shares with the other tabs what one tab learns for all', () => {
+it('[D10] shares status with the other tabs', () => {
   const { status } = watched();
   status.patch({ isLocked: true, unsent: 3, isLeader: true, lastContactAtUtc: CONTACT, clockOffsetMs: 5 });
   expect(status.shared()).toEqual({
@@ -46,7 +46,7 @@ it('[D10] shares with the other tabs what one tab learns for all', () => {
   });
 });
 
-it('[D23] adopts what the leader knows, and its time with each new contact; it locks when its rows have', () => {
+it('[D23] adopts the leader’s status, and its time with each new contact; it locks when its rows have', () => {
   const { status } = watched();
   const adopted: number[] = [];
   const clock = { adopt: (offsetMs: number) => adopted.push(offsetMs) } as unknown as DeviceClock;
@@ -79,7 +79,7 @@ const cases: [string, ApiResult<unknown>, Partial<SyncStatus>][] = [
   ['[D5] a removed device', refusal(403, 'DEVICE_REVOKED'), { network: 'online', isRevoked: true }],
 ];
 
-it.each(cases)('says of %s what it means and no more', (_title, answer, change) => {
+it.each(cases)('maps %s to its status and nothing more', (_title, answer, change) => {
   for (const before of [
     { network: 'offline', needsSignIn: false, isRevoked: false, needsUpdate: false },
     { network: 'online', needsSignIn: true, isRevoked: true, needsUpdate: true },
@@ -91,7 +91,7 @@ it.each(cases)('says of %s what it means and no more', (_title, answer, change) 
   }
 });
 
-it('[L11] takes from a pull alone whether the venue gets anything', () => {
+it('[L11] learns only from a pull whether the venue gets anything', () => {
   const { status } = watched();
   const suspended = refusal(403, 'PAYMENT_REQUIRED');
   status.pulled(suspended);

@@ -5,7 +5,7 @@ import type { SyncStatus } from './engine-port.ts';
 import { startingStatus } from './starting-status.ts';
 import type { SharedStatus } from './sync-deps.ts';
 
-/** What the engine says of itself, and how each answer of the server changes it. */
+/** The engine's status, and how each response of the server changes it. */
 export class EngineStatus {
   readonly #subject: BehaviorSubject<SyncStatus>;
   readonly status$: Observable<SyncStatus>;
@@ -25,14 +25,14 @@ export class EngineStatus {
     if (isNews) this.#subject.next({ ...this.#subject.value, ...change });
   }
 
-  /** What the other tabs show of what this one knows. */
+  /** This tab's status for the other tabs. */
   shared(): SharedStatus {
     const { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked } = this.value;
     const { lastContactAtUtc, clockOffsetMs } = this.value;
     return { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs };
   }
 
-  /** A follower shows what the leader learnt, and learns the time from it; it locks when its rows have. */
+  /** A follower shows the leader's status, and adopts its time; it locks when its rows have. */
   adopt({ isLocked: _isLocked, ...shared }: SharedStatus, clock: DeviceClock | null): void {
     const isContact = shared.lastContactAtUtc !== this.#subject.value.lastContactAtUtc;
     if (isContact && shared.clockOffsetMs !== null) clock?.adopt(shared.clockOffsetMs);
@@ -40,8 +40,8 @@ export class EngineStatus {
   }
 
   /**
-   * Only a 401 asks for sign-in (rule D9), only 426 for an update (V1), only DEVICE_REVOKED ends the device (D5). An
-   * answer that is not ours, such as a captive portal's page, is no connection.
+   * Only a 401 requires sign-in (rule D9), only 426 for an update (V1), only DEVICE_REVOKED ends the device (D5). An
+   * response that is not ours, such as a captive portal's page, counts as no connection.
    */
   answered(answer: ApiResult<unknown>): void {
     if (answer.ok) return this.patch({ network: 'online', needsSignIn: false, needsUpdate: false });
@@ -55,7 +55,7 @@ export class EngineStatus {
     });
   }
 
-  /** Only a pull tells whether the venue gets anything: a push is answered either way. Rule L11. */
+  /** Only a pull shows whether the venue gets anything: a push succeeds either way. Rule L11. */
   pulled(answer: ApiResult<unknown>): void {
     if (answer.ok) this.patch({ isSuspended: false });
     else if (answer.kind === 'refused' && answer.code === 'PAYMENT_REQUIRED') this.patch({ isSuspended: true });

@@ -1,6 +1,6 @@
 import type { SyncStatus } from './engine-port.ts';
 
-/** Before the cache has been read and the server was heard. */
+/** The status before the cache was read and the server was reached. */
 export const startingStatus: SyncStatus = {
   phase: 'starting',
   network: 'online',

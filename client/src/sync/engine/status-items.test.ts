@@ -8,7 +8,7 @@ const facts = { isUpdateWaiting: false, isPaired: false, onSignIn: () => undefin
 const say = (status: Partial<SyncStatus>, more: Partial<typeof facts> = {}) =>
   statusItems({ ...well, ...status }, { ...facts, ...more }).map(({ text, tone }) => `${tone}: ${text}`);
 
-it('[F6] is one quiet word when all is well', () => {
+it('[F6] is a single quiet item when all is well', () => {
   expect(say({})).toEqual(['quiet: Online']);
 });
 
@@ -17,18 +17,18 @@ it('[F6] counts what is unsent, online and offline', () => {
   expect(say({ network: 'offline', unsent: 3 })).toEqual(['notice: Offline (3 unsent)']);
 });
 
-it('[S10] asks for sign-in, and a paired device for pairing', () => {
+it('[S10] requests sign-in, and pairing on a paired device', () => {
   expect(say({ needsSignIn: true })).toContain('problem: Needs sign-in');
   expect(say({ needsSignIn: true }, { isPaired: true })).toContain('problem: Not paired any more');
 });
 
-it('[S13] [D20] says that storage is full, and that it does not answer', () => {
+it('[S13] [D20] reports full storage, and storage that does not respond', () => {
   expect(say({ storage: 'full' })).toContain('problem: Storage full: new items can’t be saved until there is room');
   expect(say({ storage: 'failing' })).toContainEqual(expect.stringContaining('problem: Storage does not answer'));
   expect(say({ storage: 'ok' })).toHaveLength(1);
 });
 
-it('[S22] says that people are locked, and that the device was removed', () => {
+it('[S22] reports that people are locked, and that the device was removed', () => {
   expect(say({ isLocked: true })).toHaveLength(2);
   expect(say({ isRevoked: true, needsSignIn: true })).toEqual([
     'quiet: Online',
@@ -36,27 +36,27 @@ it('[S22] says that people are locked, and that the device was removed', () => {
   ]);
 });
 
-it('[L11] says that the venue was cancelled, and that what is saved is still sent', () => {
+it('[L11] reports that the venue was cancelled, and that saved items are still sent', () => {
   const cancelled = 'problem: Subscription cancelled: nothing new arrives, what is saved here is still sent';
   expect(say({ isSuspended: true, unsent: 1 })).toEqual(['quiet: Online (1 unsent)', cancelled]);
   expect(say({ isSuspended: true, isRevoked: true })).not.toContain(cancelled);
 });
 
-it('[S8] tells of items that need a person', () => {
+it('[S8] lists items that need a person', () => {
   expect(say({ parked: 1 })).toContain('notice: 1 item needs a person');
   expect(say({ parked: 2 })).toContain('notice: 2 items need a person');
 });
 
-it('[D8] counts what waits for another venue, and names that venue', () => {
+it('[D8] counts another venue’s unsent items, and names that venue', () => {
   expect(say({ foreign: 1, foreignOf: 'C00002' })).toContain('notice: 1 item of C00002, kept here');
   expect(say({ foreign: 3, foreignOf: 'C00002, C00007' })).toContain('notice: 3 items of C00002, C00007, kept here');
 });
 
-it('[K1] says that an update waits', () => {
+it('[K1] reports a waiting update', () => {
   expect(say({}, { isUpdateWaiting: true })).toContain('notice: Update waiting');
 });
 
-it('offers the update that is here, and only says that one is needed', () => {
+it('offers an update that is loaded, and only reports one that is required', () => {
   const onUpdate = () => undefined;
   const update = { tone: 'notice', text: 'Update waiting' };
   expect(statusItems(well, { ...facts, isUpdateWaiting: true, onUpdate }).slice(1)).toEqual([
@@ -65,7 +65,7 @@ it('offers the update that is here, and only says that one is needed', () => {
   expect(statusItems({ ...well, needsUpdate: true }, facts).slice(1)).toEqual([update]);
 });
 
-it('leads from what is unsent to the list of it', () => {
+it('links unsent items to their list', () => {
   const action = { label: 'Show', to: '/outbox' };
   expect(statusItems({ ...well, unsent: 1 }, facts)).toEqual([{ tone: 'quiet', text: 'Online (1 unsent)', action }]);
   expect(statusItems(well, facts)).toEqual([{ tone: 'quiet', text: 'Online' }]);

@@ -1,7 +1,7 @@
 import type { StripItem } from '../../components/status-strip.tsx';
 import type { SyncStatus } from './engine-port.ts';
 
-/** What the strip needs beside the engine's own status. */
+/** What the strip needs in addition to the engine's own status. */
 export interface StripFacts {
   isUpdateWaiting: boolean;
   onSignIn: () => void;
@@ -18,7 +18,7 @@ const storageText = {
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
- * What a device says about itself: always whether it is online and what is unsent, then what wants a person. Wording is
+ * A device's status items: always its connection and unsent items, then what needs a person. Wording is
  * calm: nothing is lost in any of these states. Requirement F6.
  */
 export function statusItems(status: SyncStatus, facts: StripFacts): StripItem[] {

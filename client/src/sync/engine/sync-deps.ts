@@ -4,7 +4,7 @@ import type { Sealer } from '../../db/sealing.ts';
 import type { ClockSource } from '../browser/device-clock.ts';
 import type { SyncTransport } from '../exchange/transport.ts';
 
-/** What the engine needs from outside: storage, network, time, chance and the other tabs. Tests replace all of it. */
+/** The engine's dependencies: storage, network, time, randomness and the other tabs. Tests replace all of it. */
 export interface SyncDeps {
   transport: SyncTransport;
   storage: SyncStorage;
@@ -17,15 +17,15 @@ export interface SyncDeps {
   network: NetworkEvents;
   sealToServer(publicKey: string, text: string): Promise<string>;
   appVersion: string;
-  /** Whether the browser promised to keep storage; null when it does not say. */
+  /** Whether storage is persistent; null when unknown. */
   isStoragePersisted(): Promise<boolean | null>;
-  /** Whether this browser is another device's or user's by now, while a tab of the one before lives on. Rule D13. */
+  /** Whether this browser has become another device's or user's, while a tab of the former one is still open. Rule D13. */
   isReplaced(): boolean;
-  /** Runs last when a revoked device has handed over its queue: service worker, token, reload. Rules D5 and D13. */
+  /** Runs last when a revoked device has pushed its queue: service worker, token, reload. Rules D5 and D13. */
   onWiped(): void;
 }
 
-/** A cache and what seals the people in it. */
+/** A cache and the sealer of its people. */
 export interface OpenedCache {
   store: CacheStore;
   sealer: Sealer;
@@ -36,22 +36,22 @@ export interface SyncStorage {
   queueSealer: Sealer;
   /** Opens this identity's cache and drops those of others. Requirements S16 and S30. */
   openCache(): Promise<OpenedCache>;
-  /** After sign-out: this identity's cache goes, its key and the queue stay. */
+  /** After sign-out: deletes this identity's cache; its key and the queue stay. */
   dropCache(): Promise<void>;
-  /** On the server's word: this identity's cache and its key. The queue and what seals it stay. Rule D13. */
+  /** On the server's request: deletes this identity's cache and its key. The queue and its key stay. Rule D13. */
   wipe(): Promise<void>;
 }
 
 export interface Timers {
   /** Runs once after `delayMs`; returns the function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Before the next frame is drawn, or soon where nothing is drawn. */
+  /** Before the next frame is rendered, or soon where nothing is rendered. */
   nextFrame(run: () => void): () => void;
 }
 
 export interface TabPorts {
   /**
-   * Asks to lead. `onLead` runs when this tab may; the promise it returns ends leadership. Returns the function that
+   * Requests the lead. `onLead` runs when it is granted; leadership ends when its promise settles. Returns the function that
    * withdraws.
    */
   lead(onLead: (lost: AbortSignal) => Promise<void>, options: { steal: boolean }): () => void;
@@ -61,7 +61,7 @@ export interface TabPorts {
 }
 
 /**
- * What tabs of one browser tell each other. None carries personal data. `queue` reaches every tab, for the queue is
+ * Messages between tabs of one browser. None contains personal data. `queue` reaches every tab, because the queue is
  * shared; the rest only those of the same identity. Rule D14.
  */
 export type TabMessage =
@@ -72,7 +72,7 @@ export type TabMessage =
   | { kind: 'signed_out' }
   | { kind: 'status'; status: SharedStatus };
 
-/** What the leader knows and the others show. */
+/** The leader's status, which the others show. */
 export interface SharedStatus {
   network: 'online' | 'offline';
   needsSignIn: boolean;

@@ -17,7 +17,7 @@ async function filledDisk(contactAtMs = NOON_MS) {
   return made;
 }
 
-it('is starting until what is stored was read, and then shows it', async () => {
+it('is starting until the stored data was read, and then shows it', async () => {
   const world = engineWorld(await filledDisk());
   expect(world.status()).toMatchObject({ phase: 'starting', network: 'online', isFilled: false });
   expect([peopleShown(world), world.tabs.claims.length]).toEqual([0, 0]);
@@ -27,7 +27,7 @@ it('is starting until what is stored was read, and then shows it', async () => {
   expect(world.transport.pulls).toEqual([]);
 });
 
-it('tells screens of rows with the next frame', async () => {
+it('emits rows to screens with the next frame', async () => {
   const world = engineWorld(await filledDisk());
   const seen: number[] = [];
   world.engine.rows$('customers').subscribe(({ size }) => seen.push(size));
@@ -40,7 +40,7 @@ it('tells screens of rows with the next frame', async () => {
   expect(['a', 'b'].filter(world.engine.customerMatcher('marie'))).toEqual(['a']);
 });
 
-it('pushes, pulls and listens once it leads, and tells the other tabs what it wrote', async () => {
+it('pushes, pulls and listens once it leads, and notifies the other tabs of its writes', async () => {
   const { start, lead, transport, tabs, time, status } = engineWorld();
   await start();
   await lead();
@@ -50,7 +50,7 @@ it('pushes, pulls and listens once it leads, and tells the other tabs what it wr
   expect(tabs.count('cache')).toBe(1);
 });
 
-it('[D1] saves what people do, shows it, tells the other tabs and sends it', async () => {
+it('[D1] saves mutations, shows them, notifies the other tabs and sends them', async () => {
   const { start, lead, transport, tabs, items, checkIn, time, queue, status } = engineWorld();
   await start();
   expect(await checkIn()).toEqual({ ok: true, id: 'id-1' });
@@ -75,7 +75,7 @@ it('[D18] saves before anything else is open', async () => {
   expect(await (await engine.exportQueue()).text()).toContain('id-1');
 });
 
-it('[D21] a cache that could not be opened gives way to memory, and comes back', async () => {
+it('[D21] a cache that could not be opened is replaced by memory, and returns', async () => {
   const world = engineWorld(await filledDisk());
   world.facts.openFailures = Number.POSITIVE_INFINITY;
   world.transport.onPull = () => offline;
@@ -87,7 +87,7 @@ it('[D21] a cache that could not be opened gives way to memory, and comes back',
   expect([world.status().isFilled, peopleShown(world)]).toEqual([true, 1]);
 });
 
-it('[D18] opens again by back-off where the queue could not be read, and says so', async () => {
+it('[D18] reopens with back-off where the queue could not be read, and reports it', async () => {
   const store = new MetaStore();
   store.isMetaFailing = true;
   const world = engineWorld({ ...disk(), queue: store });
@@ -117,7 +117,7 @@ it('[D4] locks people while it runs, within a minute', async () => {
   expect([world.status().isLocked, peopleShown(world)]).toEqual([true, 0]);
 });
 
-it('says whether the network is there, and asks for everything when it comes back', async () => {
+it('reports whether the network is there, and syncs everything when it returns', async () => {
   const { start, lead, transport, status, network } = engineWorld();
   transport.onPull = () => offline;
   await start();
@@ -133,7 +133,7 @@ it('says whether the network is there, and asks for everything when it comes bac
   expect(transport.pulls).toHaveLength(length + 1);
 });
 
-it('[D17] the network coming back asks about no parked entry', async () => {
+it('[D17] the network’s return triggers no query about parked entries', async () => {
   const { start, lead, transport, checkIn, network, engine } = engineWorld();
   transport.onPush = ({ mutations }) => good(applied(mutations.length, { status: 'parked', code: 'INVALID_INPUT' }));
   await checkIn();
@@ -148,7 +148,7 @@ it('[D17] the network coming back asks about no parked entry', async () => {
   expect(transport.pushes).toHaveLength(length + 1);
 });
 
-it('asks the leader where it does not lead itself', async () => {
+it('forwards to the leader where it does not lead itself', async () => {
   const { start, lead, engine, tabs, transport } = engineWorld();
   await start();
   engine.syncNow();
@@ -160,7 +160,7 @@ it('asks the leader where it does not lead itself', async () => {
   expect([tabs.count('wake'), transport.pulls.length]).toEqual([1, 2]);
 });
 
-it('[C4] tells the venue’s day and the corrected time', async () => {
+it('[C4] returns the venue’s day and the corrected time', async () => {
   const world = engineWorld(await filledDisk());
   await world.queue.writeMeta('clock', { offsetMs: 2_000, floorMs: 0 });
   const own = Intl.DateTimeFormat('en-CA').format(NOON_MS);
@@ -193,7 +193,7 @@ it('[D12] seals what is queued to the key that the stored venue has', async () =
   expect(copies.get(1)).toContain('key: ');
 });
 
-it('[C2] a refusal of the credential is shown, and nothing else changes', async () => {
+it('[C2] a rejected credential is shown, and nothing else changes', async () => {
   const { start, lead, transport, status } = engineWorld();
   transport.onPush = () => refusal(401, 'NOT_SIGNED_IN');
   transport.onPull = () => refusal(401, 'NOT_SIGNED_IN');
@@ -202,7 +202,7 @@ it('[C2] a refusal of the credential is shown, and nothing else changes', async 
   expect(status()).toMatchObject({ needsSignIn: true, network: 'online', isRevoked: false });
 });
 
-it('[D21] reads again at once when the cache is back, although reading failed before', async () => {
+it('[D21] rereads immediately when the cache is back, although reading failed before', async () => {
   const { start, checkIn, time, tabs, queue } = engineWorld(await filledDisk());
   await start();
   const [add, list] = [queue.add.bind(queue), queue.list.bind(queue)];

@@ -31,10 +31,10 @@ import { EngineStatus } from './engine-status.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
 const LEASE_CHECK_MS = 60_000;
-/** Of the device, until it knows the venue's; slow to look up and asked for often. */
+/** The device's zone, until the venue's is known; slow to look up and used often. */
 const ownTimeZone = browserTimeZone();
 
-/** One tab's engine: what screens ask, wired to queue, cache and loops. */
+/** One tab's engine: the port of screens, wired to queue, cache and loops. */
 export class TabEngine implements SyncEngine {
   readonly identity: DeviceIdentity;
   readonly #deps: SyncDeps;
@@ -48,7 +48,7 @@ export class TabEngine implements SyncEngine {
   #cache: CacheSession | null = null;
   #loops: SyncLoops | null = null;
   #isStopped = false;
-  /** Nothing more is saved here. */
+  /** Whether saving has ended. */
   #isWiped = false;
   #hasWiped = false;
   #stopListening: (() => void) | null = null;
@@ -213,7 +213,7 @@ export class TabEngine implements SyncEngine {
     this.#watchLease();
   }
 
-  /** The rows are in memory, or stored again. */
+  /** Called when the rows are in memory, or stored again. */
   #cacheMoved(): void {
     if (this.#cache) this.#care.moved(this.#cache);
     this.#role.readAgain();
@@ -226,7 +226,7 @@ export class TabEngine implements SyncEngine {
     });
   }
 
-  /** All is handed over: what this device held goes. Where the browser is another's by now, people go and sending goes on. Rules D5, D13. */
+  /** The queue is pushed: wipes the device. Where the browser belongs to another identity by now, people are deleted and sending continues. Rules D5, D13. */
   async #wipe(): Promise<void> {
     if (this.#hasWiped) return;
     const isReplaced = this.#deps.isReplaced();
@@ -237,7 +237,7 @@ export class TabEngine implements SyncEngine {
       this.#cache?.forgetAll();
       this.#cache?.close();
     }
-    /* Storage that fails here rejects the round, which is repeated. */
+    /* A storage failure here rejects the round, which is retried. */
     await this.#deps.storage.wipe();
     if (!isReplaced) {
       this.#hasWiped = true;
@@ -254,8 +254,8 @@ export class TabEngine implements SyncEngine {
 }
 
 /**
- * Starts sync for one identity: reads queue and cache, asks to lead, pushes, pulls and listens. Screens may subscribe and enqueue
- * at once; what was stored shows as it opens.
+ * Starts sync for one identity: reads queue and cache, requests the lead, pushes, pulls and listens. Screens may subscribe and enqueue
+ * immediately; stored rows show as they are opened.
  */
 export function createSyncEngine(deps: SyncDeps, identity: DeviceIdentity): SyncEngine {
   const engine = new TabEngine(deps, identity);

@@ -4,7 +4,7 @@ import { ContactMemory } from './contact-memory.ts';
 
 const at = (time: string) => `2026-11-20T${time}Z`;
 
-it('keeps the last contact over a restart, to the minute', async () => {
+it('keeps the last contact across a restart, to the minute', async () => {
   const store = new MemoryQueueStore();
   const before = new ContactMemory(store, 'C00001');
   expect(await before.read()).toBeNull();
@@ -18,7 +18,7 @@ it('never shows another venue’s contact as this one’s', async () => {
   expect(await new ContactMemory(store, 'C00002').read()).toBeNull();
 });
 
-it('goes on where nothing can be stored', async () => {
+it('continues where nothing can be stored', async () => {
   const full = { readMeta: async () => undefined, writeMeta: async () => Promise.reject(new Error('disk full')) };
   const memory = new ContactMemory(full, 'C00001');
   memory.heard(at('15:41:00.000'));

@@ -5,8 +5,8 @@ const KEY = 'contact';
 const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 
 /**
- * When the server was last heard, kept over a restart without network. For screens alone: the lease and the clock have
- * memories of their own, and another venue's contact on this browser is none of this one's.
+ * The time of the last contact, kept across a restart without network. Only for screens: the lease and the clock have
+ * their own records, and another venue's contact on this browser does not count.
  */
 export class ContactMemory {
   readonly #store: Pick<QueueStore, 'readMeta' | 'writeMeta'>;
@@ -24,7 +24,7 @@ export class ContactMemory {
     return kept?.clientId === this.#clientId ? kept.atUtc : null;
   }
 
-  /** Stores a contact, once a minute at most. A full disk costs nothing but the memory. */
+  /** Stores a contact, once a minute at most. A full disk only loses this record. */
   heard(atUtc: string): void {
     if (atUtc.slice(0, MINUTE) === this.#written.slice(0, MINUTE)) return;
     this.#written = atUtc;

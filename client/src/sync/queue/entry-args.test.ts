@@ -3,7 +3,7 @@ import { clockAt, deviceOf } from '../testing/queues.ts';
 import { mutationOf, withoutPictures } from './entry-args.ts';
 import { newEntry } from './new-entry.ts';
 
-it('sends of an entry what the server asks for, and nothing that is only for this device', () => {
+it('sends the server’s fields of an entry, and none that are only for this device', () => {
   const { entry } = newEntry('check_in', {}, { id: 'i', identity: deviceOf(), clock: clockAt() });
   expect(mutationOf({ ...entry, mid: 4 }, { waiver_id: 'w' })).toEqual({
     mid: 4,

@@ -5,7 +5,7 @@ import { mayDo, newEntry } from './new-entry.ts';
 const identity = deviceOf();
 const at = { wall: NOW, monotonic: 70.5 };
 
-it('[C1] [C6] freezes what a person did with the device’s own time, and keeps the corrected one next to it', () => {
+it('[C1] [C6] freezes a mutation with the device’s own time, and stores the corrected one next to it', () => {
   const clock = clockAt(at);
   clock.contact(NOW + 5_000, 1);
   const { entry, frozen } = newEntry('check_in', { waiver_id: 'w' }, { id: 'i', identity, clock });
@@ -30,14 +30,14 @@ it('[C6] writes the instant where the mutation has one, instead of what was give
   expect(frozen('undo_check_in')).toEqual({ signed_at: 'given' });
 });
 
-it('names a visitor as the one who signs, and the device or the user for the rest', () => {
+it('records a visitor as the signer, and the device or the user for the rest', () => {
   const user = { ...identity, principal: { kind: 'user', id: 'u' } } as const;
   const actor = (name: Parameters<typeof newEntry>[0]) =>
     newEntry(name, {}, { id: 'i', identity: user, clock: clockAt() }).entry.actor;
   expect([actor('sign_waiver'), actor('undo_check_in')]).toEqual([{ kind: 'visitor' }, { kind: 'user', id: 'u' }]);
 });
 
-it('[Q18] lets a device do what its role does, and a person who is signed in everything', () => {
+it('[Q18] lets a device do what its role allows, and a signed-in user everything', () => {
   const kiosk = deviceOf('kiosk');
   expect([mayDo(kiosk, 'sign_waiver'), mayDo(kiosk, 'check_in')]).toEqual([true, false]);
   expect(mayDo({ ...kiosk, principal: { kind: 'user', id: 'u' } }, 'check_in')).toBe(true);

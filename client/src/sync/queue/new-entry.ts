@@ -6,7 +6,7 @@ import type { DeviceClock } from '../browser/device-clock.ts';
 import type { DeviceIdentity } from '../engine/engine-port.ts';
 import type { Args } from './entry-args.ts';
 
-/** What a person is told when nothing was saved. Requirement S13. */
+/** The message when nothing was saved. Requirement S13. */
 export const notSaved = {
   storageFull: 'This could not be saved: the storage of this device is full. Please tell the staff.',
   failed: 'This could not be saved on this device. Please try again.',
@@ -14,13 +14,13 @@ export const notSaved = {
   notAllowed: 'This device is not set up for this.',
 } as const;
 
-/** Whether the screens of this identity do this; a person who is signed in may do everything. Rule Q18. */
+/** Whether the role of this identity allows this; a signed-in user may do everything. Rule Q18. */
 export function mayDo({ principal, role }: DeviceIdentity, name: MutationName): boolean {
   return principal.kind === 'user' || roleMay(role, name);
 }
 
 /**
- * What a person did, frozen: the entry, and its arguments with the entry's own instant in them. The server moves that
+ * A frozen mutation: the entry, and its arguments with the entry's own instant in them. The server shifts that
  * instant by as much as the entry itself. Rules C1, C2 and C6.
  */
 export function newEntry(

@@ -64,7 +64,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 describe('after a release', () => {
-  it('[S11] the queue of the release before is whole, and both tabs go on writing', async () => {
+  it('[S11] the queue of the previous release is complete, and both tabs keep writing', async () => {
     const old = await oldTab();
     const queue = new QueueDatabase();
     expect(await queue.list()).toEqual([entry]);

@@ -11,14 +11,14 @@ const answer = (status: PushResult['status'], change: Partial<PushResult> = {}):
   ...change,
 });
 
-it('[Q16] parks what the server parked, and is done with the rest and with what a person closed', () => {
+it('[Q16] parks what the server parked, and completes the rest and what a person closed', () => {
   expect(stateAfter(answer('applied'))).toBe('sent');
   expect(stateAfter(answer('duplicate'))).toBe('sent');
   expect(stateAfter(answer('parked', { code: 'INVALID_INPUT' }))).toBe('parked');
   expect(stateAfter(answer('parked', { code: 'PARKED_CLOSED' }))).toBe('sent');
 });
 
-it('keeps of an answer what it says, and when and in which epoch it came', () => {
+it('stores a result with its time and epoch', () => {
   const full = { code: 'C', version: 7, needs_review: true, receipt: 'r' };
   expect(resultOf(answer('duplicate', full), { epoch: 'e', atMs: NOW })).toEqual({
     status: 'duplicate',
@@ -36,7 +36,7 @@ it('keeps of an answer what it says, and when and in which epoch it came', () =>
   expect(resultOf(answer('parked', { code: 'MUTATION_FOREIGN' }), { epoch: null, atMs: NOW }).isLocal).toBe(true);
 });
 
-it('[D17] asks again about what is parked, but for what can never go through', () => {
+it('[D17] polls parked entries, except those that can never be accepted', () => {
   const asked = (state: QueueEntry['state'], code: string | null): boolean =>
     mayBeAsked({ state, result: kept({ code }) } as QueueEntry);
   expect([asked('parked', 'INVALID_INPUT'), asked('parked', null)]).toEqual([true, true]);

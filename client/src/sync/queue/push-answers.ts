@@ -1,12 +1,12 @@
 import type { Mutation, PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { correctedClock, type EntryResult, type QueueEntry } from '../../db/queue-store.ts';
 
-/** What an answer makes of its entry. One that a person closed waits for nothing any more. Rule Q16. */
+/** The state of an entry after a result. One that a person closed no longer waits. Rule Q16. */
 export function stateAfter({ status, code }: PushResult): 'sent' | 'parked' {
   return status === 'parked' && code !== 'PARKED_CLOSED' ? 'parked' : 'sent';
 }
 
-/** What the queue keeps of an answer that came at `atMs`. */
+/** What the queue stores of a result that arrived at `atMs`. */
 export function resultOf(answer: PushResult, { epoch, atMs }: { epoch: string | null; atMs: number }): EntryResult {
   return {
     status: answer.status === 'retry' ? 'parked' : answer.status,
@@ -20,17 +20,17 @@ export function resultOf(answer: PushResult, { epoch, atMs }: { epoch: string | 
   };
 }
 
-/** What can never go through is not sent again: too large, or of another venue. */
+/** What can never be accepted is not sent again: too large, or of another venue. */
 export function mayBeAsked({ state, result }: QueueEntry): boolean {
   return state === 'parked' && result?.code !== 'BODY_TOO_LARGE' && result?.code !== 'MUTATION_FOREIGN';
 }
 
-/** What the server corrected an entry by, for its copy; nothing before it did. Rule C7. */
+/** The server's clock correction of an entry, for its copy; absent before. Rule C7. */
 export function correctionOf({ session, offset_ms: offsetMs }: QueueEntry['clock']): { offset_ms?: number } {
   return session === '' && offsetMs !== null ? { offset_ms: offsetMs } : {};
 }
 
-/** The mutation with the clock that the server corrected, as its copy is kept. Rule C7. */
+/** The mutation with the clock that the server corrected, as stored in its copy. Rule C7. */
 export function corrected(mutation: Mutation, correctionMs: number | undefined): Mutation {
   return mutation.clock ? { ...mutation, clock: correctedClock(mutation.clock, correctionMs) } : mutation;
 }

@@ -6,7 +6,7 @@ import { countsOf, newestHeld } from './queue-counts.ts';
 const entry = (clientId: string, state: EntryState, result: EntryResult | null = null): QueueEntry =>
   ({ id: `${clientId} ${state}`, clientId, state, result }) as QueueEntry;
 
-it('[D8] counts what waits of this venue, and of others what still waits for them', () => {
+it('[D8] counts this venue’s unsent entries, and those of others', () => {
   const foreign = resultOf({ code: 'MUTATION_FOREIGN' });
   const entries = [
     entry('C00001', 'unsent'),
@@ -24,7 +24,7 @@ it('[D8] counts what waits of this venue, and of others what still waits for the
   expect(countsOf([], 'C00001')).toEqual({ unsent: 0, parked: 0, foreign: 0, foreignOf: '' });
 });
 
-it('[E4] holds the newest that was acknowledged in this epoch with a receipt, the later of two', () => {
+it('[E4] returns the newest that was acknowledged in this epoch with a receipt, the later of two', () => {
   const sent = (id: string, change: Partial<EntryResult>) => ({
     ...entry('C00001', 'sent', resultOf({ receipt: `of ${id}`, ...change })),
     id,

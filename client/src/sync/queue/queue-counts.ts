@@ -2,7 +2,7 @@ import type { Held } from '@gatehouse/sync-protocol/messages/push';
 import { isWaiting, type QueueEntry } from '../../db/queue-store.ts';
 import type { SyncStatus } from '../engine/engine-port.ts';
 
-/** What waits in the queue of this browser, of this venue and of others. Rule D8. */
+/** Counts of the queue of this browser, for this venue and others. Rule D8. */
 export function countsOf(
   entries: readonly QueueEntry[],
   clientId: string,
@@ -18,7 +18,7 @@ export function countsOf(
 }
 
 /**
- * The newest of what the server acknowledged in its present epoch and may lack after a rollback, which takes history from
+ * The newest entry that the server acknowledged in its current epoch and may lack after a rollback, which removes history from
  * its end. Rule E4.
  */
 export function newestHeld(own: readonly QueueEntry[], epoch: string | undefined): Held | undefined {

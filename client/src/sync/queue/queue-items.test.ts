@@ -7,7 +7,7 @@ import { exportedQueue, queueItems } from './queue-items.ts';
 const parked = (code: string) =>
   ({ state: 'parked', result: resultOf({ status: 'parked', code, version: null }) }) as const;
 
-/** An entry that waits, one that is parked, one that was sent with its arguments gone, and one that does not open. */
+/** An entry that waits, one that is parked, one that was sent with its arguments gone, and one that can't be decrypted. */
 async function filled() {
   const made = queueOver();
   const { queue, add } = made;
@@ -23,7 +23,7 @@ async function filled() {
   return made;
 }
 
-it('lists what this venue queued, newest first, with what became of it', async () => {
+it('lists what this venue queued, newest first, with its result', async () => {
   const { queue } = await filled();
   const items = queueItems(queue);
   const [first] = queue.own();
@@ -38,13 +38,13 @@ it('lists what this venue queued, newest first, with what became of it', async (
   expect(items.map(({ answeredAtUtc }) => answeredAtUtc)).toEqual([null, answered, answered, null]);
 });
 
-it('lists what was sent as sent although it does not open', async () => {
+it('lists a sent item as sent although it can’t be decrypted', async () => {
   const { queue } = await filled();
   await queue.settle([{ mid: 4, state: 'sent', result: resultOf() }], null);
   expect(queueItems(queue)[0]).toMatchObject({ mid: 4, state: 'sent', args: null });
 });
 
-it('says why an item needs a person, also for a reason of a later release', async () => {
+it('explains why an item needs a person, also for a reason of a later release', async () => {
   const { queue } = await filled();
   const messages = () => queueItems(queue).map(({ message }) => message);
   expect(messages()).toEqual([null, null, errorCodes.INVALID_INPUT.message, null]);
@@ -52,7 +52,7 @@ it('says why an item needs a person, also for a reason of a later release', asyn
   expect(messages().at(-1)).toBe('This item needs a person to look at it.');
 });
 
-it('hands out all that is queued: opened, or as it is stored, with the copies for the server', async () => {
+it('exports all queued items: decrypted, or as stored, with the copies for the server', async () => {
   const { queue } = await filled();
   const text = await exportedQueue(queue, undefined);
   /* A person reads it. */
@@ -70,7 +70,7 @@ it('hands out all that is queued: opened, or as it is stored, with the copies fo
   expect(exported[1]).toMatchObject({ state: 'parked', result: { code: 'INVALID_INPUT' } });
 });
 
-it('hands out one item when it is asked for one', async () => {
+it('exports one item on request', async () => {
   const { queue } = await filled();
   const [, second] = queue.own();
   const { exported } = JSON.parse(await exportedQueue(queue, second?.id)) as { exported: unknown[] };

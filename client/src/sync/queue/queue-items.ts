@@ -29,8 +29,8 @@ function messageOf({ result }: QueueEntry): string | null {
 }
 
 /**
- * Entries as JSON for a person to keep: opened where that is possible, else as they are stored (base64), so that
- * nothing that was said to be saved is ever out of reach.
+ * Entries as JSON for a person to keep: decrypted where possible, otherwise as stored (base64), so that
+ * nothing that was reported as saved is ever inaccessible.
  */
 export async function exportedQueue(queue: QueueSession, id: string | undefined): Promise<string> {
   const entries = queue.own().filter((entry) => id === undefined || entry.id === id);

@@ -22,7 +22,7 @@ async function onDisk(key: string | null, takes: (kept: { copy?: string }, tries
   return { ...made, memory, facts: () => ({ tries, rooms }) };
 }
 
-it('[D1] shows what was added at once, without pictures, and stores it whole with what the clock knew', async () => {
+it('[D1] shows an added entry immediately, without pictures, and stores it completely with the clock’s memory', async () => {
   const { queue, add, store, heard } = queueOver();
   const clock = clockAt({ wall: NOW, monotonic: 5 });
   const added = await add('check_in', { waiver_id: 'w', signature_data: 'picture', strokes: [] }, clock);
@@ -46,19 +46,19 @@ it('[D12] stores an entry with its copy for the server where the key is known', 
   expect(JSON.parse(copy.slice(5))).toMatchObject({ mid: 0, id: added.id, name: 'check_in', args: { waiver_id: 'w' } });
 });
 
-it('[D12] saves what people do although no copy can be made', async () => {
+it('[D12] saves mutations although no copy can be sealed', async () => {
   const { queue, add } = queueOver({ sealToServer: async () => Promise.reject(new Error('no key at all')) });
   await queue.knowServerKey('key');
   expect(await add('check_in', {})).toMatchObject({ hasArgs: true, hasCopy: false });
 });
 
-it('[D11] makes room on a full disk and tries again', async () => {
+it('[D11] frees a full disk and retries', async () => {
   const { add, facts } = await onDisk('key', (_, tries) => (tries === 1 ? diskFull() : null));
   expect(await add('check_in', {})).toMatchObject({ hasCopy: true });
   expect(facts()).toEqual({ tries: 2, rooms: 1 });
 });
 
-it('[D12] saves without the copy where there is room for no more', async () => {
+it('[D12] saves without the copy where there is no room for it', async () => {
   const { add, queue, memory, facts } = await onDisk('key', ({ copy }) => (copy === undefined ? null : diskFull()));
   const added = await add('check_in', {});
   expect(added).toMatchObject({ hasArgs: true, hasCopy: false });
@@ -67,7 +67,7 @@ it('[D12] saves without the copy where there is room for no more', async () => {
   expect(facts()).toEqual({ tries: 3, rooms: 1 });
 });
 
-it('[S13] says that the disk is full where there is no copy to leave out', async () => {
+it('[S13] reports a full disk where there is no copy to omit', async () => {
   const { add, queue, heard, facts } = await onDisk(null, () => diskFull());
   await expect(add('check_in', {})).rejects.toThrow('The disk is full.');
   expect(queue.own()).toEqual([]);
@@ -75,7 +75,7 @@ it('[S13] says that the disk is full where there is no copy to leave out', async
   expect(facts()).toEqual({ tries: 2, rooms: 1 });
 });
 
-it('[D20] tries no second time on a disk that does not answer', async () => {
+it('[D20] does not retry on a disk that does not respond', async () => {
   const { add, facts } = await onDisk('key', () => new Error('The disk is gone.'));
   await expect(add('check_in', {})).rejects.toThrow('The disk is gone.');
   expect(facts()).toEqual({ tries: 1, rooms: 0 });
@@ -94,7 +94,7 @@ it('[D12] keeps the newest key of the server, and writes it once', async () => {
   expect((await queue.copies(queue.own())).get(1)).toContain('two: ');
 });
 
-it('[D12] knows the key for this run although the disk has no room for it', async () => {
+it('[D12] uses the key in this run although the disk has no room for it', async () => {
   const { store, disk } = watchedStore();
   disk.before = async (call) => (call === 'writeMeta' ? Promise.reject(diskFull()) : undefined);
   const { queue, add } = queueOver({ store });
@@ -102,7 +102,7 @@ it('[D12] knows the key for this run although the disk has no room for it', asyn
   expect(await add('check_in', {})).toMatchObject({ hasCopy: true });
 });
 
-it('[D12] starts with the key of the last run, and takes none that is older than what it knows', async () => {
+it('[D12] starts with the key of the last run, and accepts no older one', async () => {
   const { store } = watchedStore();
   await store.writeMeta(serverKeyMeta('C00001'), 'stored');
   const next = queueOver({ store });
@@ -117,7 +117,7 @@ it('[D12] starts with the key of the last run, and takes none that is older than
   expect((await store.readCopies([mid])).get(mid)).toContain('newer: ');
 });
 
-it('[D12] takes nothing but a text for a key, and no other venue’s', async () => {
+it('[D12] accepts only text as a key, and no other venue’s', async () => {
   const { store } = watchedStore();
   await store.writeMeta(serverKeyMeta('C00001'), 5);
   await store.writeMeta(serverKeyMeta('C00002'), 'key');
@@ -126,7 +126,7 @@ it('[D12] takes nothing but a text for a key, and no other venue’s', async () 
   expect(await add('check_in', {})).toMatchObject({ hasCopy: false });
 });
 
-it('[D8] sends again what another venue’s credential could not send, and leaves the rest as it is', async () => {
+it('[D8] sends again what another venue’s credential could not send, and leaves the rest unchanged', async () => {
   const { store, calls } = watchedStore();
   const before = queueOver({ store });
   for (const name of ['foreign', 'parked', 'unsent']) await before.add('check_in', { name });

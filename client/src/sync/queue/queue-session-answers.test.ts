@@ -9,7 +9,7 @@ const sent = (mid: number, change: Partial<Settlement> = {}): Settlement => ({
   ...change,
 });
 
-/** A queue with two entries on a disk whose settling the test plays. */
+/** A queue with two entries on a disk whose settling the test controls. */
 async function settling(onSettle: (given: readonly Settlement[], tries: number) => Promise<void> | void) {
   const { store, memory, calls, disk } = watchedStore();
   let rooms = 0;
@@ -31,7 +31,7 @@ async function settling(onSettle: (given: readonly Settlement[], tries: number) 
   return { ...made, memory, calls, facts: () => ({ tries, rooms }) };
 }
 
-it('[D20] shows an answer before the storage has taken it', async () => {
+it('[D20] shows a result before it is stored', async () => {
   let take = () => undefined as void;
   const { queue, memory, heard } = await settling(
     () =>
@@ -42,7 +42,7 @@ it('[D20] shows an answer before the storage has taken it', async () => {
   const settled = queue.settle([sent(1, { copy: 'copy', dropsArgs: true })], null);
   await Promise.resolve();
   expect(queue.own().map(({ state }) => state)).toEqual(['sent', 'unsent']);
-  /* Arguments and copy are as the storage has them. */
+  /* Arguments and copy are still those of the storage. */
   expect(queue.own()[0]).toMatchObject({ hasArgs: true, hasCopy: false });
   expect(heard.changes).toBe(1);
   take();
@@ -52,7 +52,7 @@ it('[D20] shows an answer before the storage has taken it', async () => {
   expect(heard.changes).toBe(2);
 });
 
-it('asks nothing of the storage without an answer', async () => {
+it('does not call the storage without a result', async () => {
   const { queue, calls, heard } = await settling(() => undefined);
   await queue.settle([], null);
   await queue.load(null);
@@ -60,7 +60,7 @@ it('asks nothing of the storage without an answer', async () => {
   expect(heard.changes).toBe(1);
 });
 
-it('[D20] keeps an answer that the storage did not take, and writes it once it does', async () => {
+it('[D20] keeps a result that could not be stored, and writes it once it can', async () => {
   const gone = new Error('The disk is gone.');
   const { queue, memory, facts } = await settling((_, tries) => (tries <= 2 ? Promise.reject(gone) : undefined));
   await expect(queue.settle([sent(1)], null)).rejects.toThrow('The disk is gone.');
@@ -73,7 +73,7 @@ it('[D20] keeps an answer that the storage did not take, and writes it once it d
   expect(facts()).toEqual({ tries: 3, rooms: 0 });
 });
 
-it('[D20] keeps a newer answer when an older one to the same entry is written', async () => {
+it('[D20] keeps a newer result when an older one of the same entry is written', async () => {
   let take = () => undefined as void;
   const { queue, memory } = await settling((_, tries) => {
     if (tries === 1)
@@ -90,14 +90,14 @@ it('[D20] keeps a newer answer when an older one to the same entry is written', 
   expect((await memory.list())[0]).toMatchObject({ state: 'sent' });
 });
 
-it('[D11] makes room for answers on a full disk', async () => {
+it('[D11] frees a full disk for results', async () => {
   const { queue, memory, facts } = await settling((_, tries) => (tries === 1 ? Promise.reject(diskFull()) : undefined));
   await queue.settle([sent(1, { copy: 'copy', dropsArgs: true })], null);
   expect((await memory.list())[0]).toMatchObject({ state: 'sent', hasArgs: false, hasCopy: true });
   expect(facts()).toEqual({ tries: 2, rooms: 1 });
 });
 
-it('[D6] writes answers without their copies where there is room for no more, and keeps the arguments', async () => {
+it('[D6] writes results without their copies where there is no room for them, and keeps the arguments', async () => {
   const { queue, memory, facts } = await settling((given) =>
     given.some(({ copy }) => copy) ? Promise.reject(diskFull()) : undefined,
   );
@@ -109,7 +109,7 @@ it('[D6] writes answers without their copies where there is room for no more, an
   expect(facts()).toEqual({ tries: 3, rooms: 1 });
 });
 
-it('[Q12] a late answer takes back nothing, and one to an entry that is gone is nothing', async () => {
+it('[Q12] a late result reverts nothing, and one of a removed entry is ignored', async () => {
   const { queue } = await settling(() => undefined);
   await queue.settle([sent(1)], null);
   await queue.settle([sent(1, { state: 'parked' }), sent(99)], null);

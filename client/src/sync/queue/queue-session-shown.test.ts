@@ -6,7 +6,7 @@ import { newEntry } from './new-entry.ts';
 
 const cursor = { epoch: 'e', version: 7 };
 
-/** What another tab of this browser queued: two entries that open, and one that does not. */
+/** What another tab of this browser queued: two readable entries, and an unreadable one. */
 async function queuedElsewhere() {
   const { store, calls } = watchedStore();
   const other = queueOver({ store });
@@ -16,7 +16,7 @@ async function queuedElsewhere() {
   return { ...here, other, store, calls };
 }
 
-it('[D14] reads what another tab queued, and opens what screens show of it', async () => {
+it('[D14] reads what another tab queued, and decrypts what screens show of it', async () => {
   const { queue, heard, calls } = await queuedElsewhere();
   expect(queue.own()).toEqual([]);
   await queue.load(null);
@@ -30,7 +30,7 @@ it('[D14] reads what another tab queued, and opens what screens show of it', asy
   expect(queue.counts()).toMatchObject({ unsent: 3, parked: 0, foreign: 0 });
 });
 
-it('[D6] forgets the arguments that another tab let go of, and opens none that no screen shows', async () => {
+it('[D6] drops the arguments that another tab removed, and decrypts none that no screen shows', async () => {
   const { queue, store, calls } = await queuedElsewhere();
   await queue.load(null);
   await store.settle([
@@ -50,7 +50,7 @@ it('[D6] forgets the arguments that another tab let go of, and opens none that n
   expect([1, 2, 3].map((mid) => fresh.queue.shownArgs(mid)?.['name'])).toEqual([undefined, 'b', undefined]);
 });
 
-it.each(['null', '5', 'not JSON'])('takes arguments that read %s for unreadable', async (text) => {
+it.each(['null', '5', 'not JSON'])('treats arguments that parse as %s as unreadable', async (text) => {
   const { queue, store, identity } = queueOver();
   const { entry } = newEntry('check_in', {}, { id: crypto.randomUUID(), identity, clock: clockAt() });
   await store.add(entry, await plain.seal(text), {});
@@ -59,7 +59,7 @@ it.each(['null', '5', 'not JSON'])('takes arguments that read %s for unreadable'
   expect(await queue.mutations(queue.own())).toEqual([]);
 });
 
-it('marks what does not open when it is sent, and tells the screens only then', async () => {
+it('marks unreadable entries when they are sent, and notifies the screens only then', async () => {
   const { queue, store, heard } = await queuedElsewhere();
   await queue.load(cursor);
   const [a, b, unreadable] = queue.own() as [QueueEntry, QueueEntry, QueueEntry];
@@ -75,7 +75,7 @@ it('marks what does not open when it is sent, and tells the screens only then', 
   expect(queue.isUnreadable(a)).toBe(true);
 });
 
-it('[D12] can send what opens, and what does not while there is a copy', async () => {
+it('[D12] can send readable entries, and unreadable ones with a copy', async () => {
   const { queue, add } = queueOver();
   const open = await add('check_in', {});
   const closed = await add('check_in', { name: 'unreadable' });
@@ -86,14 +86,14 @@ it('[D12] can send what opens, and what does not while there is a copy', async (
   expect(queue.isUnreadable({ ...closed, hasArgs: false })).toBe(false);
 });
 
-it('hands out the stored bytes of what does not open', async () => {
+it('exports the stored bytes of unreadable entries', async () => {
   const { queue, add } = queueOver();
   const entry = await add('undo_check_in', { name: 'unreadable' });
   const data = toBase64(new TextEncoder().encode('{"name":"unreadable"}'));
   expect([...(await queue.sealedArgs([entry]))]).toEqual([[1, { iv: '', data }]]);
 });
 
-it('[D8] shows and counts apart what is of another venue', async () => {
+it('[D8] hides another venue’s entries, and counts them separately', async () => {
   const { queue, store } = queueOver();
   await queueOver({ store, identity: deviceOf('front_desk', 'C00002') }).add('check_in', {});
   await queue.load(null);
@@ -101,7 +101,7 @@ it('[D8] shows and counts apart what is of another venue', async () => {
   expect(queue.counts()).toEqual({ unsent: 0, parked: 0, foreign: 1, foreignOf: 'C00002' });
 });
 
-it('[D7] lays over what waits, and what was sent until the cache has its version', async () => {
+it('[D7] lays unsent entries over the rows, and sent ones until the cache has their version', async () => {
   const { queue, add } = queueOver();
   const waiting = await add('check_in', {});
   const after = (result: QueueEntry['result']): QueueEntry => ({ ...waiting, state: 'sent', result });

@@ -20,7 +20,7 @@ async function acknowledged(role: DeviceRole, change: Partial<EntryResult> = {})
 
 const facts = { cursor: { epoch: 'e', version: 7 }, publicKey: 'key', backedUpVersion: null, nowMs: NOW };
 
-it('[D6] exchanges arguments that the cache shows for a copy only the server reads', async () => {
+it('[D6] replaces arguments that the cache shows by a copy that only the server can read', async () => {
   const { queue, kept } = await acknowledged('front_desk');
   await queue.tidy(facts);
   expect(await kept()).toEqual({ entries: 1, args: 0, copies: 1 });
@@ -38,7 +38,7 @@ it('[D7] keeps arguments while the cache has not reached the version', async () 
   expect(await kept()).toEqual({ entries: 1, args: 1, copies: 0 });
 });
 
-it.each(['kiosk', 'front_desk'] as const)('[D6] lets go of nothing of another epoch on a %s', async (role) => {
+it.each(['kiosk', 'front_desk'] as const)('[D6] drops nothing of another epoch on a %s', async (role) => {
   const { queue, kept } = await acknowledged(role);
   await queue.tidy({ ...facts, cursor: { epoch: 'f', version: 99 }, backedUpVersion: 99, nowMs: NOW + 40 * DAY_MS });
   expect(await kept()).toEqual({ entries: 1, args: 1, copies: 0 });
@@ -61,19 +61,19 @@ it('[D6] keeps an entry without a version until it is 30 days old', async () => 
   expect((await kept()).entries).toBe(1);
 });
 
-it('[D6] lets go of nothing before anything was pulled', async () => {
+it('[D6] drops nothing before the first pull', async () => {
   const { queue, kept } = await acknowledged('front_desk');
   await queue.tidy({ ...facts, cursor: null, backedUpVersion: 99, nowMs: NOW + 40 * DAY_MS });
   expect(await kept()).toEqual({ entries: 1, args: 1, copies: 0 });
 });
 
-it('[D12] learns the key of the server, for what is queued later', async () => {
+it('[D12] learns the server’s key, for later entries', async () => {
   const { queue, add } = queueOver();
   await queue.tidy(facts);
   expect(await add('check_in', {})).toMatchObject({ hasCopy: true });
 });
 
-it('[D6] keeps the copy that is there when it lets go of arguments', async () => {
+it('[D6] keeps an existing copy when it drops arguments', async () => {
   const { queue, add, store } = queueOver();
   await queue.knowServerKey('first');
   const { mid } = await add('check_in', {});
@@ -84,7 +84,7 @@ it('[D6] keeps the copy that is there when it lets go of arguments', async () =>
   expect(queue.shownArgs(mid)).toBeUndefined();
 });
 
-it('[D6] asks nothing of the storage for entries that it let go of, or has nothing more of', async () => {
+it('[D6] does not call the storage for entries that it dropped, or that are empty', async () => {
   const { store, calls } = watchedStore();
   const { queue, add } = queueOver({ store });
   const { mid } = await add('check_in', {});

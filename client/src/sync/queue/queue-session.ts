@@ -41,13 +41,13 @@ const effectIn = {
   check_in_party: 'bookings',
 } as const satisfies Record<MutationName, string>;
 
-/** The queue as this tab knows it: entries in memory, arguments of those that are shown. */
+/** The queue as seen by this tab: entries in memory, with the arguments of those that are shown. */
 export class QueueSession {
   readonly #delegate: QueueDelegate;
   #entries = new Map<number, QueueEntry>();
-  /** Without pictures and strokes; null where they can't be opened. */
+  /** Without pictures and strokes; null where they can't be decrypted. */
   readonly #shownArgs = new Map<number, Args | null>();
-  /** By `mid`: what the server answered and the storage has not taken yet, so that it is not sent again. Rule D20. */
+  /** By `mid`: results of the server that are not stored yet, so that it is not sent again. Rule D20. */
   readonly #unwritten = new Map<number, Settlement>();
   #publicKey: string | null = null;
 
@@ -61,17 +61,17 @@ export class QueueSession {
     return [...this.#entries.values()].filter((entry) => entry.clientId === clientId);
   }
 
-  /** What waits here, of this venue and of others. Rule D8. */
+  /** Counts of unsent and parked entries, of this venue and of others. Rule D8. */
   counts(): Pick<SyncStatus, 'unsent' | 'parked' | 'foreign' | 'foreignOf'> {
     return countsOf([...this.#entries.values()], this.#delegate.identity.clientId);
   }
 
-  /** The newest of what the server acknowledged in this epoch. Rule E4. */
+  /** The newest entry that the server acknowledged in this epoch. Rule E4. */
   held(epoch: string | undefined): Held | undefined {
     return newestHeld(this.own(), epoch);
   }
 
-  /** Undefined until read, null where they can't be opened. */
+  /** Undefined until read, null where they can't be decrypted. */
   shownArgs(mid: number): Args | null | undefined {
     return this.#shownArgs.get(mid);
   }
@@ -80,12 +80,12 @@ export class QueueSession {
     return entry.hasArgs && this.#shownArgs.get(entry.mid) === null;
   }
 
-  /** Whether it can go to the server: opened, or as the copy that was sealed to it. Rule D12. */
+  /** Whether it can go to the server: decrypted, or as the copy that was sealed to it. Rule D12. */
   isSendable(entry: QueueEntry): boolean {
     return !this.isUnreadable(entry) || entry.hasCopy;
   }
 
-  /** At the start: with the server's key as it was last known, and what another venue's credential could not send. Rules D8, D12. */
+  /** At the start: reads the server's last known key, and requeues what another venue's credential could not send. Rules D8, D12. */
   async open(): Promise<void> {
     const known = await this.#delegate.store.readMeta(serverKeyMeta(this.#delegate.identity.clientId));
     this.#publicKey ??= typeof known === 'string' ? known : null;
@@ -97,16 +97,16 @@ export class QueueSession {
     );
   }
 
-  /** The server's key as the venue's row has it; kept for the next start, which may know it before its cache is read. */
+  /** The server's key from the venue's row; stored for the next start, which may need it before its cache is read. */
   async knowServerKey(publicKey: string | null): Promise<void> {
     if (!publicKey || publicKey === this.#publicKey) return;
     this.#publicKey = publicKey;
-    /* Not written on a full disk; this run knows it all the same. */
+    /* Not written on a full disk; this run still uses it. */
     const name = serverKeyMeta(this.#delegate.identity.clientId);
     await this.#delegate.store.writeMeta(name, publicKey).catch(() => undefined);
   }
 
-  /** Reads what is stored; also after another tab changed it. */
+  /** Reads the stored entries; also after another tab changed it. */
   async load(cursor: Cursor | null): Promise<void> {
     await this.#writeAnswers().catch(() => undefined);
     const entries = await this.#delegate.store.list();
@@ -117,7 +117,7 @@ export class QueueSession {
   }
 
   /**
-   * Durable when it resolves, with what the clock knew, and with its copy for the server where that key is known. Rejects
+   * Durable when it resolves, with the clock's memory, and with its copy for the server where that key is known. Rejects
    * when the disk is full. Rules D1, D12 and C8.
    */
   async add(entry: NewEntry, args: Args, clock: Pick<DeviceClock, 'memory'>): Promise<QueueEntry> {
@@ -129,7 +129,7 @@ export class QueueSession {
     const add = (kept: KeptWith) => store.add(entry, sealed, { ...kept, clock: clock.memory() });
     const added = await this.#withRoom(() => add({ copy })).catch((error: unknown) => {
       if (copy === undefined || !isQuota(error)) throw error;
-      /* Where there is no room for both, the signature goes before its copy. */
+      /* Where there is no room for both, the signature takes precedence over its copy. */
       return add({});
     });
     this.#entries.set(added.mid, added);
@@ -139,7 +139,7 @@ export class QueueSession {
   }
 
   /**
-   * Whether an entry's effect is laid over the cache: until the cache has reached the version that its result got.
+   * Whether an entry's effect is laid over the cache: until the cache has reached the version of its result.
    * Rule D7.
    */
   isShown(entry: QueueEntry, cursor: Cursor | null): boolean {
@@ -155,7 +155,7 @@ export class QueueSession {
     return scope.includes(effectIn[entry.name as MutationName]);
   }
 
-  /** The mutations of entries, whole; those that can't be opened are marked and left out. */
+  /** The complete mutations of entries; those that can't be decrypted are marked and omitted. */
   async mutations(entries: readonly QueueEntry[]): Promise<{ entry: QueueEntry; mutation: Mutation }[]> {
     const sealed = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
     const opened: { entry: QueueEntry; mutation: Mutation }[] = [];
@@ -172,7 +172,7 @@ export class QueueSession {
     return this.#delegate.store.readCopies(entries.map(({ mid }) => mid));
   }
 
-  /** Stored bytes of entries that can't be opened, base64, for the export. */
+  /** Stored bytes of entries that can't be decrypted, base64, for the export. */
   async sealedArgs(entries: readonly QueueEntry[]): Promise<Map<number, { iv: string; data: string }>> {
     const found = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
     return new Map([...found].map(([mid, { iv, data }]) => [mid, { iv: toBase64(iv), data: toBase64(data) }] as const));
@@ -198,7 +198,7 @@ export class QueueSession {
     this.#delegate.onChange();
   }
 
-  /** The copy kept for the server, or undefined while its key is not known. Rule D6. */
+  /** The sealed copy for the server, or undefined while its key is not known. Rule D6. */
   async copyOf(mutation: Mutation, newestKey: string | null = null): Promise<string | undefined> {
     const publicKey = newestKey ?? this.#publicKey;
     if (!publicKey) return undefined;
@@ -206,7 +206,7 @@ export class QueueSession {
   }
 
   /**
-   * Lets go of what is no longer needed: arguments whose effect the cache shows, once the copy for the server stands;
+   * Deletes what is no longer needed: arguments whose effect the cache shows, once the copy for the server is stored;
    * entries that the server has backed up or that are 30 days old. Rule D6.
    */
   async tidy(facts: {
@@ -245,7 +245,7 @@ export class QueueSession {
     if (after) this.#entries.set(after.mid, after);
   }
 
-  /** On a full disk the copies wait: with its arguments an entry can be sent again as well. Rule D6. */
+  /** On a full disk the copies wait: with its arguments an entry can be resent as well. Rule D6. */
   async #writeAnswers(): Promise<void> {
     const answers = [...this.#unwritten.values()];
     if (answers.length === 0) return;
@@ -292,7 +292,7 @@ export class QueueSession {
   }
 }
 
-/** The answer alone: the copy and the arguments stay as they are. */
+/** Only the result: the copy and the arguments stay unchanged. */
 function withoutCopy({ mid, state, result, correctionMs }: Settlement): Settlement {
   return { mid, state, result, correctionMs };
 }

@@ -38,7 +38,7 @@ const queues: Record<string, () => Promise<QueueStore>> = {
 describe.each(Object.keys(queues))('the queue in %s', (kind) => {
   const open = () => (queues[kind] as () => Promise<QueueStore>)();
 
-  it('[D1] keeps entries in order with their arguments, and refuses an id twice', async () => {
+  it('[D1] keeps entries in order with their arguments, and rejects a duplicate id', async () => {
     const store = await open();
     const first = await store.add(entry(), sealed, {});
     const second = await store.add(entry(), sealed, {});
@@ -60,7 +60,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     expect((await store.readCopies([mid + 1, mid + 2])).size).toBe(0);
   });
 
-  it('[Q12] a late answer never takes back what was sent, but a new epoch may send it again', async () => {
+  it('[Q12] a late result never reverts a sent entry, but a new epoch may send it again', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
     await store.settle([{ mid, state: 'sent', result: resultOf(), copy: 'copy', dropsArgs: true }]);
@@ -72,7 +72,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     expect(await store.list()).toMatchObject([{ state: 'parked' }]);
   });
 
-  it('[D6] never makes unsent what has let its arguments go: its copy is sent again', async () => {
+  it('[D6] never makes an entry without arguments unsent: its copy is sent again', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
     await store.settle([{ mid, state: 'sent', result: resultOf(), copy: 'copy', dropsArgs: true }]);
@@ -80,7 +80,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     expect(await store.list()).toMatchObject([{ state: 'sent', result: { epoch: 'e' }, hasCopy: true }]);
   });
 
-  it('[C8] keeps what the clock knew with the entry: both or neither', async () => {
+  it('[C8] stores the clock’s memory with the entry: both or neither', async () => {
     const store = await open();
     const first = await store.add(entry(), sealed, { clock: { floorMs: 1 } });
     expect(await store.readMeta(CLOCK_KEY)).toEqual({ floorMs: 1 });
@@ -88,7 +88,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     expect(await store.readMeta(CLOCK_KEY)).toEqual({ floorMs: 1 });
   });
 
-  it('[C7] an entry keeps what the server corrected its clock by, for every later sending', async () => {
+  it('[C7] an entry stores the server’s clock correction, for every later push', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
     await store.settle([{ mid, state: 'sent', result: resultOf(), correctionMs: 86_400_000 }]);
@@ -98,7 +98,7 @@ describe.each(Object.keys(queues))('the queue in %s', (kind) => {
     expect(await store.list()).toMatchObject([{ state: 'unsent', clock: corrected }]);
   });
 
-  it('leaves entries alone that are gone, and keeps what it is told beside them', async () => {
+  it('ignores removed entries, and stores metadata next to them', async () => {
     const store = await open();
     const { mid } = await store.add(entry(), sealed, {});
     await store.remove([mid]);

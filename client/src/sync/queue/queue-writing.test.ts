@@ -26,7 +26,7 @@ function writing(role: Parameters<typeof deviceOf>[0] = 'front_desk', wallMs = N
 }
 const arrival = { checkin_id: 'c', waiver_id: 'w' };
 
-it('[D1] saves what people do, and opens the queue first', async () => {
+it('[D1] saves mutations, and opens the queue first', async () => {
   const { queueing, queue, heard, memory } = writing();
   expect(queueing.clock).toBeNull();
   expect(await queueing.enqueue('check_in', arrival)).toEqual({ ok: true, id: 'u' });
@@ -35,7 +35,7 @@ it('[D1] saves what people do, and opens the queue first', async () => {
   expect(heard).toMatchObject({ opened: [queueing.clock], added: 1 });
 });
 
-it('[Q18] refuses what the role does not do', async () => {
+it('[Q18] refuses what the role does not allow', async () => {
   const { queueing, calls, heard } = writing('kiosk');
   expect(await queueing.enqueue('check_in', arrival)).toEqual({
     ok: false,
@@ -55,14 +55,14 @@ it('[D5] saves nothing on a device that was removed', async () => {
 it.each([
   ['is full', diskFull(), 'storage_full', notSaved.storageFull],
   ['does not answer', new Error('The disk is gone.'), 'failed', notSaved.failed],
-])('[S13] says that nothing was saved where the disk %s', async (_title, error, kind, message) => {
+])('[S13] reports that nothing was saved where the disk %s', async (_title, error, kind, message) => {
   const { queueing, disk, heard } = writing();
   disk.before = async (call) => (call === 'add' ? Promise.reject(error) : undefined);
   expect(await queueing.enqueue('check_in', arrival)).toEqual({ ok: false, kind, message });
   expect(heard.added).toBe(0);
 });
 
-it('[D18] opens once for all who wait, and never again', async () => {
+it('[D18] opens once for all waiting calls, and never again', async () => {
   const { queueing, calls, heard } = writing();
   const [first, second] = await Promise.all([queueing.open(), queueing.open()]);
   expect(second).toBe(first);
@@ -71,7 +71,7 @@ it('[D18] opens once for all who wait, and never again', async () => {
   expect(calls.filter((call) => call === 'readMeta')).toHaveLength(2);
 });
 
-it('[D18] tries to open again after a failure', async () => {
+it('[D18] retries opening after a failure', async () => {
   const { queueing, disk, heard } = writing();
   disk.before = async () => Promise.reject(new Error('The disk is gone.'));
   await expect(queueing.open()).rejects.toThrow('The disk is gone.');

@@ -13,12 +13,12 @@ export interface WritingDelegate {
   store: QueueStore;
   queue: QueueSession;
   isWiped(): boolean;
-  /** The clock is known: it starts from what the queue's database remembers. */
+  /** Called when the clock is known: it starts from the memory in the queue's database. */
   onOpened(clock: DeviceClock): void;
   onAdded(): void;
 }
 
-/** Opens the queue of this device and saves what people do. Rules D1 and D18. */
+/** Opens the queue of this device and saves mutations. Rules D1 and D18. */
 export class QueueWriting {
   readonly #delegate: WritingDelegate;
   #clock: DeviceClock | null = null;
@@ -33,7 +33,7 @@ export class QueueWriting {
     return this.#clock;
   }
 
-  /** One attempt, shared by all who wait for it; after a failure the next call makes another. */
+  /** One attempt, shared by all waiting calls; after a failure the next call retries. */
   async open(): Promise<DeviceClock> {
     if (this.#clock) return this.#clock;
     this.#opening ??= this.#open().finally(() => {

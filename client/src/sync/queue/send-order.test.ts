@@ -5,11 +5,11 @@ import { SendOrder } from './send-order.ts';
 const entries = [1, 2, 3, 4].map((mid) => ({ mid }) as QueueEntry);
 const [one, two, three, four] = entries as [QueueEntry, QueueEntry, QueueEntry, QueueEntry];
 
-it('[Q17] sends in the order of the queue while the line carries all', () => {
+it('[Q17] sends in the order of the queue while the line can carry all', () => {
   expect(new SendOrder().inTurn(entries)).toEqual(entries);
 });
 
-it('[Q17] sends what the line did not carry after the rest, one at a time, the longest in wait first', () => {
+it('[Q17] sends what the line could not carry after the rest, one at a time, the longest waiting first', () => {
   const order = new SendOrder();
   for (const entry of [three, one, two, three]) order.putLast(entry);
   expect(order.inTurn(entries)).toEqual([four]);
@@ -19,7 +19,7 @@ it('[Q17] sends what the line did not carry after the rest, one at a time, the l
   expect(order.inTurn([])).toEqual([]);
 });
 
-it('[Q17] sends in its place again what was carried', () => {
+it('[Q17] restores the normal place of what was carried', () => {
   const order = new SendOrder();
   order.putLast(one);
   order.putLast(two);

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../../db/queue-store.ts';
 
-/** In which order entries are sent: what the line did not carry even alone goes last, one at a time. Rule Q17. */
+/** In which order entries are sent: what the line could not carry even alone goes last, one at a time. Rule Q17. */
 export class SendOrder {
   /** By `mid`, the one that waits longest first. */
   readonly #late = new Set<number>();
@@ -11,7 +11,7 @@ export class SendOrder {
     return prompt.length > 0 ? prompt : entries.filter(({ mid }) => mid === longest);
   }
 
-  /** Last in line, also among its like. */
+  /** Moves it to the end, also among those. */
   putLast({ mid }: QueueEntry): void {
     this.#late.delete(mid);
     this.#late.add(mid);

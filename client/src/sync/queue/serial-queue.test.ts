@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SerialQueue } from './serial-queue.ts';
 
-it('runs one piece of work at a time and goes on after a failure', async () => {
+it('runs one task at a time and continues after a failure', async () => {
   const queue = new SerialQueue();
   const log: string[] = [];
   const failing = queue.run(async () => {

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after another, in the order they were given. */
+/** Runs tasks one after another, in order. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -11,7 +11,7 @@ async function serverKey(): Promise<string> {
 
 const part = (sealed: string, from: number, to: number): string => toBase64(fromBase64(sealed).subarray(from, to));
 
-it('[D12] agrees on a key once for each server key, and never uses an IV twice', async () => {
+it('[D12] derives a key once for each server key, and never uses an IV twice', async () => {
   const seal = createServerSeal();
   const [one, other] = [await serverKey(), await serverKey()];
   const sealed = await Promise.all([seal(one, 'a'), seal(one, 'a'), seal(one, 'a')]);
@@ -22,14 +22,14 @@ it('[D12] agrees on a key once for each server key, and never uses an IV twice',
   expect(new Set(sealed.map((text) => part(text, EPHEMERAL_BYTES, EPHEMERAL_BYTES + 12))).size).toBe(4);
 });
 
-it('[D12] refuses what is no key, and goes on with one that is', async () => {
+it('[D12] rejects an invalid key, and continues with a valid one', async () => {
   const seal = createServerSeal();
   await expect(seal('AAAA', 'a')).rejects.toThrow();
   expect(await seal(await serverKey(), 'a')).not.toBe('');
   await expect(seal('AAAA', 'a')).rejects.toThrow();
 });
 
-/** What the server makes of a text that was sealed to it; the form is described in `messages/resend.ts`. */
+/** How the server opens a text that was sealed to it; the form is described in `messages/resend.ts`. */
 async function unsealed(sealed: string, privateKey: CryptoKey): Promise<string> {
   const bytes = fromBase64(sealed);
   const curve = { name: 'ECDH', namedCurve: 'P-256' };
@@ -58,7 +58,7 @@ it('[D6] seals what the holder of the server’s key can read', async () => {
     expect(await unsealed(await seal(spki, text), privateKey)).toBe(text);
 });
 
-it('[D12] agrees on a key again after that failed', async () => {
+it('[D12] retries the key agreement after a failure', async () => {
   const seal = createServerSeal();
   const key = await serverKey();
   const failing = vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new Error('too many keys'));
@@ -67,6 +67,6 @@ it('[D12] agrees on a key again after that failed', async () => {
   expect(await seal(key, 'a')).not.toBe('');
 });
 
-it('keeps the key of each venue under a name of its own', () => {
+it('stores the key of each venue under its own name', () => {
   expect(serverKeyMeta('C00001')).not.toBe(serverKeyMeta('C00002'));
 });

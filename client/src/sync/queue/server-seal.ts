@@ -3,15 +3,15 @@ import { fromBase64, toBase64 } from '../../lib/api/base64.ts';
 const INFO = new TextEncoder().encode('gatehouse-seal-1');
 const IV_BYTES = 12;
 
-/** Where the queue's database keeps the server's key of a venue. */
+/** The metadata key of a venue's server key in the queue's database. */
 export function serverKeyMeta(clientId: string): string {
   return `server_key ${clientId}`;
 }
 
 /**
  * Seals texts to the server's public key (SPKI, base64): the device itself can't read them back. Each is base64 of 65 bytes
- * ephemeral P-256 key, 12 bytes IV and AES-256-GCM ciphertext. The key agreement is made once for a run of the app, because it
- * costs more than the rest; each text has an IV of its own. Rules D6 and D12; the form is described in `messages/resend.ts`.
+ * ephemeral P-256 key, 12 bytes IV and AES-256-GCM ciphertext. The key agreement runs once per run of the app, because it
+ * costs more than the rest; each text has its own IV. Rules D6 and D12; the form is described in `messages/resend.ts`.
  */
 export function createServerSeal(): (publicKey: string, text: string) => Promise<string> {
   let agreed: { publicKey: string; agreement: Promise<Agreement> } | null = null;

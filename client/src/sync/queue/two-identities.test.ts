@@ -9,7 +9,7 @@ import { browserTabs } from '../browser/browser-tabs.ts';
 import type { DeviceIdentity } from '../engine/engine-port.ts';
 import type { SyncStorage, TabMessage } from '../engine/sync-deps.ts';
 
-/* Two tabs of one browser that are not the same device: what one drops is its own. Rules D13 and D14. */
+/* Two tabs of one browser with different identities: each drops only its own data. Rules D13 and D14. */
 function device(deviceId: string, clientId = 'C00001'): DeviceIdentity {
   return { clientId, deviceId, replicaId: 'r', role: 'kiosk', principal: { kind: 'device', id: deviceId } };
 }
@@ -41,7 +41,7 @@ afterEach(async () => {
   await Promise.all((await Dexie.getDatabaseNames()).map((name) => Dexie.delete(name)));
 });
 
-it('[D13] a wiped device takes its own cache and its key, and leaves another’s, the queue and what seals it', async () => {
+it('[D13] a wiped device deletes its own cache and key, and keeps another’s, the queue and the queue’s key', async () => {
   const [old, again] = [device('old'), device('again')];
   const before = storageOf(queue, old);
   (await before.openCache()).store.close();
@@ -67,7 +67,7 @@ it('[D13] a wiped device takes its own cache and its key, and leaves another’s
   expect(names.toSorted()).toEqual([cacheDatabaseName(again), 'queue']);
 });
 
-it('[D13] signing out drops the cache of who signs out, and no other', async () => {
+it('[D13] signing out drops only the cache of that identity', async () => {
   const [one, other] = [device('one'), device('other', 'C00002')];
   const { store } = await storageOf(queue, other).openCache();
   await store.readState();
@@ -87,7 +87,7 @@ it('[D8] items that another venue’s credential could not send count as waiting
   expect([...(await queue.unsentByVenue())]).toEqual([['C00001', 1]]);
 });
 
-it('[D14] tells every tab of the queue, and only its own identity of the rest', async () => {
+it('[D14] notifies every tab about the queue, and only its own identity about the rest', async () => {
   const tabs = [device('one'), device('one'), device('other', 'C00002')].map((identity) => browserTabs(identity));
   const heard: TabMessage['kind'][][] = tabs.map(() => []);
   const ends = tabs.map((tab, index) => tab.listen(({ kind }) => heard[index]?.push(kind)));

@@ -6,7 +6,7 @@ import { startingStatus } from '../engine/starting-status.ts';
 
 const SyncEngineContext = createContext<SyncEngine | null>(null);
 
-/** Hands the tab's one engine to the screens below it. `app` builds the engine. */
+/** Provides the tab's engine to the screens below it. `app` builds the engine. */
 export function SyncEngineProvider({ engine, children }: { engine: SyncEngine; children: ReactNode }) {
   return <SyncEngineContext value={engine}>{children}</SyncEngineContext>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSyncEngine } from './sync-context.tsx';
 
-/** The present instant, corrected as the engine knows it and looked at again every so often. Milliseconds since 1970. */
+/** The current instant, corrected by the engine and refreshed periodically. Milliseconds since 1970. */
 export function useNow(everyMs: number): number {
   const engine = useSyncEngine();
   const [nowMs, setNowMs] = useState(() => engine.now().epochMs);

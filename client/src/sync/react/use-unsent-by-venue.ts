@@ -4,7 +4,7 @@ import type { BrowserQueue } from '../browser/browser-sync-deps.ts';
 
 type OpenQueue = () => Promise<Pick<BrowserQueue, 'unsentByVenue'>>;
 
-/** Unsent items on this browser by venue, live, also where nobody is signed in and no engine runs. Requirement S30. */
+/** Unsent items on this browser by venue, live, also without a signed-in user and without an engine. Requirement S30. */
 export function useUnsentByVenue(openQueue: OpenQueue): ReadonlyMap<string, number> {
   const [queue, setQueue] = useState<Awaited<ReturnType<OpenQueue>> | null>(null);
   useEffect(() => {

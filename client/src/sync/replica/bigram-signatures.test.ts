@@ -23,7 +23,7 @@ it('rules out what has a pair of characters that the key lacks', () => {
   expect(signatures.mayContain(1, maskOf('m'))).toBe(true);
 });
 
-it('looks at one bit for each pair, and says each pair once', () => {
+it('checks one bit for each pair, and lists each pair once', () => {
   expect(maskOf('')).toEqual([]);
   expect(maskOf('a')).toEqual([]);
   expect(bitsIn('ab')).toBe(1);
@@ -31,7 +31,7 @@ it('looks at one bit for each pair, and says each pair once', () => {
   expect(bitsIn('abab')).toBe(2);
 });
 
-it('tells the pairs of an alphabet apart, in all the room a signature has', () => {
+it('distinguishes the pairs of an alphabet, using all bits of a signature', () => {
   const pairs = 'abcdefghijklmnopqrstuvwxyz'
     .split('')
     .flatMap((first) => 'aeiou '.split('').map((second) => first + second));
@@ -41,7 +41,7 @@ it('tells the pairs of an alphabet apart, in all the room a signature has', () =
   expect(words).toEqual(new Set(Array.from({ length: 16 }, (_, word) => word)));
 });
 
-it('keeps each slot apart from its neighbors', () => {
+it('keeps each slot separate from its neighbors', () => {
   const signatures = new Signatures();
   signatures.set(1, 'bb');
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789@. '.split('').flatMap((a, _, all) => all.map((b) => a + b));
@@ -54,7 +54,7 @@ it('keeps each slot apart from its neighbors', () => {
   expect(signatures.mayContain(1, maskOf('bb'))).toBe(true);
 });
 
-it('a key that is set again leaves nothing of the one before, and touches no other slot', () => {
+it('a key that is set again leaves nothing of the previous one, and touches no other slot', () => {
   const signatures = new Signatures();
   for (const slot of [0, 1, 2]) signatures.set(slot, 'marie');
   signatures.set(1, 'nowak');
@@ -62,7 +62,7 @@ it('a key that is set again leaves nothing of the one before, and touches no oth
   expect(signatures.mayContain(1, maskOf('nowak'))).toBe(true);
 });
 
-it('grows with the people, however far apart their slots are, and keeps what it knew', () => {
+it('grows with the people, however far apart their slots are, and keeps existing signatures', () => {
   const signatures = new Signatures();
   const slots = [0, 1, 1_023, 1_024, 2_047, 2_048, 2_049, 20_000];
   for (const slot of slots) signatures.set(slot, slot % 2 === 0 ? 'even' : 'odds');

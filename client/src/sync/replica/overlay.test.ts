@@ -61,7 +61,7 @@ it('[C2] [D7] shows queued rows at the corrected time, on the venue day of that 
   ]);
 });
 
-it('[M3] lays an undo over the cache’s row or the queued one, and over an undone one nothing', () => {
+it('[M3] lays an undo over the cache’s row or the queued one, and nothing over an undone one', () => {
   const { checkin_id } = arrival();
   const undo = entry('undo_check_in', { checkin_id }, { isParked: true });
   const queued = overlayOf([entry('check_in', arrival()), undo], nothing);
@@ -116,7 +116,7 @@ it('[D7] shows an adult and a minor of one signing as two people', () => {
   ]);
 });
 
-it('[D7] shows of an adult who signs for minors the minors alone', () => {
+it('[D7] shows only the minors of an adult who signs for minors', () => {
   const [first] = signing.waiver_ids;
   const { customers } = overlayOf([entry('sign_waiver', { ...signing, kind: 'minor' })], nothing);
   expect([...customers.values()]).toEqual([{ ...person, ...kid, waiver_id: first, waiver_type: 'Minor' }]);
@@ -164,7 +164,7 @@ it('[M3] keeps the rest of a row that an undo changes', () => {
   });
 });
 
-it('[M5] keeps the rest of a booking whose party has come', () => {
+it('[M5] keeps the rest of a booking whose party has arrived', () => {
   const party = { booking_id: 'b', party_goers: 4, checked_in_at: '2026-06-15T15:00:00.000Z' };
   const base = () => ({ booking_id: 'b', check_in_status: 'not checked in' }) as never;
   expect([...overlayOf([entry('check_in_party', party)], { ...nothing, base }).bookings.values()]).toEqual([
@@ -172,7 +172,7 @@ it('[M5] keeps the rest of a booking whose party has come', () => {
   ]);
 });
 
-it('[S5] shows no row of what does not have the shape, and goes on with the next', () => {
+it('[S5] shows no row for malformed arguments, and continues with the next', () => {
   const broken = entry('check_in', { checkin_id: 5 });
   expect(overlayOf([broken, entry('check_in', arrival())], nothing).check_ins.size).toBe(1);
 });

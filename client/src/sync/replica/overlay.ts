@@ -5,13 +5,13 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Overlaid } from '../engine/engine-port.ts';
 import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
 
-/** A queued mutation whose effect the cache does not show yet. `args` come without pictures and strokes. */
+/** A queued mutation whose effect the cache does not show yet. `args` are without pictures and strokes. */
 export interface ShownEntry {
   name: string;
   args: Record<string, unknown>;
   isParked: boolean;
   queuedAtUtc: string;
-  /** Server time minus the clock its instants were written by. */
+  /** Server time minus the clock that its instants were recorded by. */
   offsetMs: number;
 }
 
@@ -35,8 +35,8 @@ interface Layer {
 }
 
 /**
- * Lays queued mutations over the cache: rows that are added, and rows of the cache as they will be. Where the cache
- * has the row already it is the cache's, so that nothing shows twice. Rule D7, requirement S5.
+ * Lays queued mutations over the cache: added rows, and rows of the cache as they will be. Where the cache
+ * already has the row, it takes precedence, so that nothing shows twice. Rule D7, requirement S5.
  */
 export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): Overlay {
   const overlay: Overlay = {
@@ -49,7 +49,7 @@ export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): 
   };
   for (const entry of entries) {
     const mark: Mark = entry.isParked ? { isParked: true } : { isPending: true };
-    /* What does not have the shape will be parked: it shows in the queue and changes no row. */
+    /* Malformed arguments will be parked: the entry shows in the queue and changes no row. */
     const args = readShownArgs(entry.name, entry.args);
     if (args) layOver(args, { overlay, entry, mark, facts });
   }

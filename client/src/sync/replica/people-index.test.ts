@@ -75,7 +75,7 @@ function indexOf(...ages: number[]): PeopleIndex {
   return index;
 }
 
-it('puts a person who comes late in the right place, also next to one who has gone', () => {
+it('inserts a late person in the right place, also next to a removed one', () => {
   for (const gone of [1, 2, 3, 5, 8, 9]) {
     for (const late of [0, 2.5, 6.5, 9.5]) {
       const index = indexOf(1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -89,7 +89,7 @@ it('puts a person who comes late in the right place, also next to one who has go
   }
 });
 
-it.each([3, 32, 33, 80])('of %d people of one moment the last to come is first', (count) => {
+it.each([3, 32, 33, 80])('of %d people with the same time, the last to arrive is first', (count) => {
   const index = new PeopleIndex();
   const wanted = Array.from({ length: count }, (_, number) => `p${number}`);
   for (const id of wanted) index.put(person(id, 'Ann', at(1)));
@@ -98,20 +98,20 @@ it.each([3, 32, 33, 80])('of %d people of one moment the last to come is first',
   expect(ids(index, 'ann')).toEqual(['last', ...wanted.toReversed()]);
 });
 
-it('sorts many that come at once among those that are there', () => {
+it('merges many new people into the existing order', () => {
   const index = indexOf(...Array.from({ length: 40 }, (_, number) => 2 * number));
   for (let number = 39; number >= 0; number--) index.put(person(`p${2 * number + 1}`, 'Ann', at(2 * number + 1)));
   expect(ids(index, 'ann')).toEqual(Array.from({ length: 80 }, (_, number) => `p${79 - number}`));
 });
 
-it('counts all that fit, and gives them one by one until it is enough', () => {
+it('counts all matches, and yields them one by one until the caller stops', () => {
   const index = indexOf(1, 2, 3, 4);
   expect(ids(index, 'ann', 2)).toEqual(['p4', 'p3']);
   expect(index.count('ann')).toBe(4);
   expect(ids(index, 'ann')).toHaveLength(4);
 });
 
-it('the same question after a change has the answer of now', () => {
+it('the same query after a change returns current results', () => {
   const index = indexOf(1, 2);
   index.remove('p1');
   expect(index.count('ann')).toBe(1);
@@ -126,7 +126,7 @@ it('the same question after a change has the answer of now', () => {
   expect(index.count('ann')).toBe(1);
 });
 
-it('a person whose day changed moves, and is there once', () => {
+it('a person whose day changed moves, and is listed once', () => {
   const index = indexOf(1, 2, 3);
   index.put(person('p1', 'Ann', at(9)));
   expect(ids(index, 'ann')).toEqual(['p1', 'p3', 'p2']);
@@ -139,7 +139,7 @@ it('a person who is written again keeps the place among those of one moment', ()
   expect(ids(index, 'ann')).toEqual(['p1.5', 'other', 'p1']);
 });
 
-it('narrows what the beginning of a question found, and searches again for another', () => {
+it('narrows the results of a query’s prefix, and searches again for another query', () => {
   const index = new PeopleIndex();
   index.put(person('p1', 'Ann', at(1)));
   index.put(person('p2', 'Anna', at(2)));

@@ -5,7 +5,7 @@ import { ResumableScan } from './resumable-scan.ts';
 
 /** More than this share of dead slots is worth a rebuild. */
 const DEAD_SHARE_MAX = 0.2;
-/** So few new rows are put in place one by one; more are sorted in. */
+/** Up to this many new rows are inserted one by one; more are sorted in. */
 const SPLICE_MAX = 32;
 
 export function customerKey(row: CustomerRow): string {
@@ -24,14 +24,14 @@ export function customerKey(row: CustomerRow): string {
  * the text. It reads only as far as rows are taken, and reads on when more are; a query that grew is looked for only among
  * what its beginning found or left unread. Requirement F2.
  *
- * A row keeps its slot for life; `#order` holds the slots by age, oldest first, and is read from its end.
+ * A row keeps its slot; `#order` holds the slots by age, oldest first, and is read from its end.
  */
 export class PeopleIndex {
   readonly #slotOf = new Map<string, number>();
   readonly #signatures = new Signatures();
   readonly #rows: (CustomerRow | null)[] = [];
   readonly #keys: string[] = [];
-  /** When each slot's row was made, also of the dead: new ones are put in place among them. */
+  /** When each slot's row was created, also for dead slots: new ones are inserted among them. */
   readonly #ages: string[] = [];
   #order: number[] = [];
   #fresh: number[] = [];
@@ -106,7 +106,7 @@ export class PeopleIndex {
     this.#signatures.set(slot, key);
   }
 
-  /** Puts new slots into their places and takes dead ones out. */
+  /** Inserts new slots and removes dead ones. */
   #settle(): void {
     if (this.#fresh.length > SPLICE_MAX || this.#dead > this.#order.length * DEAD_SHARE_MAX) {
       const live = [...this.#order, ...this.#fresh].filter((slot) => this.#rows[slot] !== null);

@@ -29,7 +29,7 @@ function replicaOf(...changes: Change[]): Replica {
 
 const found = (replica: Replica, query: string): number => replica.people.count(query);
 
-it('holds rows by id, the newest of each, and says what it touched', () => {
+it('stores rows by id, the newest of each, and reports what it touched', () => {
   const replica = new Replica();
   const touched = replica.apply([
     putPerson('a', 1),
@@ -48,7 +48,7 @@ it('holds rows by id, the newest of each, and says what it touched', () => {
   ]);
 });
 
-it('[V3] leaves out what it does not know, and does not touch what a reset names', () => {
+it('[V3] ignores unknown collections, and does not touch what a reset names', () => {
   const replica = replicaOf(putPerson('a', 1));
   const touched = replica.apply([
     { op: 'put', collection: 'parties', id: 'p', version: 2, row: {} },
@@ -61,7 +61,7 @@ it('[V3] leaves out what it does not know, and does not touch what a reset names
   expect(replica.size('parties' as 'customers')).toBe(0);
 });
 
-it('takes a removed person out of the rows and out of the search', () => {
+it('removes a person from the rows and from the search', () => {
   const replica = replicaOf(putPerson('a', 1), putPerson('b', 1));
   expect(found(replica, 'marie')).toBe(2);
   expect([...replica.apply([removePerson('a', 2)])]).toEqual(['customers']);
@@ -69,7 +69,7 @@ it('takes a removed person out of the rows and out of the search', () => {
   expect(found(replica, 'marie')).toBe(1);
 });
 
-it('searches people alone', () => {
+it('searches only people', () => {
   const member: Change = {
     op: 'put',
     collection: 'members',
@@ -83,7 +83,7 @@ it('searches people alone', () => {
   expect(found(replica, 'marie')).toBe(1);
 });
 
-it('[L3] drops what is older than the day given, of one collection', () => {
+it('[L3] drops rows older than the given day, of one collection', () => {
   const replica = replicaOf(
     putCheckIn('before', 1, '2026-06-13'),
     putCheckIn('on', 1, '2026-06-14'),
@@ -124,7 +124,7 @@ it('[L7] names the collections that differ from the server’s, in number or in 
   expect(replica.differing({ parties: { count: 1, checksum: 5 } })).toEqual(['parties']);
 });
 
-it('a snapshot brings back every row with its version', () => {
+it('a snapshot contains every row with its version', () => {
   const replica = replicaOf(putPerson('a', 4), putVenue(2), putCheckIn('c', 3, '2026-06-14'));
   const again = replicaOf(...replica.snapshot());
   expect(replica.snapshot()).toHaveLength(3);
@@ -134,7 +134,7 @@ it('a snapshot brings back every row with its version', () => {
   }
 });
 
-it('[D4] forgets the collections given, and with people their names', () => {
+it('[D4] drops the given collections, and with people their names', () => {
   const replica = replicaOf(putPerson('a', 1), putVenue(2));
   replica.forget(['members', 'venue']);
   expect([replica.size('venue'), replica.size('customers'), found(replica, 'marie')]).toEqual([0, 1, 1]);

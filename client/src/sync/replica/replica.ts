@@ -14,7 +14,7 @@ interface Held {
   version: number;
 }
 
-/** Everything the cache holds, in memory: rows by id and the keys people are searched by. */
+/** The cache's content in memory: rows by id and the search keys of people. */
 export class Replica {
   #people = new PeopleIndex();
   readonly #tables = new Map<string, Map<string, Held>>(collectionNames.map((name) => [name, new Map()]));
@@ -23,7 +23,7 @@ export class Replica {
     return this.#people;
   }
 
-  /** Applies changes in order and says which collections they touched. Unknown collections are left out. */
+  /** Applies changes in order and returns which collections they touched. Unknown collections are ignored. */
   apply(changes: readonly Change[]): Set<CollectionName> {
     const touched = new Set<CollectionName>();
     for (const change of changes) {
@@ -58,7 +58,7 @@ export class Replica {
     return { count: table?.size ?? 0, checksum };
   }
 
-  /** Which collections differ from what the server holds at this position. Rule L7. */
+  /** Which collections differ from the server's at this position. Rule L7. */
   differing(checksums: NonNullable<PullReply['checksums']>): string[] {
     return Object.entries(checksums)
       .filter(([collection, theirs]) => {
@@ -78,7 +78,7 @@ export class Replica {
     return changes;
   }
 
-  /** Takes rows out of memory: people whose lease ran out, or a scope that is lost. */
+  /** Removes rows from memory: people whose lease ran out, or a scope that is lost. */
   forget(collections: Iterable<CollectionName>): void {
     for (const collection of collections) {
       this.#tables.get(collection)?.clear();

@@ -55,7 +55,7 @@ it.each(names)('[S5] shows no row of a %s whose arguments the schema refuses for
   }
 });
 
-it('shows nothing for the name of no mutation', () => {
+it('shows nothing for an unknown mutation name', () => {
   expect(readShownArgs('toString', {})).toBeNull();
   expect(readShownArgs('sign_waiver', { ...samples.sign_waiver, minors: [{ first_name: 'Byron' }] })).toBeNull();
   expect(readShownArgs('check_in', { ...samples.check_in, checked_in_at: 'yesterday' })).toBeNull();

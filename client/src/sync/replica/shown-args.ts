@@ -3,7 +3,7 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-wai
 import { signingKinds } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { isInstant, isNatural, isText, listOf, oneOf, optional, shape } from '../../lib/api/shape.ts';
 
-/** A signing without what no list shows. */
+/** A signing without fields that no list shows. */
 export type SignWaiverShown = Omit<SignWaiverArgs, 'signature_data' | 'strokes'>;
 
 export type ShownArgs =
@@ -12,7 +12,7 @@ export type ShownArgs =
   | { name: 'undo_check_in'; args: UndoCheckInArgs }
   | { name: 'check_in_party'; args: CheckInPartyArgs };
 
-/* Every argument that a shown row is made of. Lengths and characters are the server's to judge. */
+/* Every argument that a shown row is derived from. The server checks lengths and characters. */
 const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = {
   sign_waiver: shape({
     kind: oneOf(...signingKinds),
@@ -39,7 +39,7 @@ const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = 
   check_in_party: shape({ booking_id: isText, party_goers: isNatural, checked_in_at: isInstant }),
 };
 
-/** The arguments of a queued mutation as rows are made of them; null for another's name or shape. */
+/** The arguments of a queued mutation that rows are derived from; null for an unknown name or shape. */
 export function readShownArgs(name: string, args: unknown): ShownArgs | null {
   return isShownName(name) && shapes[name](args) ? ({ name, args } as ShownArgs) : null;
 }

@@ -4,7 +4,7 @@ import { shownEntries } from './shown-entries.ts';
 
 const cursor = { epoch: 'e', version: 7 };
 
-it('[D7] lays over what waits here, oldest first, with the arguments as they are shown', async () => {
+it('[D7] lays unsent entries over the rows, oldest first, with the arguments as shown', async () => {
   const { queue, add } = queueOver();
   const clock = clockAt();
   clock.contact(NOW + 5_000, 0);
@@ -29,7 +29,7 @@ it('[D7] lays over what waits here, oldest first, with the arguments as they are
   ]);
 });
 
-it('[D7] lays over nothing that the cache shows, that does not open, or that the role does not see', async () => {
+it('[D7] omits entries that the cache shows, that can’t be decrypted, or that the role does not see', async () => {
   const { queue, add } = queueOver({ identity: deviceOf('scan_station') });
   await add('check_in', { waiver_id: 'sent' });
   await add('check_in', { waiver_id: 'unreadable' });

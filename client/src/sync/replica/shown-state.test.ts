@@ -9,7 +9,7 @@ import { ShownState } from './shown-state.ts';
 
 const arrival = { checkin_id: 'c', waiver_id: 'w' };
 
-/** What screens see of a queue and a cache; frames are drawn when the test says so. */
+/** What screens see of a queue and a cache; the test renders frames. */
 function shown({ hasCache = true, cursor = null as Cursor | null } = {}) {
   const frames = new Set<() => void>();
   const draw = (): void => {
@@ -42,7 +42,7 @@ function shown({ hasCache = true, cursor = null as Cursor | null } = {}) {
   return { ...made, state, status, frames, draw, put, heard, lists };
 }
 
-it('[D7] shows what was queued with the next frame, and counts it at once', async () => {
+it('[D7] shows what was queued with the next frame, and counts it immediately', async () => {
   const { add, status, heard, draw, lists } = shown();
   const { id } = await add('check_in', arrival);
   expect(status.value.unsent).toBe(1);
@@ -66,7 +66,7 @@ it('lists several changes of one frame once, and those of the next again', async
   expect(lists.map(({ length }) => length)).toEqual([0, 2, 3]);
 });
 
-it('[D7] leaves a row to the cache as soon as the cache has it', async () => {
+it('[D7] uses the cache’s row as soon as the cache has it', async () => {
   const { add, put, state, draw } = shown();
   await add('check_in', arrival);
   let row: object | undefined;
@@ -80,7 +80,7 @@ it('[D7] leaves a row to the cache as soon as the cache has it', async () => {
   expect(row).toEqual(cached);
 });
 
-it('tells of overlaid rows with every change of the cache, and of the rows that changed', () => {
+it('emits overlaid rows with every change of the cache, and of the rows that changed', () => {
   const { put, draw, heard, state } = shown();
   const customers: number[] = [];
   state.streams.rows$('customers').subscribe(({ size }) => customers.push(size));
@@ -114,7 +114,7 @@ it.each([
   ['until the cache has its version', { cursor: { epoch: 'e', version: 7 } }, []],
   ['while the cache is behind', { cursor: { epoch: 'e', version: 6 } }, ['w']],
   ['while there is no cache', { hasCache: false }, ['w']],
-])('[D7] lays what was sent over the cache %s', async (_title, facts, wanted) => {
+])('[D7] lays sent entries over the cache %s', async (_title, facts, wanted) => {
   const { add, queue, draw, heard } = shown(facts);
   const { mid } = await add('check_in', arrival);
   await queue.settle([{ mid, state: 'sent', result: resultOf() }], null);
@@ -122,7 +122,7 @@ it.each([
   expect(heard.at(-1)).toEqual(wanted);
 });
 
-it('tells nothing more once it is stopped', async () => {
+it('emits nothing more once it is stopped', async () => {
   const { add, state, frames, lists, draw } = shown();
   await add('check_in', arrival);
   state.stop();

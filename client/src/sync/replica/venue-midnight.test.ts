@@ -4,7 +4,7 @@ import { untilNextDayMs } from './venue-midnight.ts';
 const HOUR_MS = 3_600_000;
 const at = (venueDate: string, instant: string) => ({ venueDate, epochMs: Date.parse(instant) });
 
-it('counts to the venue’s midnight, whatever the zone of the device', () => {
+it('counts to the venue’s midnight, regardless of the device’s zone', () => {
   expect(untilNextDayMs(at('2026-06-15', '2026-06-15T23:30:00-04:00'), 'America/New_York')).toBe(HOUR_MS / 2);
   expect(untilNextDayMs(at('2026-06-15', '2026-06-15T00:00:00-04:00'), 'America/New_York')).toBe(24 * HOUR_MS);
   expect(untilNextDayMs(at('2026-06-15', '2026-06-15T23:59:59.999+05:30'), 'Asia/Kolkata')).toBe(1);

@@ -7,13 +7,13 @@ import { plainSealer } from './plain-sealer.ts';
 
 export interface WatchedCache {
   cache: CacheSession;
-  /** What was told of each change, in order. */
+  /** The emitted changes, in order. */
   changes: CollectionName[][];
-  /** Why the cache was away each time it moved. */
+  /** The reason of each move of the cache. */
   moves: (string | null)[];
 }
 
-/** A cache over a store that remembers, and what it tells of itself; not loaded yet. */
+/** A cache over a memory store, with its emitted events; not loaded yet. */
 export function watchedCache(
   store: CacheStore = new MemoryCacheStore(),
   open: () => Promise<OpenedCache> = async () => ({ store, sealer: plainSealer }),

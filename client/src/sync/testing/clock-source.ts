@@ -3,7 +3,7 @@ import type { ClockSource } from '../browser/device-clock.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** A device's clocks: `pass` lets time go by on both of them, `at` sets each. Sessions are `s1`, `s2` and so on. */
+/** A device's clocks: `pass` advances both of them, `at` sets each. Sessions are `s1`, `s2` and so on. */
 export function clocks(wallMs: number) {
   let sessions = 0;
   const at = { wall: wallMs, monotonic: 7 * HOUR };

@@ -14,7 +14,7 @@ export function disk() {
   return { queue: new MetaStore(), cache: new MemoryCacheStore() as CacheStore };
 }
 
-/** One tab's engine over stores in memory, with everything else as the test says. */
+/** One tab's engine over stores in memory, with everything else controlled by the test. */
 export function engineWorld({ queue, cache } = disk()) {
   const time = new FakeTime();
   const transport = new FakeTransport();

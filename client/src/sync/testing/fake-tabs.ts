@@ -9,7 +9,7 @@ interface Claim {
   lose(): void;
 }
 
-/** The other tabs of the browser, and the lock they share, in the hands of a test. */
+/** The other tabs of the browser, and the lock they share, controlled by a test. */
 export class FakeTabs implements TabPorts {
   readonly claims: Claim[] = [];
   readonly sent: TabMessage[] = [];
@@ -37,12 +37,12 @@ export class FakeTabs implements TabPorts {
     return this.#listeners.size > 0;
   }
 
-  /** Another tab says something. */
+  /** Another tab sends a message. */
   say(message: TabMessage): void {
     for (const listener of this.#listeners) listener(message);
   }
 
-  /** How often this tab said something of a kind. */
+  /** How often this tab sent a message of a kind. */
   count(kind: TabMessage['kind']): number {
     return this.sent.filter((message) => message.kind === kind).length;
   }

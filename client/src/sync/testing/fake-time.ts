@@ -6,9 +6,9 @@ interface Timer {
   run(): void;
 }
 
-/** Timers and a device's clocks that move only when the test moves them. */
+/** Timers and a device's clocks that advance only when the test advances them. */
 export class FakeTime implements ClockSource {
-  /** The delays that were asked for, oldest first; a frame is not among them. */
+  /** The requested delays, oldest first, without frames. */
   readonly delays: number[] = [];
   readonly timers: Timers;
   readonly #startMs: number;
@@ -61,7 +61,7 @@ export class FakeTime implements ClockSource {
     for (const run of this.#frames.splice(0)) run();
   }
 
-  /** Lets time pass, and what each timer sets off come to rest. */
+  /** Advances time, and waits until the effects of each timer have settled. */
   async pass(durationMs: number): Promise<void> {
     const untilMs = this.#ranMs + durationMs;
     await settled();
@@ -83,7 +83,7 @@ export class FakeTime implements ClockSource {
   }
 }
 
-/** Everything that promises alone still had to do is done. */
+/** Resolves when all pending promises have settled. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -13,7 +13,7 @@ export interface FakeStream extends PokeHandlers {
   end(answer?: ApiFailure | { ok: true }): void;
 }
 
-/** A server that answers what the test says: by default an empty pull, and everything applied. */
+/** A server whose responses the test controls: by default an empty pull, and everything applied. */
 export class FakeTransport implements SyncTransport {
   readonly pulls: PullRequest[] = [];
   readonly pushes: PushRequest[] = [];

@@ -3,7 +3,7 @@ import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
 
 type Call = Exclude<keyof CacheStore, 'close'>;
 
-/** A disk for one cache that says what was asked of it, and fails or lets something happen first when told. */
+/** A disk for one cache that records its calls, and fails or runs a hook first on request. */
 export class HookedStore extends MemoryCacheStore {
   readonly calls: string[] = [];
   closings = 0;
@@ -49,7 +49,7 @@ export class HookedStore extends MemoryCacheStore {
     this.closings += 1;
   }
 
-  /** What was asked since the last time. */
+  /** The calls since the last time. */
   take(): string[] {
     return this.calls.splice(0);
   }

@@ -21,7 +21,7 @@ export const frontDesk: DeviceIdentity = {
   principal: { kind: 'device', id: 'device-1' },
 };
 
-/** A queue store that refuses what is kept next to the entries when the test asks for it. */
+/** A queue store whose metadata calls fail on request. */
 export class MetaStore extends MemoryQueueStore {
   isMetaFailing = false;
   readonly written: [key: string, value: unknown][] = [];
@@ -38,7 +38,7 @@ export class MetaStore extends MemoryQueueStore {
   }
 }
 
-/** A leader's loops over real sessions, with a server, timers and clocks that do as told. */
+/** A leader's loops over real sessions, with a server, timers and clocks that the test controls. */
 export async function loopsWorld({
   store = new MetaStore(),
   sealer = plainSealer,

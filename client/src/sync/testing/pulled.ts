@@ -2,7 +2,7 @@ import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/message
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { customerRow } from './rows.ts';
 
-/** What a server answers to pulls, and what refusals look like. */
+/** A server's pull responses and errors. */
 export const SERVER_TIME = '2026-06-15T15:00:00.000Z';
 
 export function cursor(version: number, epoch = 'e'): Cursor {

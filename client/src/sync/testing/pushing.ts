@@ -7,21 +7,21 @@ import type { DeviceIdentity } from '../engine/engine-port.ts';
 import { PushLoop } from '../exchange/push-loop.ts';
 import { clockAt, deviceOf, queueOver } from './queues.ts';
 
-/** What the server answers to the entries of these names. */
+/** The server's results of the entries of these names. */
 export type Answer = (names: string[]) => PushResult[] | ApiFailure;
 
 export interface PushFacts {
   epoch?: string;
   keys?: { queued?: string; answered?: string };
   role?: DeviceIdentity['role'];
-  /** What is queued; each with its name as an argument. */
+  /** The queued entries; each with its name as an argument. */
   mutation?: MutationName;
-  /** What the server answers to copies; it refuses them unless told. */
+  /** The server's results of copies; rejected by default. */
   toCopies?: Answer;
   onAnswer?: (roundTripMs: number) => void;
 }
 
-/** A push loop over a queue of named entries and a server that the test plays. */
+/** A push loop over a queue of named entries and a server that the test controls. */
 export async function pushing(names: string[], answer: Answer, facts: PushFacts = {}) {
   const { epoch, keys = {}, role, mutation = 'check_in', toCopies = () => refused(500), onAnswer } = facts;
   /** What the test may change between rounds; times in milliseconds. */
@@ -33,7 +33,7 @@ export async function pushing(names: string[], answer: Answer, facts: PushFacts 
     toCopies,
     /** How long each call takes. */
     tookMs: 0,
-    /** What stops while it is under way. */
+    /** What stops while the call runs. */
     abort: null as AbortController | null,
     applied: 0,
   };
@@ -84,7 +84,7 @@ export async function pushing(names: string[], answer: Answer, facts: PushFacts 
   return { queue, batches, requests, copies, round, loop, add, store, clock, world };
 }
 
-/** Of a copy as `queueOver` seals it. */
+/** The text of a copy as `queueOver` seals it. */
 function nameIn(sealed: string): string {
   if (sealed === '') return '';
   return (JSON.parse(sealed.slice(sealed.indexOf('{'))) as { args: { name: string } }).args.name;

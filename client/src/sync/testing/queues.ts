@@ -10,7 +10,7 @@ import { type QueueDelegate, QueueSession } from '../queue/queue-session.ts';
 
 export const NOW = Date.parse('2026-06-15T15:00:00.000Z');
 
-/** Keeps texts as they are; those with `unreadable` in them don't open. */
+/** Keeps texts unchanged; those with `unreadable` in them can't be decrypted. */
 export const plain: Sealer = {
   seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
   open: async ({ data }) => {
@@ -24,13 +24,13 @@ export function deviceOf(role: DeviceIdentity['role'] = 'front_desk', clientId =
   return { clientId, deviceId: 'd', replicaId: 'r', role, principal: { kind: 'device', id: 'd' } };
 }
 
-/** A clock that is right, over times that the test moves. */
+/** A clock that is right, over times that the test advances. */
 export function clockAt(at: { wall: number; monotonic: number } = { wall: NOW, monotonic: 0 }): DeviceClock {
   const source = { wall: () => at.wall, monotonic: () => at.monotonic, newSession: () => 's' };
   return new DeviceClock(source, { offsetMs: 0, floorMs: 0 });
 }
 
-/** Memory that notes what is asked of it; `before` runs first and may fail or wait, as a disk does. */
+/** Memory that records its calls; `before` runs first and may fail or wait, like a disk. */
 export function watchedStore() {
   const memory = new MemoryQueueStore();
   const calls: string[] = [];
@@ -51,7 +51,7 @@ export function watchedStore() {
 
 export const diskFull = (): DOMException => new DOMException('The disk is full.', 'QuotaExceededError');
 
-/** A queue over memory; `changes` counts what it told its screens. */
+/** A queue over memory; `changes` counts its notifications. */
 export function queueOver(change: Partial<QueueDelegate> = {}) {
   const heard = { changes: 0 };
   const delegate: QueueDelegate = {
@@ -73,7 +73,7 @@ export function queueOver(change: Partial<QueueDelegate> = {}) {
   return { queue, add, heard, store: delegate.store, identity: delegate.identity };
 }
 
-/** What the server answered to an entry that it applied at version 7 of epoch `e`. */
+/** The server's result of an entry that it applied at version 7 of epoch `e`. */
 export function resultOf(change: Partial<EntryResult> = {}): EntryResult {
   return {
     status: 'applied',

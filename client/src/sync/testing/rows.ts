@@ -2,7 +2,7 @@ import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 
-/** Rows for tests: complete, and with only what a test is about named. */
+/** Rows for tests: complete, with only the fields of interest passed. */
 export function customerRow(fields: Partial<CustomerRow> & { waiver_id: string }): CustomerRow {
   return {
     client_id: 'C00001',

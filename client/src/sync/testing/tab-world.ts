@@ -25,7 +25,7 @@ class CountedStore extends MemoryQueueStore {
   }
 }
 
-/** One tab among others, with its loops replaced by what they were asked. */
+/** One tab among others, with its loops replaced by recorders. */
 export async function tab({ hasCache = true } = {}) {
   const time = new FakeTime();
   const tabs = new FakeTabs();
@@ -72,7 +72,7 @@ export async function tab({ hasCache = true } = {}) {
   return { time, tabs, status, store, queue, cache, asked, facts, role, lead, clock };
 }
 
-/** The same, once it has read what is stored. */
+/** The same, once it has read the stored data. */
 export async function following(options?: { hasCache?: boolean }) {
   const world = await tab(options);
   world.role.start();
@@ -82,7 +82,7 @@ export async function following(options?: { hasCache?: boolean }) {
   return world;
 }
 
-/** What a leader says. */
+/** A leader's status message. */
 export const told = (change: Partial<SharedStatus> = {}): { kind: 'status'; status: SharedStatus } => ({
   kind: 'status',
   status: {

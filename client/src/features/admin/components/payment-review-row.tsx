@@ -8,7 +8,7 @@ import { type ReviewDecision, useDecideReview, useSquareSays } from '../payment-
 import classes from './payment-reviews.module.css';
 import { SquareSaysText } from './square-says-text.tsx';
 
-/** One payment: what was asked for, what Square says, and what can be done about it. */
+/** One payment: the request, Square's status, and the possible actions. */
 export function PaymentReviewRow({ review }: { review: PaymentReview }) {
   const square = useSquareSays(review.payment_id);
   const decide = useDecideReview(review);

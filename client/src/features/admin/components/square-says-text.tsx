@@ -3,7 +3,7 @@ import { clock, moneyText, squareStatus } from '../payment-review-labels.ts';
 import type { useSquareSays } from '../payment-reviews.queries.ts';
 import classes from './payment-reviews.module.css';
 
-/** What Square says now. It is asked for each payment by itself, so that the list is there while Square is not. */
+/** Square's current status. Queried for each payment separately, so that the list shows while Square is down. */
 export function SquareSaysText({ query }: { query: ReturnType<typeof useSquareSays> }) {
   const { data: square, isFetching } = query;
   if (square === undefined)

@@ -5,7 +5,7 @@ import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import { cardText, statusLabel } from '../payment-labels.ts';
 import classes from './billing.module.css';
 
-/** Rows on a desktop, cards on a phone: one list, laid out anew. */
+/** Rows on a desktop, cards on a phone: one list with two layouts. */
 export function PaymentsList({
   payments,
   timeZone,

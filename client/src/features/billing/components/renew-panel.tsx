@@ -16,7 +16,7 @@ interface RenewPanelProps {
   plans: readonly PlanView[];
   /** The venue's. */
   today: string;
-  /** A payment's outcome is open: no other starts. Requirement P3. */
+  /** A payment's outcome is open: no other may start. Requirement P3. */
   isOutcomeOpen: boolean;
   onLeave: (paymentUrl: string) => void;
 }
@@ -154,7 +154,7 @@ function Choice({
   );
 }
 
-/** The browser's Back brings this page as it was left: busy. */
+/** The browser's Back restores this page in its busy state. */
 function useBackFromPayment(callback: () => void): void {
   useEffect(() => {
     window.addEventListener('pageshow', callback);

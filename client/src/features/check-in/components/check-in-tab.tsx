@@ -20,17 +20,17 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 import { Summary } from './summary.tsx';
 import { WaiverNotice } from './waiver-notice.tsx';
 
-/** What the panel of scanned cards and the desk around it tell each other. */
+/** Shared state of the scan panel and the desk around it. */
 export interface ScanPort {
-  /** Enter is the verdict's from a scan until a person types, moves to a row or checks in. */
+  /** Enter acts on the verdict from a scan until a person types, moves to a row or checks in. */
   hasEnter: boolean;
   onScan: () => void;
-  /** A person has let the scanned one in. */
+  /** The scanned person was checked in. */
   onAdmit: () => void;
   returnFocus: () => void;
 }
 
-/** The first tab of the check-in page. Exactly one person is Enter's at any time, and it shows which. */
+/** The first tab of the check-in page. Enter acts on exactly one person at any time, and the tab shows which. */
 export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined }) {
   const engine = useSyncEngine();
   const { time_zone: timeZone } = useVenue();
@@ -47,7 +47,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
     if (!isLoading) search.current?.focus();
   }, [isLoading]);
 
-  /** At the press already, before the save has ended: what is typed next belongs to the next person. */
+  /** At the press, before the save has ended: the next input is for the next person. */
   const startNext = () => {
     change({ search: '' });
     setScanHasEnter(false);
@@ -85,7 +85,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
     else moveTo(asked.index);
   };
 
-  /** Escape clears a search and comes back to the page's own. A verdict that waits for its check-in stays. */
+  /** Escape clears a search and returns to the page's own. A verdict that waits for its check-in stays. */
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const isInTableSearch = event.target instanceof HTMLElement && 'tableSearch' in event.target.dataset;
@@ -160,7 +160,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   );
 }
 
-/** The shape of what comes, so that nothing jumps. */
+/** A skeleton, so that the layout does not shift. */
 function Loading() {
   return (
     <Stack gap="sm">

@@ -9,7 +9,7 @@ export interface CustomerSearchProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The page's own search, over everyone; it has the focus unless a person types elsewhere. */
+/** The page's own search, over everyone; it has the focus unless a person types in another field. */
 export function CustomerSearch({ input, value, onType, onKeyDown }: CustomerSearchProps) {
   return (
     <div className={classes['search']}>

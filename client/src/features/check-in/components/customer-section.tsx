@@ -22,7 +22,7 @@ export interface CustomerSectionProps extends RowHandlers {
   onTypeInTable: (text: string) => void;
 }
 
-/** Nine columns with their action need more. */
+/** Nine columns with their action need more width. */
 const NARROW = '(max-width: 70em)';
 
 /** The shown table with its heading and own search; cards where it is too narrow for all columns. */

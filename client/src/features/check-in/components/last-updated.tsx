@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import { useSyncEngine, useSyncStatus } from '../../../sync/react/sync-context.tsx';
 
-/** When the server was last heard, also before a reload; with the day where it was not today. */
+/** Time of the last contact with the server, also before a reload; with the day unless it was today. */
 export function LastUpdated({ timeZone }: { timeZone: string }) {
   const { lastContactAtUtc, earlierContactAtUtc } = useSyncStatus();
   const heard = lastContactAtUtc ?? earlierContactAtUtc;

@@ -16,7 +16,7 @@ export function NoticeBar({ notice, dismiss, undo }: Pick<DeskActions, 'notice' 
   const undoes = notice?.undoes;
   return (
     <>
-      {/* Always there, so that screen readers hear each change; failures interrupt. */}
+      {/* Always rendered, so that screen readers announce each change; failures interrupt. */}
       <VisuallyHidden aria-live={notice?.kind === 'failed' ? 'assertive' : 'polite'}>{notice?.text}</VisuallyHidden>
       {notice && (
         <div className={classes['notice']} data-kind={notice.kind}>

@@ -17,7 +17,7 @@ export interface RowActionProps extends RowHandlers {
   isSelected: boolean;
 }
 
-/** The one thing to do with a row: check in, or see since when someone is in and undo it. */
+/** The action of a row: check in, or see since when someone is in and undo it. */
 export function RowAction({ row, index, timeZone, isSelected, onCheckIn, onUndo }: RowActionProps) {
   const { customer, checkIn } = row;
   if (!checkIn)

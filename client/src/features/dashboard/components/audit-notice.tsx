@@ -13,7 +13,7 @@ interface AuditNoticeProps {
 }
 
 /**
- * Says that stored records no longer fit their seals. A break stays in the chain for ever, so this can be hidden on a
+ * Reports that stored records no longer match their seals. A break stays in the chain forever, so this can be hidden on a
  * device, until another one is found. Requirement W3.
  */
 export function AuditNotice({ clientId, breaks, timeZone }: AuditNoticeProps) {

@@ -6,7 +6,7 @@ interface CardProps {
   title: string;
   /** Where it lies on the grid. */
   area: string;
-  /** Beside the title: a switch, a date. */
+  /** Next to the title: a switch, a date. */
   aside?: ReactNode;
   isLoading?: boolean;
   /** Pixels of the skeleton, as high as the content will be. */

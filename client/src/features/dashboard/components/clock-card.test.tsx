@@ -16,12 +16,12 @@ function show(timeZone: string, iso: string) {
   return screen.getByTestId('clock').textContent;
 }
 
-it('says no zone to somebody who is in the venue’s', () => {
+it('shows no zone to a user in the venue’s zone', () => {
   expect(show('America/New_York', '2026-11-20T15:42:07Z')).toBe('10:42:07 AM');
   expect(screen.queryByText(/The venue’s time/)).toBeNull();
 });
 
-it('says the venue’s zone to somebody elsewhere', () => {
+it('shows the venue’s zone to a user in another zone', () => {
   expect(show('America/Los_Angeles', '2026-11-20T15:42:07Z')).toBe('7:42:07 AM');
   expect(screen.getByText('The venue’s time: Pacific Standard Time (America/Los Angeles).')).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import classes from './cards.module.css';
 const SECOND_MS = 1_000;
 
 /**
- * The venue's date and time, each second. It alone renders then: nothing above it holds the time. Requirement O1.
+ * The venue's date and time, each second. Only this card renders then: no parent holds the time. Requirement O1.
  */
 export function ClockCard({ timeZone, now }: { timeZone: string; now: () => number }) {
   const atMs = useEachSecond(now);
@@ -34,7 +34,7 @@ function useEachSecond(now: () => number): number {
   const [atMs, setAtMs] = useState(now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    /* At the turn of each second, also after the tab was asleep. */
+    /* At each full second, also after the tab was suspended. */
     const tick = (): void => {
       const currentMs = now();
       setAtMs(currentMs);

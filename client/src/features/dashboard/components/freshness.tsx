@@ -4,13 +4,13 @@ import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 interface FreshnessProps {
   hasFailed: boolean;
   isOffline: boolean;
-  /** 0 when nothing was ever seen. */
+  /** 0 when there was none. */
   seenAtMs: number;
   timeZone: string;
   onRetry: () => void;
 }
 
-/** Says quietly how old the numbers are when they could not be asked for. Requirement O1. */
+/** Shows how old the numbers are when they could not be fetched. Requirement O1. */
 export function Freshness({ hasFailed, isOffline, seenAtMs, timeZone, onRetry }: FreshnessProps) {
   if (!hasFailed && !isOffline) return null;
   const cause = isOffline ? 'You are offline.' : 'The newest numbers could not be loaded.';

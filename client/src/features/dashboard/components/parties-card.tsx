@@ -5,7 +5,7 @@ import type { Party, ShownNumbers } from '../dashboard.model.ts';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 
-/** Of a day that has more, the rest shows on request. */
+/** Further ones of a day show on request. */
 const SHOWN_MAX = 5;
 
 interface PartiesCardProps {

@@ -4,7 +4,7 @@ import { overageText, waiverUsageText } from '../../../domain/subscription/waive
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 
-/** This month's waivers against the plan. Being over it stops nothing at the door. Requirement W6. */
+/** This month's waivers against the plan. Exceeding it does not stop the front door. Requirement W6. */
 export function UsageCard({ usage }: { usage: ClientView['waiver_usage'] | undefined }) {
   const overage = usage && overageText(usage);
   return (

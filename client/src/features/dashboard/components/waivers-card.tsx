@@ -10,7 +10,7 @@ interface WaiversProps {
   today: string;
 }
 
-/* The drawing library comes after the first paint. Where it can't be had, the table says the same. */
+/* The chart library loads after the first paint. Where it can't be loaded, the table has the same data. */
 const WaiversChart = lazy(() =>
   import('./waivers-chart.tsx').then(
     (module) => ({ default: module.WaiversChart }),
@@ -23,7 +23,7 @@ const views = [
   { value: 'table', label: 'Table' },
 ];
 
-/** Waivers of each day of the running week, as a chart or as a table. Requirement U6. */
+/** Waivers of each day of the current week, as a chart or as a table. Requirement U6. */
 export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLoading: boolean }) {
   const [view, setView] = useState('chart');
   return (

@@ -3,17 +3,17 @@ import { weekdayName } from '../../../lib/venue-format.ts';
 import type { ShownNumbers } from '../dashboard.model.ts';
 import classes from './cards.module.css';
 
-/** A quiet week's few waivers are no tall bars. Requirement U6. */
+/** Minimum of the axis, so that a quiet week has low bars. Requirement U6. */
 const TOP_MIN = 10;
 /** Room for the number above the tallest bar. */
 const LABEL_PX = 24;
 
-/** One bar a day, each with its number; today's says so in words. */
+/** One bar a day, each with its number; today's is labeled. */
 export function WaiversChart({ waivers, today }: { waivers: ShownNumbers['waivers']; today: string }) {
   const bars = waivers.map(({ date, count }) => ({
     day: date === today ? 'Today' : weekdayName(date, 'short'),
     count,
-    /* A day to come has no number; a day without a waiver has 0. */
+    /* A future day has no number; a day without a waiver has 0. */
     label: date > today ? '' : count.toLocaleString('en-US'),
     fill: date === today ? 'var(--gate-ok)' : 'var(--gate-bar)',
   }));

@@ -3,7 +3,7 @@ import type { ShownNumbers } from '../dashboard.model.ts';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 
-/** The weekend that is coming or running. */
+/** The current or next weekend. */
 export function WeekendCard({ weekend, isLoading }: { weekend: ShownNumbers['weekend']; isLoading: boolean }) {
   const figures = [
     ['Groups', weekend.groups],

@@ -12,7 +12,7 @@ interface AttractScreenProps {
   onStaff: () => void;
 }
 
-/** The kiosk between visitors: the venue first, one thing to do, and a way in for the staff. */
+/** The kiosk between visitors: the venue, one action, and an entrance for staff. */
 export function AttractScreen({ readiness, languages, onBegin, onStaff }: AttractScreenProps) {
   const { t } = useVisitorText();
   const venue = venueOf(readiness);
@@ -45,7 +45,7 @@ function Invitation({ readiness, onBegin }: Pick<AttractScreenProps, 'readiness'
   if (readiness.kind === 'ready')
     return (
       <div>
-        {/* The button reaches over the whole screen: wherever a visitor touches, it begins. */}
+        {/* The button covers the whole screen: a touch anywhere starts a visit. */}
         <button type="button" className={styles.begin} onClick={onBegin}>
           <span>{t('kiosk.begin')}</span>
         </button>

@@ -4,12 +4,12 @@ import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './kiosk.module.css';
 
 interface IdleDialogProps {
-  /** Null while somebody is there. */
+  /** Null while the visitor is active. */
   secondsLeft: number | null;
   onLeave: () => void;
 }
 
-/** Any touch or key keeps the visit, so the first button has nothing to do. Requirement K10. */
+/** Any touch or key keeps the visit, so the first button needs no handler. Requirement K10. */
 export function IdleDialog({ secondsLeft, onLeave }: IdleDialogProps) {
   const { t } = useVisitorText();
   return (

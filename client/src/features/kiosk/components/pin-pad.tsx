@@ -7,13 +7,13 @@ const DIGITS_MAX = 8;
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 interface PinPadProps {
-  /** The button that hands the PIN over. */
+  /** Label of the submit button. */
   action: string;
   isDisabled: boolean;
   onPin: (pin: string) => void;
 }
 
-/** Digits by touch or keyboard; never in a field, where a browser could remember them. */
+/** Digits by touch or keyboard; never in a field, where a browser could store them. */
 export function PinPad({ action, isDisabled, onPin }: PinPadProps) {
   const [pin, setPin] = useState('');
   const add = (digit: string) => setPin((typed) => (typed.length < DIGITS_MAX ? typed + digit : typed));

@@ -26,7 +26,7 @@ export function StaffGate({ pin, attempts, onAttempts, onOpen, onCancel }: Staff
   const enter = async (typed: string) => {
     setIsChecking(true);
     setIsWrong(false);
-    /* Counted before it is looked at, so that a reload in between does not make it free. */
+    /* Counted before it is checked, so that a reload in between does not avoid the count. */
     onAttempts(afterWrongPin(attempts));
     const isRight = await pin.matches(typed);
     setIsChecking(false);

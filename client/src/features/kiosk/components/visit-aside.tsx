@@ -4,7 +4,7 @@ import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './kiosk.module.css';
 
-/** Beside the venue's name on every step: the language, and a way to leave nothing behind at once. */
+/** Next to the venue's name on every step: the language, and a button that clears everything immediately. */
 export function VisitAside({ languages, onLeave }: { languages: readonly VisitorLanguage[]; onLeave: () => void }) {
   const { t } = useVisitorText();
   return (

@@ -4,7 +4,7 @@ import { titleOf } from '../outbox.model.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** One item: what was done, when, and what was answered. Times are this device's. */
+/** One item: the action, its time and its result. Times are this device's. */
 export function OutboxItem({ item, onExport }: { item: QueueItem; onExport: () => void }) {
   return (
     <Paper withBorder p="sm" mb="xs" component="article">

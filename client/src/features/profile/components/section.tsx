@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Flash } from '../use-flash.ts';
 import styles from './profile.module.css';
 
-/** One subject of the page: what it is beside what can be done about it. */
+/** One subject of the page: its description next to its controls. */
 export function Section({
   title,
   about,

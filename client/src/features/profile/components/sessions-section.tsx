@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 import { Section } from './section.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** What became of signing out everywhere: null when it is done, else why not. */
+/** The result of signing out everywhere: null on success, otherwise the reason. */
 export type SignOutEverywhere = () => Promise<string | null>;
 
 /** Where the owner is signed in; one or all can be ended. A sign-in ends by itself after 30 idle days. */

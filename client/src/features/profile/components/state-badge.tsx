@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A state in its colour; the word is in the colour of text, which can be read on any tint. */
+/** A state in its color; the label is in the text color, which is readable on any tint. */
 export function StateBadge({
   color,
   size,

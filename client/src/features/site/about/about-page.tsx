@@ -13,7 +13,7 @@ import { StorySection } from './story-section.tsx';
 import { WaiverSection } from './waiver-section.tsx';
 
 /**
- * One section at a time, chosen by the hash. Until the page is alive, as for whoever has no JavaScript, the style sheet
+ * One section at a time, chosen by the hash. Until the page is hydrated, and without JavaScript, the style sheet
  * chooses by the same hash. Requirement G3.
  */
 export function AboutPage() {

@@ -73,7 +73,7 @@ export function ContactForm({ topic, errors, isBusy, onSubmit }: ContactFormProp
         maxLength={5_000}
         error={errors.message}
       />
-      {/* Nobody sees this; whoever fills it in is no person. */}
+      {/* Honeypot: hidden from people, so only bots fill it in. */}
       <div className={classes['trap']} aria-hidden>
         <label>
           Website

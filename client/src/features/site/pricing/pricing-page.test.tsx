@@ -63,7 +63,7 @@ it('[G4] says that the plans could not be loaded, and tries again', async () => 
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('asks without the token of whoever is signed in', async () => {
+it('sends no token, also with a signed-in user', async () => {
   const asked = show(async () => answered());
   await screen.findByText('Professional');
   const [, init] = asked.mock.calls[0] as unknown as [string, RequestInit];

@@ -12,7 +12,7 @@ interface WaiverPreviewProps {
   timeZone: string;
 }
 
-/** The page exactly as visitors see it, in a frame: a picture made by the server, never a PDF viewer. Requirement W10. */
+/** The page exactly as visitors see it, in a frame: a picture rendered by the server, never a PDF viewer. Requirement W10. */
 export function WaiverPreview({ document, timeZone }: WaiverPreviewProps) {
   const api = useApi();
   const [hasFailed, setHasFailed] = useState(false);

@@ -19,7 +19,7 @@ const draft: Draft = {
   language: 'es',
 };
 
-/** What a tab stores, up to a number of characters. */
+/** A tab's storage, limited to a number of characters. */
 function memory(charsMax = Number.POSITIVE_INFINITY): Storage {
   const items = new Map<string, string>();
   return {
@@ -37,13 +37,13 @@ function memory(charsMax = Number.POSITIVE_INFINITY): Storage {
   };
 }
 
-it('gives back what was typed and drawn, with the ids of the signing that was tried', () => {
+it('restores what was typed and drawn, with the ids of the attempted signing', () => {
   const storage = memory();
   createDraftStore(storage, 'C00001', 'sha-1').write(draft);
   expect(createDraftStore(storage, 'C00001', 'sha-1').read()).toEqual(draft);
 });
 
-it('belongs to one venue, and is forgotten with its version of the waiver', () => {
+it('belongs to one venue, and is dropped with its version of the waiver', () => {
   const storage = memory();
   createDraftStore(storage, 'C00001', 'sha-1').write(draft);
   expect(createDraftStore(storage, 'C00002', 'sha-1').read()).toBeNull();
@@ -51,7 +51,7 @@ it('belongs to one venue, and is forgotten with its version of the waiver', () =
   expect(storage.length).toBe(0);
 });
 
-it('leaves nothing once it is cleared', () => {
+it('leaves nothing behind once it is cleared', () => {
   const storage = memory();
   const store = createDraftStore(storage, 'C00001', 'sha-1');
   store.write(draft);
@@ -59,7 +59,7 @@ it('leaves nothing once it is cleared', () => {
   expect(storage.length).toBe(0);
 });
 
-it('gives up the signature, then all of it, where the tab has no room', () => {
+it('drops the signature, then everything, where the tab has no room', () => {
   const small = createDraftStore(memory(JSON.stringify(draft).length), 'C00001', 'sha-1');
   small.write(draft);
   expect(small.read()).toEqual({ ...draft, signature: null });
@@ -69,7 +69,7 @@ it('gives up the signature, then all of it, where the tab has no room', () => {
   expect(createDraftStore(null, 'C00001', 'sha-1').read()).toBeNull();
 });
 
-it('does not open what another release wrote in another shape', () => {
+it('ignores what another release wrote in another shape', () => {
   const storage = memory();
   const store = createDraftStore(storage, 'C00001', 'sha-1');
   for (const other of [

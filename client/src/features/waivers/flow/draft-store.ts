@@ -2,9 +2,9 @@ import { isFlag, isText, listOf, oneOf, orNull, shape } from '../../../lib/api/s
 import { adultFields, type FlowState, minorFields } from './flow.model.ts';
 import type { TriedSigning } from './use-waiver-flow.ts';
 
-/** A form that was begun in this tab and not sent. */
+/** A form that was started in this tab and not sent. */
 export interface Draft extends Pick<FlowState, 'kind' | 'adult' | 'minors' | 'signature' | 'hasConsented'> {
-  /** Sending it again is the same signing. */
+  /** Resending it is the same signing. */
   tried: TriedSigning | null;
   language: string;
 }
@@ -31,7 +31,7 @@ const isDraft = shape({
 
 /**
  * The draft of one venue and one version of its waiver, for as long as the tab lives. `storage` is null where the browser
- * keeps nothing. A draft for another version is forgotten: what it signs is not what is shown.
+ * stores nothing. A draft for another version is dropped: it would sign a different document than the one shown.
  */
 export function createDraftStore(storage: Storage | null, clientId: string, documentSha256: string): DraftStore {
   const key = `gatehouse.waiver-draft.${clientId}`;
@@ -52,7 +52,7 @@ export function createDraftStore(storage: Storage | null, clientId: string, docu
       return null;
     },
     write(draft) {
-      /* The signature is the large part, and the one that is quickest to make again. */
+      /* The signature is the largest part, and the quickest to redo. */
       if (!put(draft) && !put({ ...draft, signature: null })) clear();
     },
     clear,
@@ -68,7 +68,7 @@ function parsed(text: string | null): { documentSha256?: unknown; draft?: unknow
   }
 }
 
-/** This tab's storage; null where the person has switched it off. */
+/** This tab's storage; null where it is blocked. */
 export function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readEntry, withEntry } from './flow-entry.ts';
 
-it('reads back what it wrote, and leaves the part of the router alone', () => {
+it('reads back what it wrote, and keeps the router’s state', () => {
   const router = { idx: 3, key: 'k', usr: null };
   const entry = { step: { name: 'minor', index: 1 }, depth: 3 } as const;
   const state = withEntry(router, entry);
@@ -9,7 +9,7 @@ it('reads back what it wrote, and leaves the part of the router alone', () => {
   expect(readEntry(structuredClone(state))).toEqual(entry);
 });
 
-it('takes an entry that is not of the form for its first', () => {
+it('treats an entry that is not of the form as its first', () => {
   const first = { step: { name: 'selection' }, depth: 0 };
   for (const state of [
     null,

@@ -1,7 +1,7 @@
 import { isNatural, isRecord } from '../../../lib/api/shape.ts';
 import type { FormStep } from './flow.model.ts';
 
-/** What an entry of the tab's history says of the form: its step, and how many entries are before it. */
+/** The form's part of a history entry: its step, and how many entries precede it. */
 export interface FlowEntry {
   step: FormStep;
   depth: number;
@@ -10,7 +10,7 @@ export interface FlowEntry {
 const KEY = 'waiver';
 const first: FlowEntry = { step: { name: 'selection' }, depth: 0 };
 
-/** Of `history.state`; an entry that is not of a form is its first. */
+/** Reads `history.state`; an entry without form state is the first. */
 export function readEntry(state: unknown): FlowEntry {
   const entry = isRecord(state) ? state[KEY] : null;
   if (!isRecord(entry) || !isNatural(entry['depth'])) return first;
@@ -18,7 +18,7 @@ export function readEntry(state: unknown): FlowEntry {
   return step ? { step, depth: Number(entry['depth']) } : first;
 }
 
-/** The router's own part of the state stays as it is. */
+/** Keeps the router's own state. */
 export function withEntry(state: unknown, entry: FlowEntry): Record<string, unknown> {
   return { ...(isRecord(state) ? state : {}), [KEY]: entry };
 }

@@ -31,7 +31,7 @@ describe('[W8] the sentences of the form', () => {
     );
   });
 
-  it('say the age rule in its own words', () => {
+  it('state the age rule in its own words', () => {
     const note = { isRight: false, reason: 'minor', years: 16 } as const;
     expect(formMessage({ ...none, age: { field: 'adult_DoB', note } }, t)).toBe(
       'Age Validation: Age 16 - Must use minor waiver form with parental consent',
@@ -42,13 +42,13 @@ describe('[W8] the sentences of the form', () => {
     );
   });
 
-  it('are none for a valid form', () => {
+  it('are absent for a valid form', () => {
     expect(formMessage(none, t)).toBeNull();
   });
 });
 
 describe('a failed submit', () => {
-  it("prefers the server's words and never lets a failure look like success", () => {
+  it("prefers the server's message and never makes a failure look like success", () => {
     expect(failureMessage({ ok: false, kind: 'refused', message: 'Waiver not found' }, t)).toBe('Waiver not found');
     expect(failureMessage({ ok: false, kind: 'failed', message: '' }, t)).toBe(
       'Failed to submit waiver. Please try again.',

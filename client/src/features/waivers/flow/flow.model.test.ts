@@ -11,11 +11,11 @@ const signature: Signature = { type: 'typed', picture: 'data:image/png;base64,',
 const receipt: Receipt = { firstName: 'Ada', email: '', waiverIds: ['C00001-000000000000'], downloadToken: null };
 
 describe('the way through the flow', () => {
-  it('[W7] takes an adult straight to the adult form', () => {
+  it('[W7] leads an adult straight to the adult form', () => {
     expect(run(choose('adult')).step).toEqual({ name: 'final' });
   });
 
-  it('[W7] asks the others for a quantity, then for one minor after the other, then for the final step', () => {
+  it('[W7] asks others for a quantity, then for one minor after the other, then for the final step', () => {
     for (const kind of ['minor', 'adult_minor'] as const) {
       expect(run(choose(kind)).step).toEqual({ name: 'quantity' });
       expect(run(choose(kind), quantity(2)).step).toEqual({ name: 'minor', index: 0 });
@@ -24,7 +24,7 @@ describe('the way through the flow', () => {
     }
   });
 
-  it('[W7] keeps to 1–10 minors', () => {
+  it('[W7] allows 1–10 minors', () => {
     expect(run(choose('minor'), quantity(10)).minors).toHaveLength(10);
     expect(run(choose('minor'), quantity(11)).minors).toHaveLength(10);
     expect(run(choose('minor'), quantity(0)).minors).toHaveLength(1);
@@ -54,11 +54,11 @@ describe('the way through the flow', () => {
     expect(typed.minors.map((minor) => minor.first_name)).toEqual(['Kim']);
   });
 
-  it('forgets the minors of someone who turns to the adult form', () => {
+  it('drops the minors of someone who switches to the adult form', () => {
     expect(run(choose('minor'), quantity(3), back, back, choose('adult')).minors).toEqual([]);
   });
 
-  it('goes where the browser leads, to steps that were chosen only', () => {
+  it('follows the browser’s history, but only to steps that were reached', () => {
     const goTo = (step: Extract<FlowAction, { type: 'wentTo' }>['step']): FlowAction => ({ type: 'wentTo', step });
     const atFirst = [choose('minor'), quantity(2)] as const;
     expect(run(...atFirst, goTo({ name: 'selection' }), goTo({ name: 'minor', index: 1 })).step).toEqual({
@@ -70,7 +70,7 @@ describe('the way through the flow', () => {
     expect(run(goTo({ name: 'final' })).step).toEqual({ name: 'selection' });
   });
 
-  it('knows whether something was entered, spaces aside', () => {
+  it('detects whether something was entered, ignoring spaces', () => {
     expect(holdsEntries(run(choose('minor'), quantity(2)))).toBe(false);
     const typed = (value: string) => run(choose('adult'), { type: 'adultEdited', field: 'email', value });
     expect(holdsEntries(typed(' '))).toBe(false);
@@ -78,7 +78,7 @@ describe('the way through the flow', () => {
     expect(holdsEntries(run(choose('adult'), { type: 'signed', signature }))).toBe(true);
   });
 
-  it('shows errors only of the form that was sent', () => {
+  it('shows errors only on a form that was sent', () => {
     expect(run(choose('adult'), { type: 'checked' }).isChecked).toBe(true);
     expect(run(choose('adult'), { type: 'checked' }, back, choose('adult')).isChecked).toBe(false);
   });
@@ -87,7 +87,7 @@ describe('the way through the flow', () => {
 describe('submitting', () => {
   const submitting = [choose('adult'), { type: 'signed', signature }, { type: 'submitStarted' }] as const;
 
-  it('starts once; a second submit, Back and typing do nothing until the answer', () => {
+  it('starts once; a second submit, Back and typing do nothing until the result', () => {
     const state = run(...submitting);
     expect(state.isSubmitting).toBe(true);
     for (const action of [
@@ -108,7 +108,7 @@ describe('submitting', () => {
     expect(state).toMatchObject({ isSubmitting: false, failure: 'Failed to submit waiver', signature });
   });
 
-  it('[K10] holds nothing of the visitor but the receipt once it is saved', () => {
+  it('[K10] keeps only the receipt of the visitor’s data once it is saved', () => {
     const state = run(
       choose('adult'),
       { type: 'adultEdited', field: 'phone', value: '5551234567' },
@@ -119,7 +119,7 @@ describe('submitting', () => {
     expect(state).toEqual({ ...initialFlow, kind: 'adult', step: { name: 'success', receipt } });
   });
 
-  it('cannot go back from the last screen; starting over is the first state', () => {
+  it('cannot go back from the last screen; starting over returns to the first state', () => {
     const state = run(...submitting, { type: 'submitted', receipt });
     expect(flowReducer(state, back).step.name).toBe('success');
     expect(flowReducer(state, { type: 'wentTo', step: { name: 'final' } }).step.name).toBe('success');

@@ -29,7 +29,7 @@ export const minorFields = ['first_name', 'last_name', 'DoB'] as const;
 export type MinorField = (typeof minorFields)[number];
 export type MinorDraft = Record<MinorField, string>;
 
-/** What is left of a signing when it is done: nothing but what the last screen shows. */
+/** What remains of a completed signing: only what the last screen shows. */
 export interface Receipt {
   firstName: string;
   email: string;
@@ -53,10 +53,10 @@ export interface FlowState {
   minors: readonly MinorDraft[];
   signature: Signature | null;
   hasConsented: boolean;
-  /** The form was sent once and refused: from now on fields show what is wrong with them. */
+  /** The form was sent once and refused: from now on fields show their errors. */
   isChecked: boolean;
   isSubmitting: boolean;
-  /** What the server or the device said to the last attempt. */
+  /** The server's or the device's message about the last attempt. */
   failure: string | null;
 }
 
@@ -102,7 +102,7 @@ export const initialFlow: FlowState = {
   failure: null,
 };
 
-/** While a signing is being sent nothing but its answer changes the state: a second submit and Back do nothing. */
+/** While a signing is being sent only its result changes the state: a second submit and Back are ignored. */
 export function flowReducer(state: FlowState, action: FlowAction): FlowState {
   if (action.type === 'restarted') return initialFlow;
   if (state.isSubmitting) return answered(state, action);
@@ -141,7 +141,7 @@ export function flowReducer(state: FlowState, action: FlowAction): FlowState {
 
 function answered(state: FlowState, action: FlowAction): FlowState {
   if (action.type === 'submitFailed') return { ...state, isSubmitting: false, failure: action.message };
-  /* What the visitor entered is gone from memory as soon as it is saved. */
+  /* The visitor's input is removed from memory as soon as it is saved. */
   if (action.type === 'submitted')
     return { ...initialFlow, kind: state.kind, step: { name: 'success', receipt: action.receipt } };
   return state;
@@ -175,7 +175,7 @@ function stepBefore({ step, kind, minors }: FlowState): Step {
   return step.name === 'success' ? step : { name: 'selection' };
 }
 
-/** Whether what was chosen so far has this step. */
+/** Whether the choices so far include this step. */
 export function isReachable({ step: from, kind, minors }: FlowState, to: FormStep): boolean {
   if (from.name === 'success') return false;
   if (to.name === 'selection') return true;

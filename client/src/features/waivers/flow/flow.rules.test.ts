@@ -43,7 +43,7 @@ describe('the errors of a form', () => {
     expect(isValid(finalErrors(atFinal, rules))).toBe(true);
   });
 
-  it('[W8] names missing fields, the missing signature and the missing consent', () => {
+  it('[W8] lists missing fields, the missing signature and the missing consent', () => {
     const errors = finalErrors({ ...initialFlow, kind: 'adult', step: { name: 'final' } }, rules);
     expect(errors).toMatchObject({
       missing: ['adult_first_name', 'adult_last_name', 'adult_DoB', 'email', 'phone'],
@@ -61,13 +61,13 @@ describe('the errors of a form', () => {
     ]);
   });
 
-  it('takes blanks for nothing', () => {
+  it('treats blanks as empty', () => {
     expect(finalErrors({ ...atFinal, adult: { ...adult, adult_first_name: '  ' } }, rules).missing).toEqual([
       'adult_first_name',
     ]);
   });
 
-  it('refuses a phone with letters or of fewer than 10 characters, and what is no email', () => {
+  it('refuses a phone with letters or of fewer than 10 characters, and an invalid email', () => {
     for (const phone of ['555-CALL-NOW', '123456789', '++15551234567'])
       expect(finalErrors({ ...atFinal, adult: { ...adult, phone } }, rules).isPhoneWrong, phone).toBe(true);
     expect(finalErrors({ ...atFinal, adult: { ...adult, email: 'ada@' } }, rules).isEmailWrong).toBe(true);
@@ -88,14 +88,14 @@ describe('the errors of a form', () => {
 });
 
 describe('the completion bar', () => {
-  it('[W8] has 80 from the required fields and 20 from the signature', () => {
+  it('[W8] counts 80 from the required fields and 20 from the signature', () => {
     expect(completionPercent({ ...initialFlow, step: { name: 'final' } }, rules)).toBe(0);
     expect(completionPercent({ ...atFinal, signature: null }, rules)).toBe(80);
     expect(completionPercent({ ...atFinal, adult: { ...adult, email: '' } }, rules)).toBe(84);
     expect(completionPercent(atFinal, rules)).toBe(100);
   });
 
-  it('has all of it from the fields in a step without a signature', () => {
+  it('counts all of it from the fields in a step without a signature', () => {
     const minors = [{ first_name: 'Kim', last_name: 'Lo', DoB: '' }];
     expect(completionPercent({ ...initialFlow, minors, step: { name: 'minor', index: 0 } }, rules)).toBe(67);
   });

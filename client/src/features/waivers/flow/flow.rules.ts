@@ -14,14 +14,14 @@ import {
   minorFields,
 } from './flow.model.ts';
 
-/** Which form a birth date stands in: a minor's must be under 18, an adult's and a guardian's 18 or older. W4. */
+/** The form of a birth date: a minor's must be under 18, an adult's and a guardian's 18 or older. W4. */
 export type AgeGroup = 'adult' | 'minor' | 'guardian';
 
 export type AgeNote =
   | { isRight: boolean; reason: 'adult' | 'minor' | 'guardian'; years: number }
   | { isRight: false; reason: 'invalid' | 'future'; years: null };
 
-/** What the banner under a date of birth says; null until the date is complete. Requirement W8. */
+/** The banner under a date of birth; null until the date is complete. Requirement W8. */
 export function ageNote(text: string, group: AgeGroup, venueDate: string): AgeNote | null {
   if (!isComplete(text)) return null;
   const verdict = judgeBirthDate(isoOf(text), venueDate);
@@ -34,14 +34,14 @@ export function ageNote(text: string, group: AgeGroup, venueDate: string): AgeNo
 
 export type FieldName = AdultField | MinorField;
 
-/** Everything wrong with the form on screen, in the order in which it is told. */
+/** Everything wrong with the form on screen, in the order of the messages. */
 export interface FormErrors {
   missing: FieldName[];
   isSignatureMissing: boolean;
   age: { field: FieldName; note: AgeNote } | null;
   isEmailWrong: boolean;
   isPhoneWrong: boolean;
-  /** The field that holds a card number. Requirement P13. */
+  /** The field that contains a card number. Requirement P13. */
   cardNumberIn: FieldName | null;
   isConsentMissing: boolean;
 }
@@ -95,7 +95,7 @@ export function mayGoTo(state: FlowState, step: FormStep, rules: FormRules): boo
   return areRight && isReachable(state, step);
 }
 
-/** Who signs for a minor is told as a guardian that they are too young. */
+/** The message for a signer who is too young names the guardian when they sign for a minor. */
 export function signerGroup(kind: FlowState['kind']): AgeGroup {
   return kind === 'adult' ? 'adult' : 'guardian';
 }

@@ -33,7 +33,7 @@ function answering(answer: Response | Error) {
 }
 
 describe('the public page', () => {
-  it('posts each flow to its own endpoint, without anybody’s token, and keeps the download token', async () => {
+  it('posts each flow to its own endpoint, without a bearer token, and keeps the download token', async () => {
     const reply = { success: true, message: 'ok', waiver_id: 'W1', waiver_ids: ['W1', 'W2'], download_token: 't' };
     const paths = { adult: 'waiver-signature', minor: 'minor-waiver', adult_minor: 'adult-minor-waiver' } as const;
     for (const kind of ['adult', 'minor', 'adult_minor'] as const) {
@@ -44,7 +44,7 @@ describe('the public page', () => {
     }
   });
 
-  it("hands on the server's words, and tells a lost connection from a refusal", async () => {
+  it("passes on the server's message, and distinguishes a lost connection from a rejection", async () => {
     const refusal = {
       success: false,
       error: 'm',

@@ -19,7 +19,7 @@ export function httpSigningPort(api: ApiClient): SigningPort {
   };
 }
 
-/** What has words of the page's own, in the visitor's language. */
+/** Failures with messages of the page's own, in the visitor's language. */
 function kindOf({ code, fields }: Extract<ApiFailure, { kind: 'refused' }>) {
   if (code === 'WAIVER_NOT_READY') return 'not_ready';
   if (code === 'TOO_MANY_REQUESTS') return 'busy';

@@ -7,7 +7,7 @@ import type { FlowVenue } from './use-waiver-flow.ts';
 
 type VenueFields = Pick<VenueRow, 'client_id' | 'client_name' | 'address_required' | 'has_logo' | 'logo_version'>;
 
-/** The venue as the public endpoint tells it, or as a kiosk's row holds it. */
+/** The venue from the public endpoint, or from a kiosk's row. */
 export function publicVenue(venue: VenueFields): FlowVenue {
   return {
     clientId: venue.client_id,
@@ -21,7 +21,7 @@ export function publicDocument(document: PublicWaiverDocument): ShownDocument {
   return { ...shared(document), pictureUrl: document.picture_url };
 }
 
-/** A device holds the picture itself. */
+/** A device has the picture itself. */
 export function deviceDocument(document: WaiverDocumentRow): ShownDocument {
   return { ...shared(document), pictureUrl: `data:image/webp;base64,${document.picture}` };
 }

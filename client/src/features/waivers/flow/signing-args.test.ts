@@ -48,19 +48,19 @@ const state: FlowState = {
 const identity = makeIdentity('C00001', 'adult_minor', 2, { uuid: 'event-1' });
 
 describe('the arguments of a signing', () => {
-  it('[C6] fit the protocol, and leave when it was signed to what saves it', () => {
+  it('[C6] match the protocol, and leave the time of signing to the storage layer', () => {
     const whole = signWaiverArgsSchema.omit({ signed_at: true }).strict();
     expect(whole.safeParse(buildSigningArgs(state, identity, context)).success).toBe(true);
   });
 
-  it('[M1] hold one id per person, the adult first, and an event id, made once', () => {
+  it('[M1] contain one id per person, the adult first, and an event id, made once', () => {
     expect(identity.waiverIds).toHaveLength(3);
     expect(new Set(identity.waiverIds).size).toBe(3);
     for (const id of identity.waiverIds) expect(waiverIdPattern.test(id)).toBe(true);
     expect(makeIdentity('C00001', 'minor', 2, { uuid: 'x' }).waiverIds).toHaveLength(2);
   });
 
-  it('[W1] hold the exact document, the consent with its declarations, strokes, picture and device', () => {
+  it('[W1] contain the exact document, the consent with its declarations, strokes, picture and device', () => {
     expect(buildSigningArgs(state, identity, context)).toMatchObject({
       document_id: 'doc-1',
       document_version: 3,
@@ -73,7 +73,7 @@ describe('the arguments of a signing', () => {
     });
   });
 
-  it('trim what was typed, write dates whole and leave an empty address out', () => {
+  it('trim what was typed, write complete dates and omit an empty address', () => {
     const args = buildSigningArgs(state, identity, context);
     expect(args).toMatchObject({ adult_first_name: 'Ada', adult_DoB: '1990-05-09' });
     expect(args.minors?.[0]).toEqual({ first_name: 'Kim', last_name: 'Lo', DoB: '2015-03-07' });
@@ -95,7 +95,7 @@ describe('the arguments of a signing', () => {
 describe('a kiosk', () => {
   const args = buildSigningArgs(state, identity, context);
 
-  it('answers ok only after the queue saved it', async () => {
+  it('returns ok only after the queue saved it', async () => {
     let release: (() => void) | undefined;
     const saved = new Promise<void>((resolve) => {
       release = resolve;
@@ -110,7 +110,7 @@ describe('a kiosk', () => {
     expect(events).toEqual(['saved']);
   });
 
-  it('[S13] never says saved when the disk is full', async () => {
+  it('[S13] never reports success when the disk is full', async () => {
     const port = queueSigningPort({
       enqueue: () => Promise.resolve({ ok: false as const, kind: 'storage_full' as const, message: 'full' }),
     });

@@ -28,7 +28,7 @@ export interface SigningContext {
   userAgent: string;
 }
 
-/** Made once for each signing, so that sending it again is the same signing. Rule M1. */
+/** Generated once for each signing, so that resending it is the same signing. Rule M1. */
 export interface SigningIdentity {
   eventId: string;
   waiverIds: string[];
@@ -51,7 +51,7 @@ const addressFields = ['street', 'city', 'state', 'zip_code'] as const;
 
 /**
  * The arguments of `sign_waiver` from a valid form: what was typed, trimmed, with the evidence of W1. When it was
- * signed is written where it is saved (rule C6). The state has a kind and a signature; without them it is a bug.
+ * signed is recorded where it is saved (rule C6). The state has a kind and a signature; without them it is a bug.
  */
 export function buildSigningArgs(state: FlowState, identity: SigningIdentity, context: SigningContext): SigningArgs {
   const { kind, signature, adult } = state;

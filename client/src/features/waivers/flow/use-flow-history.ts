@@ -9,7 +9,7 @@ const start: FormStep = { name: 'selection' };
 /**
  * One history entry for each step, so that the browser's Back and Forward lead through the form. The form's own Back is
  * the browser's. The thank-you screen goes back to the first entry: Back from there leaves the form, and no entry leads
- * to it again. Only where the browser is the visitor's own.
+ * back to it. Only where the browser is the visitor's own.
  */
 export function useFlowHistory(flow: WaiverFlowState): WaiverFlowState {
   const { state, dispatch, rules } = flow;

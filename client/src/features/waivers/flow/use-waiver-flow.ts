@@ -7,7 +7,7 @@ import { type FormRules, finalErrors, isValid, minorErrors } from './flow.rules.
 import { buildSigningArgs, makeIdentity, type ShownDocument, type SigningIdentity } from './signing-args.ts';
 import type { SigningPort } from './signing-port.ts';
 
-/** What a visitor screen knows of the venue. */
+/** The venue data of a visitor screen. */
 export interface FlowVenue {
   clientId: string;
   name: string;
@@ -20,13 +20,13 @@ export interface FlowSettings {
   document: ShownDocument;
   party: { bookingId: string; token: string } | null;
   port: SigningPort;
-  /** The venue's day now, which birth dates are judged by. */
+  /** The venue's current day, for checking birth dates. */
   venueDate: () => string;
-  /** What a page kept of this form, where a page keeps it: never on a kiosk. Requirement K10. */
+  /** The stored draft of this form, where a page stores one: never on a kiosk. Requirement K10. */
   kept?: KeptFlow;
 }
 
-/** The ids of the signing that was tried last, and for which people they were made. */
+/** The ids of the last attempted signing, and the people they were generated for. */
 export interface TriedSigning {
   made: SigningIdentity;
   people: string;
@@ -41,20 +41,20 @@ export interface WaiverFlowState {
   state: FlowState;
   dispatch: (action: FlowAction) => void;
   rules: FormRules;
-  /** Goes on from a minor's step, or shows what is wrong with it. Answers whether it went on. */
+  /** Continues from a minor's step, or shows its errors. Returns whether it continued. */
   finishMinor: () => boolean;
-  /** Sends the valid form once; a second call before the answer does nothing. */
+  /** Sends the valid form once; a second call before the result is ignored. */
   submit: () => Promise<void>;
 }
 
-/** The state machine with its two effects: making ids and sending the signing. */
+/** The state machine with its two effects: generating ids and sending the signing. */
 export function useWaiverFlow({ venue, document, party, port, venueDate, kept }: FlowSettings): WaiverFlowState {
   const { t, i18n } = useVisitorText();
   const [state, dispatch] = useReducer(flowReducer, kept?.state ?? initialFlow);
   const rules: FormRules = { venueDate: venueDate(), isAddressRequired: venue.isAddressRequired };
   const ownIdentity = useRef<TriedSigning | null>(null);
   const identity = kept?.tried ?? ownIdentity;
-  /* State is a render behind two clicks in one tick. */
+  /* State lags by one render when two clicks come in one tick. */
   const isSending = useRef(false);
 
   const identify = (): SigningIdentity => {

@@ -14,7 +14,7 @@ interface Around {
 }
 
 export interface WaiverFlowProps extends FlowSettings, Around {
-  /** A tablet that strangers share: the browser offers nothing that was typed before. Requirement K10. */
+  /** A tablet that strangers share: autocomplete is off. Requirement K10. */
   isShared: boolean;
 }
 

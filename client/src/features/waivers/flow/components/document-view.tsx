@@ -10,7 +10,7 @@ interface DocumentProps {
   venueName: string;
 }
 
-/** The waiver as a picture that a tap enlarges, with its text for screen readers and for reading large. Requirement W10. */
+/** The waiver as a picture that a tap enlarges, with its text for screen readers and large print. Requirement W10. */
 export function DocumentView({ document, venueName }: DocumentProps) {
   const { t } = useVisitorText();
   const [isText, setIsText] = useState(false);
@@ -49,7 +49,7 @@ export function DocumentView({ document, venueName }: DocumentProps) {
   );
 }
 
-/** Opens the page large while a form is being filled in. */
+/** Opens the page enlarged while a form is being filled in. */
 export function DocumentButton({ document, venueName }: DocumentProps) {
   const { t } = useVisitorText();
   const [isOpen, setIsOpen] = useState(false);

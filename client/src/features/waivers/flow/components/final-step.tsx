@@ -14,7 +14,7 @@ import { SignatureField } from './signature-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The adult's or guardian's details with the signature that covers everybody. */
+/** The adult's or guardian's details with the signature that covers everyone. */
 export function FinalStep({ flow, venue, document, isShared, aside }: StepProps) {
   const { t } = useVisitorText();
   const consentId = useId();

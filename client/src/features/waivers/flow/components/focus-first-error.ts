@@ -1,4 +1,4 @@
-/** Puts the person where the first thing is wrong, once React has shown it. */
+/** Focuses the first invalid field, once React has rendered the errors. */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const error = form.querySelector<HTMLElement>('[aria-invalid="true"]');

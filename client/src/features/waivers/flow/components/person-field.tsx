@@ -38,7 +38,7 @@ interface PersonFieldProps {
   isShared: boolean;
 }
 
-/** One field with the keyboard it wants. On a shared tablet it has no name that a browser could remember it by. */
+/** One field with the matching keyboard. On a shared tablet it has no name, so that browsers store nothing for it. */
 export function PersonField({ field, value, onChange, error, isRequired = true, isShared }: PersonFieldProps) {
   const { t } = useVisitorText();
   const kind = kinds[field] ?? otherField;

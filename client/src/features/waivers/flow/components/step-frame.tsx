@@ -17,7 +17,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Venue, Back and title of one step. The title takes the focus, so that a screen reader starts there. */
+/** Venue, Back and title of one step. The title gets the focus, so that a screen reader starts there. */
 export function StepFrame({ venue, title, lead, back, aside, isWide = false, children }: StepFrameProps) {
   const { t } = useVisitorText();
   const heading = useRef<HTMLHeadingElement>(null);

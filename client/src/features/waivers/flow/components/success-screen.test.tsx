@@ -26,7 +26,7 @@ function show(code: string, status: number): void {
 
 afterEach(cleanup);
 
-it('tells a visitor whose PDF has to wait to try again in a few seconds, and lets them', async () => {
+it('asks a visitor whose PDF has to wait to retry in a few seconds, and lets them', async () => {
   show('TOO_MANY_REQUESTS', 429);
   const button = screen.getByRole('button', { name: 'Download PDF' });
   fireEvent.click(button);
@@ -34,7 +34,7 @@ it('tells a visitor whose PDF has to wait to try again in a few seconds, and let
   expect(button).toHaveProperty('disabled', false);
 });
 
-it('says that a PDF could not be downloaded for any other reason', async () => {
+it('reports that a PDF could not be downloaded for any other reason', async () => {
   show('INTERNAL', 500);
   fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
   await screen.findByText('Failed to download PDF. Please try again.');
