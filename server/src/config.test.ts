@@ -44,7 +44,7 @@ describe('configuration', () => {
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
     ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an email address'],
     ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must have at least 6 characters'],
-    ['ADMIN_PASSWORD', '123456', 'ADMIN_PASSWORD needs ADMIN_EMAIL beside it'],
+    ['ADMIN_PASSWORD', '123456', 'ADMIN_PASSWORD requires ADMIN_EMAIL'],
     ['SMTP_URL', 'http://mail', 'SMTP_URL must be smtp:// or smtps://'],
     ['SQUARE_ENVIRONMENT', 'live', 'SQUARE_ENVIRONMENT must be one of production, sandbox, simulator'],
     ['DEFAULT_TIME_ZONE', 'Mars/Olympus', 'DEFAULT_TIME_ZONE is not a known time zone'],

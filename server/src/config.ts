@@ -112,7 +112,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   const env = parsed.data;
-  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) throw new ConfigError('ADMIN_PASSWORD needs ADMIN_EMAIL beside it');
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) throw new ConfigError('ADMIN_PASSWORD requires ADMIN_EMAIL');
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SQUARE_ENVIRONMENT === 'simulator')
     throw new ConfigError('SQUARE_ENVIRONMENT simulator is refused when NODE_ENV is production');

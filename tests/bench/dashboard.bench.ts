@@ -8,8 +8,8 @@ import { bookingRow, checkInRow, waiverRow } from '../helpers/venues/rows.ts';
 import { median, percentile, report } from './measure.ts';
 
 /*
- * What the owner's dashboard asks of the server, sign-in included, with 100,000 waivers, 20,000 bookings and 200
- * check-ins a day in the venue. The whole load is these requests: they are counted, and their times added up.
+ * The requests of the owner's dashboard, sign-in included, with 100,000 waivers, 20,000 bookings and 200
+ * check-ins a day in the venue. They are counted, and their times added up.
  */
 const PEOPLE = 100_000;
 const BOOKINGS = 20_000;

@@ -15,7 +15,7 @@ const TARGET = 95;
 const paths = ['/', '/pricing', '/about'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What is used of Lighthouse, which the ordinary install leaves out: it is a third of all packages. */
+/** The used part of Lighthouse, which the ordinary install omits: it is a third of all packages. */
 interface Lighthouse {
   default(
     url: string,

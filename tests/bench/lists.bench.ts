@@ -54,7 +54,7 @@ async function seed(app: TestApp, venue: TestVenue): Promise<void> {
   });
 }
 
-/** Every kind of page the screen asks for: plain, deep, by name, email and phone, sorted, filtered, all at once. */
+/** Every kind of page that the screen requests: plain, deep, by name, email and phone, sorted, filtered, all at once. */
 const pages = [
   'page=1',
   'page=3999',

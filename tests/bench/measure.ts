@@ -7,7 +7,7 @@ export interface Figure {
   runs: number;
   /** At most this, or at least this where more is better. */
   target?: number;
-  /** Absent for what is neither, such as how often each status was answered. */
+  /** Absent for what is neither, such as the count of each response status. */
   better?: 'lower' | 'higher';
 }
 
@@ -21,7 +21,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;
 }
 
-/** Prints a figure as one JSON line, which `npm run bench` gathers in its table. */
+/** Prints a figure as one JSON line, which `npm run bench` collects in its table. */
 export function report(figure: Figure): void {
   const rounded = Object.fromEntries(
     Object.entries(figure).map(([key, value]) => [

@@ -13,7 +13,7 @@ await page.goto('about:blank');
 await page.context().setOffline(true);
 const times: number[] = [];
 for (let run = 0; run < RUNS; run++) {
-  /* A page of its own: one that was open before keeps its compiled code, and only every other start was cold. */
+  /* A new page each time: a reused one keeps its compiled code, so only every other start would be cold. */
   const fresh = await page.context().newPage();
   const cdp = await page.context().newCDPSession(fresh);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -82,7 +82,7 @@ async function measured(connections: number, make: () => Buffer[]) {
   return { rates, timesMs };
 }
 
-/** Sends everything over so many connections; answers how long each request took, in milliseconds. */
+/** Sends everything over this many connections; returns how long each request took, in milliseconds. */
 async function pushRun(connections: number, prepared: Buffer[]): Promise<number[]> {
   const timesMs: number[] = [];
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));

@@ -16,7 +16,7 @@ for (let index = 0; index < RUNS; index++) {
     (await call<{ waiver_id: string }>(server, 'POST', '/api/public/waiver/waiver-signature', { body })).body.waiver_id,
   );
 }
-/* Before the app's own listeners, which keep a scan's keys to themselves. */
+/* Added before the app's own listeners, which stop a scan's keys. */
 await page.addInitScript(() => {
   const state = { enterMs: 0, took: [] as number[] };
   Object.assign(window, { scanTimes: state });

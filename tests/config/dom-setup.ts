@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What Mantine asks of a browser and jsdom does not have. */
+/** Browser APIs that Mantine needs and jsdom lacks. */
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
     matches: false,
@@ -18,5 +18,5 @@ window.ResizeObserver = class {
   disconnect(): void {}
 };
 
-/* A busy machine takes its time. */
+/* Generous for a busy machine. */
 configure({ asyncUtilTimeout: 5_000 });

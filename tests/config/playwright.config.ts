@@ -5,10 +5,10 @@ import { findChromium } from '../helpers/processes/chromium.ts';
 export default defineConfig({
   testDir: '../e2e',
   outputDir: '../../test-results',
-  /* Half of a test is waiting: for a timer, a store, a line that comes back. */
+  /* Tests spend half of their time waiting: for a timer, a store, a connection. */
   workers: 3,
   timeout: 120_000,
-  /* What must come comes sooner; a busy machine may take this long. */
+  /* Expectations usually hold sooner; a busy machine may take this long. */
   expect: { timeout: 15_000 },
   /* The report for the sum of all runners goes to the file that the runner names. */
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['line']],

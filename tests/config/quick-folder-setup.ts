@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDER_OF_RUN, quickFolder } from '../helpers/app/quick-folder.ts';
 
-/** One folder for the run, which goes with it: a worker that is ended removes nothing, and what it leaves may be memory. */
+/** One folder for the run, deleted with it: a killed worker cleans up nothing, and its files may be in memory. */
 export default function setup(): () => void {
   const folder = mkdtempSync(join(quickFolder, 'gatehouse-run-'));
   /* PostgreSQL may run as nobody. */

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /**
- * What the file `entry` of a package exports. The ordinary install leaves the package out because few need it: npm
+ * What the file `entry` of a package exports. The ordinary install omits the package because few need it: npm
  * fetches it at its first use into `.cache`, where it stays.
  */
 export async function importFetched<T>(name: string, version: string, entry: string): Promise<T> {

@@ -33,7 +33,7 @@ export function loadedFrom(starts: readonly string[], { withLazy = false } = {})
   return { files: [...files.values()], paths: [...paths], packages: [...packages] };
 }
 
-/** Where an import leads: a file of ours, or a package's name. */
+/** The target of an import: a file of ours, or a package's name. */
 function importsOf({ path, text }: SourceFile, withLazy: boolean): string[] {
   const eager = text.matchAll(/^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?'([^']+)'/gm);
   const lazy = withLazy ? text.matchAll(/\bimport\('([^']+)'\)/g) : [];

@@ -19,7 +19,7 @@ const square = squareSources({
 /** Requirement P14: only these are payment pages. */
 const mayLoadSquare = (path: string) => /^\/(payment\/|my-profile$|test-payment-methods$|users$)/.test(path);
 
-it('[P14] gives Square to no route of the app but the payment pages', () => {
+it('[P14] allows Square only on the payment pages of the app', () => {
   expect(paths.length).toBeGreaterThan(10);
   const wrong = paths.filter((path) => /square/i.test(contentSecurityPolicy(path, square)) !== mayLoadSquare(path));
   expect(wrong).toEqual([]);

@@ -49,7 +49,7 @@ describe('requirements and rules', () => {
     expect(found).toEqual([]);
   });
 
-  it('are each in the title of a test, but for what is to come', () => {
+  it('are each in the title of a test, except planned ones', () => {
     const proved = new Set(ofTests.filter(isTitle).map(({ id }) => id));
     expect([...known].filter((id) => !toCome.has(id) && !proved.has(id))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { sourceFiles } from './source-files.ts';
 
 /**
  * The floors of the server, lowest first. A file may import its own floor and those below, types included. Files at the root
- * of `server/src` are `base`, but for those that are named.
+ * of `server/src` are `base`, except those that are listed.
  */
 const floors = [
   'base',

@@ -15,7 +15,7 @@ it('every group of endpoints of a feature is one line of all-routes.ts', () => {
   );
 });
 
-it('no address of one group may be taken for an address of another, in whatever order they are bound', async () => {
+it('no address of one group may be taken for an address of another, regardless of the order they are bound in', async () => {
   const contracts = await allContracts();
   expect(contracts.length).toBeGreaterThan(90);
   const clashes = contracts.flatMap((a, index) =>

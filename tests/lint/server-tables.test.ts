@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 /*
- * One folder owns a table: it says its columns and writes its rows; others ask it, so that a rule about a row is in one place.
- * Anybody may read.
+ * One folder owns a table: it declares its columns and writes its rows; others call it, so that a rule about a row is in one place.
+ * Any code may read.
  */
 
 /** Folders that write other owners' tables, each with its reason. */
 const exceptions = [
-  /* A made-up year of a venue: rows that no feature makes, such as bookings of the past. */
+  /* An invented year of a venue: rows that no feature makes, such as bookings of the past. */
   'server/src/demo/',
 ];
 
@@ -31,14 +31,14 @@ describe('the tables of the database', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('are all known to a program that imports the application', () => {
+  it('are all declared for a program that imports the application', () => {
     const { text } = files.find(({ path }) => path === 'server/src/all-tables.ts') ?? { text: '' };
     const declared = files.filter(({ path }) => path.endsWith('.table.ts')).map(({ path }) => path);
     const named = [...text.matchAll(/import '\.\/(.+)';/g)].map((match) => `server/src/${match[1]}`);
     expect(named.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('are written by their owner alone', () => {
+  it('are written only by their owner', () => {
     const ownerOf = new Map(owners.map(({ table, owner }) => [table, owner]));
     const found = writers().filter(({ path }) => !exceptions.some((exception) => path.startsWith(exception)));
     expect(found.length).toBeGreaterThan(60);

@@ -42,7 +42,7 @@ export function sourceFiles(): readonly SourceFile[] {
   return read;
 }
 
-/** Where an import leads: a file of ours, named from the checkout (a package's by its public name too), or a package's name. */
+/** The target of an import: a file of ours, named from the checkout (a package's by its public name too), or a package's name. */
 export function targetOf(from: string, name: string): string {
   if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
   const [, packageName, file] = /^@gatehouse\/([\w-]+)\/(.+)$/.exec(name) ?? [];

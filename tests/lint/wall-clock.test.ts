@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * The browser's own clock may be a year off. What is stored or sent has its time from `engine.now()`, or from the entry
- * that the engine writes (rules C1 and C6); these files read the wall clock for something else.
+ * The browser's own clock may be a year off. Stored or sent times come from `engine.now()`, or from the entry
+ * that the engine writes (rules C1 and C6); these files read the wall clock for another purpose.
  */
 const allowed: Readonly<Record<string, string>> = {
   'client/src/sync/browser/browser-sync-deps.ts': 'hands the wall clock to the device clock, which corrects it',

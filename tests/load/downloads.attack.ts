@@ -7,7 +7,7 @@ import { type OwnerVenue, prepareVenues } from '../helpers/venues/owner-venues.t
 import { shoot } from './support/attack.ts';
 
 /**
- * One visitor downloads sixty signed PDFs of one venue in parallel, again and again, while another venue's owner opens signed
+ * One visitor downloads sixty signed PDFs of one venue in parallel, repeatedly, while another venue's owner opens signed
  * PDFs one after the other. Nobody has opened any of them before.
  */
 const PARALLEL = 60;

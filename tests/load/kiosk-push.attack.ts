@@ -4,7 +4,7 @@ import { prepareServer } from '../e2e/support/server.ts';
 import { jsonShot, reportAttack } from './support/attack.ts';
 import { dataUrl, oneColorPng } from './support/pictures.ts';
 
-/** A paired device pushes 40 signings at once, each with nothing but a picture that is expensive to open. */
+/** A paired device pushes 40 signings at once, each with only a picture that is expensive to decode. */
 const ITEMS = 40;
 
 const server = await prepareServer({ LOG_LEVEL: 'warn' });

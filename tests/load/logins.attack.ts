@@ -4,8 +4,8 @@ import { OWNER_PASSWORD, seedVenue } from '../e2e/support/venue.ts';
 import { jsonShot, reportAttack, shoot } from './support/attack.ts';
 
 /**
- * Strangers of many addresses, 50 at a time, guess the password of one owner and of accounts that do not exist, while the
- * owner signs in from an address of their own.
+ * Strangers with many addresses, 50 at a time, guess the password of one owner and of accounts that do not exist, while the
+ * owner signs in from their own address.
  */
 const DURATION_MS = 10_000;
 const PARALLEL = 50;

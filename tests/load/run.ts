@@ -1,4 +1,4 @@
 import { printFigures } from '../run/figures.ts';
 
-/** `npm run attack [-- NAME …] [-- --base REV]`: what the server does for everybody else while it is attacked. */
+/** `npm run attack [-- NAME …] [-- --base REV]`: the service for other users during an attack. */
 await printFigures({ folder: 'tests/load', suffix: '.attack.ts' });

@@ -5,8 +5,8 @@ import { jsonShot, reportAttack, type Shot } from './support/attack.ts';
 import { dataUrl, oneColorPng } from './support/pictures.ts';
 
 /**
- * Visitors of many addresses, 50 at a time, sign with a picture that is small to send and expensive to open: one of more pixels
- * than any signature pad has, and one of as many as are taken.
+ * Visitors with many addresses, 50 at a time, sign with a picture that is small to send and expensive to decode: one of more pixels
+ * than any signature pad has, and one of the maximum accepted size.
  */
 const DURATION_MS = 10_000;
 const PARALLEL = 50;
@@ -27,7 +27,7 @@ try {
   await server.dispose();
 }
 
-/** Each request comes from an address of its own. */
+/** Each request comes from its own address. */
 function fromElsewhere(shot: Shot): Shot {
   sent += 1;
   const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;

@@ -7,7 +7,7 @@ import { onePagePdf } from '../helpers/samples/pdf-samples.ts';
 import { type OwnerVenue, prepareVenues } from '../helpers/venues/owner-venues.ts';
 import { residentMb } from './support/attack.ts';
 
-/** The owners of forty venues upload a waiver of 18 MB at once, and each goes on until it was taken. */
+/** The owners of forty venues upload a waiver of 18 MB simultaneously, and each retries until it is accepted. */
 const VENUES = 40;
 const FILE_BYTES = 18 * 1024 * 1024;
 const RSS_MB_MAX = 600;
@@ -54,7 +54,7 @@ async function uploadUntilTaken(target: RealServer, venue: OwnerVenue): Promise<
   }
 }
 
-/** Sends everything, whatever is answered meanwhile, as browsers do; status 0 without an answer. */
+/** Sends everything, regardless of an early response, as browsers do; status 0 without a response. */
 function upload({ url }: RealServer, { clientId, token }: OwnerVenue) {
   return new Promise<{ status: number; retryAfterSeconds: number }>((resolve) => {
     const headers = {

@@ -23,7 +23,7 @@ const Z = 1.96;
 
 /**
  * `npm run test:mutants -- --all [--sample N] [--seed S] [--in WORD] [--list] [--quick]`: faults made by the operators over the sync code of
- * both sides. Results are kept in `.cache/mutants`, so that a run goes on where the last one ended; `--list` judges nothing and
+ * both sides. Results are kept in `.cache/mutants`, so that a run continues where the last one ended; `--list` runs nothing and
  * prints what is known of the chosen faults; `--quick` asks only the
  * cheapest tests that reach a file, while one writes them, and keeps no result. Survivors that a person found harmless are in `survivors.json`.
  */
@@ -57,7 +57,7 @@ export async function runAll(words: readonly string[]): Promise<number> {
   return report(chosen, known);
 }
 
-/** The faults of every file whose path holds the word, and the files that none of the suites reaches. */
+/** The faults of every file whose path contains the word, and the files that no suite reaches. */
 function faults(word: string): [Fault[], string[]] {
   const files = folders
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))

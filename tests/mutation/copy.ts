@@ -7,7 +7,7 @@ const packages = ['client', 'server', 'sync-protocol', 'kiosk-config', 'migratio
 /* The set-up of PostgreSQL runs before vitest resolves sources, so it needs what was built. */
 const skipped = new Set(['node_modules', 'dist-types', 'e2e']);
 
-/** A copy of the checkout to plant faults in; it goes when the process ends. Third-party packages are shared. */
+/** A copy of the checkout to plant faults in; it is deleted when the process ends. Third-party packages are shared. */
 export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'gatehouse-mutants-'));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));

@@ -63,7 +63,7 @@ export function editsOf(source: string): Edit[] {
     UnaryExpression: (node) => {
       if (node['operator'] === '!') replace(node, `(${text(node['argument'] as Node)})`);
     },
-    /* A call, an assignment or an awaited call that does not happen. */
+    /* A call, an assignment or an awaited call that is dropped. */
     ExpressionStatement: (node) => {
       if (!isDirective(node)) replace(node, ';');
     },
@@ -86,7 +86,7 @@ export function editsOf(source: string): Edit[] {
     },
   };
 
-  /** What a function answers, made empty or the other way. */
+  /** A function's return value, made empty or inverted. */
   function answers(node: Node): void {
     const value = node.type === 'Literal' ? node['value'] : undefined;
     if (typeof value === 'boolean') replace(node, String(!value));

@@ -1,6 +1,6 @@
 import type { Planted } from './planted-fault.ts';
 
-/** Faults in what a device pulls and stores of the server’s rows. */
+/** Faults in pulling and storing the server’s rows on a device. */
 export const cacheFaults: readonly Planted[] = [
   {
     name: 'a delta and its cursor are not compared with what is stored',

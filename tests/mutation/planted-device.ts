@@ -1,6 +1,6 @@
 import type { Planted } from './planted-fault.ts';
 
-/** Faults in what keeps a device going: its tabs, its storage, its clock, its lease. */
+/** Faults in a device's infrastructure: its tabs, its storage, its clock, its lease. */
 export const deviceFaults: readonly Planted[] = [
   {
     name: 'the old tab of a browser that was paired again wipes what is the new one’s',

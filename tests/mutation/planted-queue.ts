@@ -1,6 +1,6 @@
 import type { Planted } from './planted-fault.ts';
 
-/** Faults in what a device queues, shows of it, and sends. */
+/** Faults in a device's queue, its overlay and its pushes. */
 export const queueFaults: readonly Planted[] = [
   {
     name: 'the device takes every answer for final, also retry',

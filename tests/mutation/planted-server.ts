@@ -1,6 +1,6 @@
 import type { Planted } from './planted-fault.ts';
 
-/** Faults in what the server answers and keeps. */
+/** Faults in what the server returns and stores. */
 export const serverFaults: readonly Planted[] = [
   {
     name: 'a rollback is never proved',

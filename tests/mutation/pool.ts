@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Job, Verdict } from './worker.ts';
 
 const workerPath = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** A fault that makes a test run for ever is noticed too, by the person who waits. */
+/** A fault that makes a test run forever is detected too, by a time-out. */
 const JOB_MS_MAX = Number(process.env['MUTANT_MS_MAX'] ?? 300_000);
 
 /** Between them every test reaches one of these. */
@@ -14,7 +14,7 @@ const reachedByAll = [
   'server/src/sync/pull/pull.service.ts',
 ];
 
-/** Processes that judge faults one after the other. */
+/** Processes that test faults one after the other. */
 export class JudgePool {
   readonly #environment: Record<string, string>;
   readonly #idle: ChildProcess[] = [];
@@ -40,7 +40,7 @@ export class JudgePool {
     }
   }
 
-  /** What fails without a fault: then no verdict means anything. */
+  /** Failures without a fault, which make all verdicts meaningless. */
   async broken(): Promise<string[]> {
     const verdicts = await Promise.all(reachedByAll.map((file) => this.judge({ file, mutated: null })));
     return verdicts.flatMap(({ isCaught, why }) => (isCaught ? [why] : []));
@@ -52,7 +52,7 @@ export class JudgePool {
 
   #start(): ChildProcess {
     const env = { ...process.env, SIM_RUNS: process.env['SIM_RUNS'] ?? '8', ...this.#environment, NO_COLOR: '1' };
-    /* A group of its own: what vitest started ends with it. */
+    /* Its own process group: children of vitest end with it. */
     return fork(workerPath, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   }
 
@@ -82,6 +82,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    /* It ended by itself. */
+    /* It has already ended. */
   }
 }

@@ -7,8 +7,8 @@ import { JudgePool } from './pool.ts';
 
 /**
  * `npm run test:mutants [-- WORDS]`: plants each listed fault in a copy of the checkout and shows that a test notices. Without
- * a fault the tests must pass. `-- --all` makes the faults itself, see `all.ts`. Ends with 1 when a fault survives or no
- * longer fits the code.
+ * a fault the tests must pass. `-- --all` generates the faults itself, see `all.ts`. Ends with 1 when a fault survives or no
+ * longer matches the code.
  */
 const words = process.argv.slice(2);
 process.exitCode = words.some((word) => word.startsWith('--')) ? await runAll(words) : await runPlanted();

@@ -8,7 +8,7 @@ const unit = ['client/src/sync', 'client/src/db', 'server/src/sync'];
 const contract = /^(sync\/|audit\/|devices\/check-in|waivers\/waiver-signing-device)/;
 const stories = 'tests/sync-sim/fuzz/fuzz.test.ts';
 
-/** The suites that can notice a fault in a file: those whose imports reach it. */
+/** The suites that can detect a fault in a file: those whose imports reach it. */
 export function suitesFor(checkout: string, file: string): Suite[] {
   const reaching = (folder: string, name = /./): string[] =>
     readdirSync(join(checkout, folder), { recursive: true, encoding: 'utf8' })

@@ -24,7 +24,7 @@ const children = commands.map((command) =>
   spawn('npx', command, { cwd: root, stdio: 'inherit', env: { ...settings, ...process.env } }),
 );
 process.stdout.write(`${publicUrl}: sign in as ${settings.ADMIN_EMAIL}, ${settings.ADMIN_PASSWORD}\n`);
-/* One without the other is of no use. */
+/* One is useless without the other. */
 for (const child of children)
   child.once('exit', (code) => {
     for (const other of children) other.kill();

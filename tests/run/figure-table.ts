@@ -1,6 +1,6 @@
 import type { Figure } from '../bench/measure.ts';
 
-/** With more processors busy than this, the machine was doing something else too, and its figures don't count. */
+/** With more processors busy than this, the machine was busy with other work, and its figures don't count. */
 const LOAD_MAX = 0.5;
 
 /** A figure with the same one of the base, and how many processors were busy before its program began. */

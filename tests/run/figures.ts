@@ -32,7 +32,7 @@ export async function printFigures(programs: Programs): Promise<void> {
 
 interface LoadedFigure {
   figure: Figure;
-  /** Processors that were busy before the program began. */
+  /** Processors that were busy before the program started. */
   load: number;
 }
 
@@ -81,7 +81,7 @@ function runOne(checkout: string, program: string): Promise<Figure[]> {
   });
 }
 
-/** The tests of today come along, so that both commits answer to the same programs. */
+/** The current tests are copied, so that both commits run the same programs. */
 async function figuresOfBase(revision: string, programs: Programs, wanted: string[]): Promise<LoadedFigure[]> {
   const checkout = join(mkdtempSync(join(tmpdir(), 'gatehouse-base-')), 'checkout');
   execFileSync('git', ['worktree', 'add', '--detach', checkout, revision], { cwd: root, stdio: 'inherit' });

@@ -22,14 +22,14 @@ export interface Outcome {
   times: RunnerTimes;
 }
 
-/** What a runner's own report says. */
+/** A runner's own report. */
 interface Report {
   passed: number;
   failed: number;
   files: FileTime[];
 }
 
-/** Runs a command in the checkout with its output shown; answers its exit code. */
+/** Runs a command in the checkout with its output shown; returns its exit code. */
 export function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -42,7 +42,7 @@ export function run(command: string, args: string[], environment: Record<string,
   });
 }
 
-/** A step that either holds or does not: lint, types. It counts as one. */
+/** A step that passes or fails as a whole: lint, types. It counts as one. */
 export async function step(title: string, command: string, args: string[]): Promise<Outcome> {
   process.stdout.write(`\n# ${title}\n`);
   const startedMs = performance.now();
@@ -80,7 +80,7 @@ interface VitestCounts {
   numFailedTests: number;
 }
 
-/** The browser tests; flaky ones count as failed, because a retry hides what a person would meet. */
+/** The browser tests; flaky ones count as failed, because a retry hides what a user would see. */
 export async function playwright(): Promise<Outcome> {
   const title = 'tests: browser';
   process.stdout.write(`\n# ${title}\n`);
@@ -98,7 +98,7 @@ export async function playwright(): Promise<Outcome> {
   });
 }
 
-/** A runner that ended badly without counting a failure has failed once. */
+/** A runner that exited with an error without reporting a failure counts as one failure. */
 function counted(title: string, startedMs: number, code: number, read: () => Report): Outcome {
   const wallMs = performance.now() - startedMs;
   let report: Report;
@@ -112,7 +112,7 @@ function counted(title: string, startedMs: number, code: number, read: () => Rep
   return { passed, failed: isSilent ? 1 : failed, times: { title, wallMs, files } };
 }
 
-/** Prints what took how long, then the sum on a line of its own, and ends the process with it. */
+/** Prints the times, then the sum on its own line, and exits accordingly. */
 export function finish(outcomes: Outcome[]): never {
   process.stdout.write(`\n${outcomes.map(({ times }) => describeTimes(times)).join('\n')}\n`);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);

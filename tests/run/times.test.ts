@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { browserTimes, describeTimes, vitestTimes } from './times.ts';
 
-it('names the slowest files first, fifteen at most, and what all took', () => {
+it('lists the slowest files first, fifteen at most, and the total', () => {
   const files = Array.from({ length: 20 }, (_, index) => ({ file: `tests/${index}.test.ts`, ms: (index + 1) * 100 }));
   const lines = describeTimes({ title: 'contract', wallMs: 12_345, files }).split('\n');
   expect(lines[0]).toBe('contract: 12.3 s, 20 files of 21.0 s together');

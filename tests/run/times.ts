@@ -16,7 +16,7 @@ export interface RunnerTimes {
 
 const SHOWN_MAX = 15;
 
-/** What vitest's JSON reporter says of times. */
+/** The times in vitest's JSON report. */
 export interface VitestReport {
   testResults: { name: string; startTime: number; endTime: number }[];
 }
@@ -42,7 +42,7 @@ function durationOf({ suites = [], specs }: BrowserSuite): number {
   return [...own, ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0);
 }
 
-/** The slowest files first, and what all of them took; files that ran at the same time each count. */
+/** The slowest files first, and the total; files that ran at the same time each count. */
 export function describeTimes({ title, wallMs, files }: RunnerTimes): string {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN_MAX);
   const sum = files.reduce((total, { ms }) => total + ms, 0);

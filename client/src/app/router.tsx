@@ -4,7 +4,7 @@ import { Waiting } from './guards.tsx';
 import { deviceAreas, serverDataAreas } from './routes/areas.tsx';
 import { RouteError } from './screens/route-error.tsx';
 
-/** Every area is a chunk of its own: a kiosk never loads code that only staff need. */
+/** Every area is its own chunk: a kiosk never loads code that only staff need. */
 const routes: RouteObject[] = [
   {
     element: <Outlet />,

@@ -41,7 +41,7 @@ const transientSentence = new RegExp(
   'i',
 );
 
-/** An error may carry the one that caused it, or be several at once: an address family each. */
+/** An error may carry the one that caused it, or be several errors: one per address family. */
 export function databaseFailure(error: unknown): DatabaseFailure {
   if (!(error instanceof Error)) return null;
   const parts = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];

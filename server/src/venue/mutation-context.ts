@@ -13,7 +13,7 @@ export interface MutationContext {
   receivedAtUtc: string;
   /** Reasons to review the resulting record, regardless of its content; mostly empty. Rules Q10, Q15, Q18, Q19. */
   reviewReasons: readonly ReviewReason[];
-  /** True where the record must be kept whatever it says (a device); false where the caller can be told (HTTP). Rule Q9. */
+  /** True where the record must be stored regardless of its content (a device); false where the caller can show the error (HTTP). Rule Q9. */
   keepsInvalid: boolean;
   /** Corrects an instant the device wrote. Rule C2. */
   correct(deviceAtUtc: string): CorrectedInstant;

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** One keep-alive connection that sends prepared requests and reads answers: as little as can take the server's core. */
+/** One keep-alive connection that sends prepared requests and reads responses, with as little CPU as possible. */
 export interface Connection {
-  /** Answers the status and body. */
+  /** Returns the status and body. */
   send(request: Buffer): Promise<{ status: number; body: string }>;
   close(): void;
 }

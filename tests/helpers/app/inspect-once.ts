@@ -4,8 +4,8 @@ import type { PdfTools, PdfVerdict } from '@gatehouse/server/integrations/pdf/pd
 const pages = new Map<string, PdfVerdict>();
 
 /**
- * PDF tools that look at a good file once in a process, however many applications it is uploaded to: a thread that loads the
- * libraries takes a second, and most tests only need some waiver in force. A file that is refused is looked at every time.
+ * PDF tools that inspect a good file once per process, however many applications it is uploaded to: a thread that loads the
+ * libraries takes a second, and most tests only need some waiver in force. A rejected file is inspected every time.
  */
 export function inspectOnce(tools: PdfTools): PdfTools {
   return {

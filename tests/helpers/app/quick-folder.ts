@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 
 /** Linux keeps it in memory. */
 const SHARED_MEMORY = '/dev/shm';
-/** Names the folder of a run of vitest to its workers. */
+/** Environment variable with the folder of a vitest run, for its workers. */
 export const FOLDER_OF_RUN = 'GATEHOUSE_TEST_FOLDER';
 /** A run's databases take some 200 MB of it. */
 const FREE_MIN_BYTES = 2 * 1024 ** 3;
 
 /**
- * Where a test's files go that nobody reads after it: in memory where there is enough, because the waits for a disk are most of
- * what a small database costs. The settings of a database stay as they are in life.
+ * The folder of a test's temporary files: in memory where there is enough, because disk syncs are most of
+ * what a small database costs. The database settings are those of production.
  */
 export const quickFolder: string = process.env[FOLDER_OF_RUN] ?? (hasRoom(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir());
 

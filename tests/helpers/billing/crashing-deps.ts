@@ -3,7 +3,7 @@ import { Crash, type FakeAccount } from './fake-payment-account.ts';
 
 /**
  * The dependencies of a server that is killed at random: before or after any transaction and any call to the provider, in
- * one of `oneIn` places. `random` answers 0 to 1.
+ * one of `oneIn` places. `random` returns 0 to 1.
  */
 export function crashingDeps(deps: Deps, account: FakeAccount, random: () => number, oneIn: number): Deps {
   const dies = (): boolean => random() * oneIn < 1;

@@ -12,9 +12,9 @@ import type {
 
 /**
  * What happens to the next charge.
- * - `lost`: it is made, and its answer never comes. `never`: it is not made, and no answer comes.
- * - `late`: no answer comes, and it is made only when `arriveLate` is called, unless it was stopped before; `late_anyway`: it
- *   is made then even though it was stopped.
+ * - `lost`: it is made, and its response is lost. `never`: it is not made, and no response comes.
+ * - `late`: no response comes, and it is made only when `arriveLate` is called, unless it was canceled before; `late_anyway`: it
+ *   is made then even though it was canceled.
  * - `crash_before`, `crash_after`: the server dies before or after the provider took the money.
  */
 export type Fault =
@@ -29,7 +29,7 @@ export type Fault =
   | 'crash_before'
   | 'crash_after';
 
-/** Stands for the death of the server's process: nothing after it runs. */
+/** Simulates a crash of the server's process: no code runs after it. */
 export class Crash extends Error {}
 
 const LOCATION_ID = 'L-PLATFORM';
@@ -40,28 +40,28 @@ const ok = <T>(value: T): Outcome<T> => ({ kind: 'ok', value });
 export interface FakeAccount extends PaymentAccount {
   /** What happens to the next charges, in order; without one they complete. */
   faults: Fault[];
-  /** Whether nothing can be asked or done. */
+  /** Whether the provider is unreachable. */
   isDown: boolean;
   payments: Payment[];
   links: { link: PaymentLink; input: NewPaymentLink; isDeleted: boolean }[];
-  /** Every charge that was asked for. */
+  /** Every requested charge. */
   asked: NewPayment[];
-  /** A person pays a link; null where it is gone or paid. */
+  /** A person pays a link; null where it is deleted or paid. */
   payLink(linkId: string, change?: Partial<Payment>): Payment | null;
-  /** What happens to the next refunds, in order: `lost` is made and not answered, `fails` is made and fails later. */
+  /** What happens to the next refunds, in order: `lost` is made without a response, `fails` is made and fails later. */
   refundFaults: ('lost' | 'never' | 'refused' | 'fails')[];
   refunds: Refund[];
-  /** Refunds that wait come to their end. */
+  /** Settles pending refunds. */
   settleRefunds(): void;
   customers: Customer[];
   /** What happens to the next cards that are stored, in order. */
   cardFaults: ('lost' | 'declined' | 'refused')[];
   cards: (StoredCard & { sourceId: string; customerId: string; isDisabled: boolean })[];
-  /** The charges that were on their way reach the provider now. */
+  /** Delivers the pending charges to the provider. */
   arriveLate(): void;
 }
 
-/** The provider in memory, for every outcome that it and the network can have. `prefix` starts its ids. */
+/** The provider in memory, for every outcome of it and the network. `prefix` starts its ids. */
 export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccount {
   let made = 0;
   const late: { input: NewPayment; isUnstoppable: boolean }[] = [];

@@ -18,7 +18,7 @@ import { readClient, readPayments, renewByCard, useFakeAccount } from './billing
 import { Crash, type FakeAccount, type Fault } from './fake-payment-account.ts';
 import { sendEvent, useFakeWebhooks } from './fake-webhook.ts';
 
-/** One thing that happens. `pick` chooses among what there is by then. */
+/** One action. `pick` chooses among the candidates at that time. */
 export type Act =
   | { do: 'renew' | 'auto_renew' | 'switch'; fault: Fault | null }
   | { do: 'link'; fault: Fault | null; planType: PlanType }
@@ -82,7 +82,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const SECOND_MS = 1_000;
 const DAY = 86_400;
 const DAY_MS = DAY * SECOND_MS;
-/** No request is on its way for longer. */
+/** The longest time that a request is in flight. */
 const LATE_AT_MOST_MS = 60 * SECOND_MS;
 export const story: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
@@ -101,7 +101,7 @@ export interface Told {
   rows(): Promise<Row<'platform_payments'>[]>;
 }
 
-/** A venue of its own with a stored card, paid for five more days. */
+/** A new venue with a stored card, paid for five more days. */
 export async function begin(app: TestApp): Promise<Told> {
   const paidUntil = addDays(venueDateAt(app.clock.now(), 'UTC'), 5);
   const { clientId } = await app.createVenue({
@@ -132,7 +132,7 @@ export async function begin(app: TestApp): Promise<Told> {
   return { app, account, clientId, paidUntil, rows: () => readPayments(app, clientId) };
 }
 
-/** Lets the acts of a step happen. Throws for anything but a refusal with a code, or the crash that was ordered. */
+/** Runs the acts of a step. Throws for anything but an error with a code, or the planned crash. */
 export async function happen(told: Told, { waitMs, acts }: Step): Promise<void> {
   told.app.clock.advance(waitMs);
   if (waitMs > LATE_AT_MOST_MS) told.account.arriveLate();
@@ -175,7 +175,7 @@ async function perform(told: Told, one: Act): Promise<unknown> {
     case 'event': {
       const payment = account.payments[one.pick % Math.max(1, account.payments.length)];
       if (!payment) return null;
-      /* Old news is sent as well: what completed was pending before. No event ever said that it had failed. */
+      /* Outdated events are sent as well: a completed payment was pending before. No event ever reported a failure. */
       const earlier = one.status === 'PENDING' || one.status === 'APPROVED' ? one.status : null;
       const about = earlier && payment.status === 'COMPLETED' ? { ...payment, status: earlier } : payment;
       const { status: answer } = await sendEvent(
@@ -206,7 +206,7 @@ async function perform(told: Told, one: Act): Promise<unknown> {
   }
 }
 
-/** What the platform's admin does about everything on the list that allows it, each with a double click. */
+/** The platform's admin acts on every item of the list that allows it, each with a double click. */
 async function decideAll(
   { app, clientId }: Told,
   decide: (deps: Deps, paymentId: string, userId: string) => Promise<unknown>,
@@ -219,7 +219,7 @@ async function decideAll(
   }
 }
 
-/** All is well again, every charge has arrived, the janitor has had his time, and an admin has looked at the rest. */
+/** The provider works again, every charge has arrived, the cleanup has run, and an admin has handled the rest. */
 export async function settleDown(told: Told): Promise<void> {
   const { app, account } = told;
   account.isDown = false;

@@ -4,7 +4,7 @@ import type { NewPayment, PaymentAccount } from '@gatehouse/server/integrations/
 const TIMEOUT_MS = 600;
 let keys = 0;
 
-/** A key that was not used before. */
+/** A new idempotency key. */
 export function newKey(): string {
   keys += 1;
   return `key-${keys}`;
@@ -48,5 +48,5 @@ export function aPayment(change: Partial<NewPayment> = {}): NewPayment {
   };
 }
 
-/** Before anything was paid; a payment is looked for in the two days after. */
+/** Before the first payment; a payment is looked for in the two days after. */
 export const since = new Date(Date.now() - 3_600_000).toISOString();

@@ -11,7 +11,7 @@ import type { TestApp } from '../app/test-app.ts';
 /** What the platform's own account is, without other settings. */
 const PLATFORM_TOKEN = 'simulator-platform-token';
 
-/** The Square simulator on a port of its own. */
+/** The Square simulator on its own port. */
 export interface TestSquare {
   url: string;
   /** For `openTestApp` and server processes. */
@@ -20,22 +20,22 @@ export interface TestSquare {
   attach(app: TestApp): void;
   /** Replaces the faults that wait to strike; none clears them. */
   setFaults(...faults: Fault[]): void;
-  /** What an account has at Square: payments, links, refunds, customers, cards. The platform's unless a token is given. */
+  /** An account's data at Square: payments, links, refunds, customers, cards. The platform's unless a token is given. */
   account(accessToken?: string): Merchant;
-  /** Pays the link with this address as a buyer would; answers the payment and where the buyer is sent. */
+  /** Pays the link with this address as a buyer would; returns the payment and the buyer's redirect. */
   payLink(linkUrl: string, sourceId?: string): { payment: WirePayment; returnUrl: string };
-  /** Lets every refund that waits reach its end. */
+  /** Settles every pending refund. */
   settleRefunds(): void;
-  /** Resolves once every webhook announced so far was delivered or given up. */
+  /** Resolves once every webhook announced so far was delivered or abandoned. */
   webhooksDelivered(): Promise<void>;
-  /** Forgets everything: accounts, faults, webhook targets. */
+  /** Clears everything: accounts, faults, webhook targets. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** `file` keeps the state as the demo does; in memory without one. */
+/** `file` stores the state as in the demo; in memory without one. */
 export async function startSquareSimulator(file: string | null = null): Promise<TestSquare> {
-  /* Before a test's own time runs: on a busy machine this takes long. */
+  /* Loaded before a test's own time-out starts: slow on a busy machine. */
   await loadSquare();
   let url = '';
   const simulator = createSquareSimulator({ publicUrl: () => url, file });

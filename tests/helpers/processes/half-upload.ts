@@ -11,7 +11,7 @@ export async function formBody(): Promise<Buffer> {
   return Buffer.concat([Buffer.from(head), await onePagePdf(), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** A connection of a browser's kind: it looks for its answer when it has sent what it has. */
+/** A connection like a browser's: it reads the response only after sending its data. */
 export async function openUpload(port: number, { clientId, token }: OwnerVenue, length: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -28,7 +28,7 @@ export async function openUpload(port: number, { clientId, token }: OwnerVenue, 
       if (socket.destroyed) throw new Error('The connection was cut.');
       if (!socket.write(bytes)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
     },
-    /** What was answered, once it holds `text`. */
+    /** The response, once it contains `text`. */
     hears: async (text: string): Promise<string> => {
       for (let waitedMs = 0; waitedMs < 20_000 && !heard.includes(text); waitedMs += 20)
         await new Promise((resolve) => setTimeout(resolve, 20));

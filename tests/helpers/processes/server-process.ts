@@ -6,7 +6,7 @@ export interface ServerProcess extends Spawned {
   url: string;
 }
 
-/** Starts it at an address of its own and waits until it answers there. */
+/** Starts it at its own address and waits until it responds there. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Runs TypeScript as it is in the checkout. */
+/** Runs TypeScript from source. */
 const fromSource = ['--conditions=source', '--import', import.meta.resolve('tsx')];
 const START_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 25;
@@ -15,7 +15,7 @@ export interface SpawnOptions {
   checkout?: string;
   /** For Node itself. */
   nodeOptions?: readonly string[];
-  /** Besides `PATH`, all that it gets. */
+  /** The whole environment besides `PATH`. */
   environment?: Readonly<Record<string, string>>;
 }
 
@@ -24,11 +24,11 @@ export interface Spawned {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Exit code, once it has ended and all it wrote was read; null when a signal ended it. */
+  /** Exit code, once it has ended and its output was read; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Ends it as a deployment does; answers its exit code. */
+  /** Stops it as a deployment does; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut does. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function spawnServer({
   };
 }
 
-/** The port it says it listens on, once it does. */
+/** The port it reports that it listens on. */
 export async function portOf(spawned: Spawned): Promise<number> {
   const line = () =>
     spawned
@@ -76,7 +76,7 @@ export async function portOf(spawned: Spawned): Promise<number> {
   return (JSON.parse(line() ?? '') as { port: number }).port;
 }
 
-/** Waits until it answers at `url` that all is well. */
+/** Waits until it reports at `url` that it is healthy. */
 export function isHealthy(spawned: Spawned, url: string): Promise<void> {
   return until(spawned, () =>
     fetch(`${url}/api/health`)

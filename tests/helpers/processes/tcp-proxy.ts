@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A network between a client and a server on this machine, which a test can break. */
 export interface TcpProxy {
   port: number;
-  /** The connections there are pass nothing on, and nobody is told; later ones work. */
+  /** Existing connections silently stop forwarding; later ones work. */
   stall(): void;
-  /** Cuts a connection once the server has answered what holds this text, and passes that answer on to nobody. */
+  /** Cuts a connection once the server's response contains this text, and drops that response. */
   cutAfter(text: string): void;
   /** How often `cutAfter` did so. */
   cuts(): number;

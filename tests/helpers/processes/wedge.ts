@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A keyboard layout: what it makes of a US key. */
+/** A keyboard layout: the character of a US key. */
 export type Layout = (us: string) => string;
 
 const KEY_EVERY_MS = 8;

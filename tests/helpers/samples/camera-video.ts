@@ -7,7 +7,7 @@ const FRAMES_PER_SECOND = 10;
 const LIGHT = 235;
 const DARK = 20;
 
-/** What the camera sees for a while: a QR code, or an empty desk. */
+/** What the camera sees for some time: a QR code, or an empty desk. */
 export interface Shot {
   text: string | null;
   durationMs: number;
@@ -29,7 +29,7 @@ export function writeCameraVideo(path: string, shots: readonly Shot[]): void {
   closeSync(file);
 }
 
-/** The flags that make Chromium see it, and ask nobody. */
+/** The flags that make Chromium use it without a prompt. */
 export function cameraFlags(path: string): string[] {
   return [
     '--use-fake-ui-for-media-stream',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** What JSON can say about one value, as far as inventing values needs it. */
+/** The part of JSON Schema that generating values needs. */
 interface Shape {
   type?: string;
   const?: unknown;
@@ -23,7 +23,7 @@ interface Shape {
 
 const nested = Array.from({ length: 200 }).reduce<unknown>((inner) => ({ deeper: [inner] }), 'end');
 
-/** Values that broke real servers: wrong types, NUL, lone surrogates, huge and deep things, numbers at the edge. */
+/** Values that break real servers: wrong types, NUL, lone surrogates, huge and deep things, numbers at the edge. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   true,
@@ -75,7 +75,7 @@ export function plausibleValue(schema: z.core.$ZodType, samples: Samples): fc.Ar
   return fromShape(shapeOf(schema), samples);
 }
 
-/** A value that fits but for one place, so that the hostile part gets past the checks of all the others. */
+/** A value that is valid except in one place, so that the hostile part gets past the checks of all the others. */
 export function nearlyPlausibleValue(schema: z.core.$ZodType, samples: Samples): fc.Arbitrary<unknown> {
   return fc
     .tuple(plausibleValue(schema, samples), hostileValue, fc.nat())

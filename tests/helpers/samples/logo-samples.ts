@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pngChunk } from './signing-samples.ts';
 
-/** A picture of two halves, in one of the kinds that are taken. */
+/** A picture of two halves, in one of the accepted formats. */
 export function picture(kind: 'png' | 'jpeg' | 'webp' | 'gif', width = 900, height = 300): Promise<Buffer> {
   const half = sharp({ create: { width: Math.ceil(width / 2), height, channels: 3, background: '#c02020' } });
   return half
@@ -11,7 +11,7 @@ export function picture(kind: 'png' | 'jpeg' | 'webp' | 'gif', width = 900, heig
     .toBuffer();
 }
 
-/** A photograph from a phone held upright: lying pixels, a place, and the word that they stand. */
+/** A portrait photo from a phone: landscape pixels, a location, and an orientation tag. */
 export function photograph(): Promise<Buffer> {
   return sharp({ create: { width: 800, height: 400, channels: 3, background: '#308050' } })
     .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '52/1 13/1 0/1' } })

@@ -64,7 +64,7 @@ export const editLink = (db: Connection, clientId: string, seq: number) =>
     .where('seq', '=', seq)
     .execute();
 
-/** Count and head of what is left, and the seal as it was: what can be done without the key. */
+/** Count and head of the remaining links with the old seal: what is possible without the key. */
 export async function fitEnd(db: Connection, clientId: string): Promise<void> {
   const last = (await linksOf(db, clientId)).at(-1);
   await setEnd(db, clientId, { audit_count: last?.seq ?? 0, audit_head: last?.hash ?? EMPTY_CHAIN_HEAD });

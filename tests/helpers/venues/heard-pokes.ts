@@ -2,8 +2,8 @@ import type { Poke } from '@gatehouse/server/venue/poke-hub';
 import type { TestApp } from '../app/test-app.ts';
 
 /**
- * The pokes that a stream of this venue hears from now on. What came before is not news, also where the listener connects to the
- * database only now: as a stream does, it asks for the version first.
+ * The pokes that a stream of this venue hears from now on. Earlier ones don't count, also where the listener connects to the
+ * database only now: like a stream, it reads the version first.
  */
 export async function heardPokes({ deps: { pokes } }: TestApp, clientId: string): Promise<Poke[]> {
   const heard: Poke[] = [];

@@ -44,7 +44,7 @@ export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'wai
   };
 }
 
-/** A check-in that nothing is wrong with. */
+/** A valid check-in. */
 export function checkInRow(
   clientId: string,
   at: Stamp,

@@ -1,6 +1,6 @@
 import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
 
-/** Who asks the sync services: a front desk in New York, where nothing else is said. */
+/** The caller of the sync services: by default a front desk in New York. */
 export function syncCallerOf(clientId: string, change: Partial<SyncCaller> = {}): SyncCaller {
   return {
     clientId,

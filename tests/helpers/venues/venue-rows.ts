@@ -35,7 +35,7 @@ export async function addBooking(
   });
 }
 
-/** Puts many people into the venue in one write, as an upload does; answers their waiver ids. */
+/** Puts many people into the venue in one write, as an import does; returns their waiver ids. */
 export async function addMany(app: TestApp, clientId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(makeWaiverId(clientId)));
   await writeVenue(app.deps, clientId, async (write) => {
@@ -58,7 +58,7 @@ export async function addMany(app: TestApp, clientId: string, count: number): Pr
   return ids;
 }
 
-/** Changes these people's rows without changing what they say. */
+/** Changes these people's rows without changing their content. */
 export async function touchSome(app: TestApp, clientId: string, ids: readonly string[]): Promise<void> {
   await writeVenue(app.deps, clientId, (write) =>
     write.db

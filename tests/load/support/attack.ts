@@ -4,11 +4,11 @@ import { median, percentile, report } from '../../bench/measure.ts';
 import type { RealServer } from '../../e2e/support/server.ts';
 
 const PROBE_EVERY_MS = 50;
-/** Open before the attack begins: others are at work already, and Node takes one new connection in each turn of its loop. */
+/** Opened before the attack: other users are already connected, and Node accepts one new connection per event loop turn. */
 const PROBE_CONNECTIONS = 40;
 const HEALTH_P95_MS_MAX = 100;
 
-/** Each attacker has connections of its own, and so has the probe. */
+/** Each attacker has its own connections, and so has the probe. */
 const attackers = new Agent({ keepAlive: true });
 const probes = new Agent({ keepAlive: true });
 
@@ -19,7 +19,7 @@ export interface Shot {
   body?: Buffer;
 }
 
-/** Sends one request and reads its answer to the end; answers its status, 0 where there was none. */
+/** Sends one request and reads its response to the end; returns its status, 0 without a response. */
 export function shoot({ url }: RealServer, { method, path, headers = {}, body }: Shot, agent = attackers) {
   return new Promise<number>((resolve) => {
     const lengths = body ? { 'content-length': body.length } : {};
@@ -40,7 +40,7 @@ export function jsonShot(path: string, value: unknown, headers: Record<string, s
 }
 
 export interface Attack {
-  /** At least this long; every request that was begun is waited for. */
+  /** At least this long; every started request is awaited. */
   durationMs: number;
   /** How many requests are under way at once. */
   parallel: number;
@@ -48,8 +48,8 @@ export interface Attack {
 }
 
 /**
- * Runs an attack and reports, under `name`: how long `/api/health` took meanwhile, asked every 50 ms whether it had answered
- * before or not; how long the attack took; the server's largest memory; and how often each status was answered.
+ * Runs an attack and reports, under `name`: how long `/api/health` took in the meantime, requested every 50 ms whether it had responded
+ * before or not; how long the attack took; the server's largest memory; and the count of each response status.
  */
 export async function reportAttack(name: string, server: RealServer, attack: Attack): Promise<void> {
   await Promise.all(Array.from({ length: PROBE_CONNECTIONS }, () => healthMs(server)));
@@ -99,7 +99,7 @@ async function healthMs(server: RealServer): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** As Linux counts it; 0 elsewhere. */
+/** As reported by Linux; 0 elsewhere. */
 export function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

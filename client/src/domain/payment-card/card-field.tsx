@@ -16,7 +16,7 @@ export interface CardBuyer {
   email?: string;
 }
 
-/** A token stands for the card and is all that leaves the page. */
+/** A token represents the card and is all that leaves the page. */
 export type Tokenized = { ok: true; token: string } | { ok: false; message: string };
 
 export interface CardFieldHandle {

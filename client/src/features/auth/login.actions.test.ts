@@ -16,7 +16,7 @@ it('[A1] shows what the server says', async () => {
   expect(await signIn(wrong, 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Invalid email or password' });
 });
 
-it('[R7] knows an account that has to pay first, and which one it is', async () => {
+it('[R7] recognizes an account that has to pay first, and identifies it', async () => {
   const due = (extra: Record<string, unknown>) =>
     answering(refusal(403, { code: 'PAYMENT_REQUIRED', message: 'Please pay', paymentRequired: true, ...extra }));
   expect(await signIn(due({ clientId: 'C00001', accountStatus: 'pending' }), 'a@b.example', 'x')).toEqual({

@@ -23,7 +23,7 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
 
   useEffect(() => {
     document.title = 'Pair this device · Gatehouse';
-    /* The code leaves the address bar and the history at once. */
+    /* Removes the code from the address bar and the history immediately. */
     if (search.has('code')) void navigate('/pair', { replace: true });
   }, [search, navigate]);
 

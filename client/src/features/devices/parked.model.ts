@@ -4,7 +4,7 @@ export interface ParkedField {
   text: string;
 }
 
-/** Texts and numbers, in the item's order; what is nested is kept as it is. */
+/** Texts and numbers, in the item's order; nested values are kept unchanged. */
 export function editableFields(args: Record<string, unknown> | null): ParkedField[] {
   if (!args) return [];
   return Object.entries(args).flatMap(([name, value]) => {

@@ -5,7 +5,7 @@ export interface TestCard {
   onlySimulator?: boolean;
 }
 
-/** Source: Square's 'Sandbox payments'; the simulator knows the same ones and a few more. */
+/** Source: Square's 'Sandbox payments'; the simulator accepts the same ones and a few more. */
 export const testCards: readonly TestCard[] = [
   { number: '4111 1111 1111 1111', effect: 'Visa, works' },
   { number: '5105 1051 0510 5100', effect: 'Mastercard, works' },

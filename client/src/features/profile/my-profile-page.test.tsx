@@ -93,7 +93,7 @@ it('offers a retry when the venue can’t be loaded, and the export all the same
   await screen.findByDisplayValue('Lovelace');
 });
 
-it('[X4] says at once that an SVG is not taken, and shows a picture before it is uploaded', async () => {
+it('[X4] reports immediately that an SVG is not accepted, and shows a picture before it is uploaded', async () => {
   const { calls } = showProfile();
   await screen.findByText('No Logo');
   const picker = screen.getByLabelText(/Choose a picture/);
@@ -124,7 +124,7 @@ it('says why a logo has to wait, and sends the same picture again without its be
   expect(screen.getByAltText('The logo you chose')).toBeTruthy();
 });
 
-it('[U3] previews the bar in a colour on which its text can be read, and saves the colour as chosen', async () => {
+it('[U3] previews the bar in a color with readable text, and saves the color as chosen', async () => {
   const { calls } = showProfile();
   const preview = await screen.findByTestId('accent-preview');
   type('Accent colour as a code', '#777777');
@@ -138,7 +138,7 @@ it('[U3] previews the bar in a colour on which its text can be read, and saves t
   expect(calls.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ accent_color: '#7c3aed' });
 });
 
-it('turns dark at once and keeps it for the venue', async () => {
+it('turns dark immediately and stores it for the venue', async () => {
   const { calls } = showProfile();
   fireEvent.click(await screen.findByLabelText(/^Dark mode/));
   await waitFor(() => expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark'));
@@ -159,7 +159,7 @@ it('[W3] sends the seals of the records by email once it is asked to, and says s
   });
 });
 
-it('[W3] leaves the choice as it is where it can’t be saved', async () => {
+it('[W3] reverts the choice where it can’t be saved', async () => {
   showProfile({ 'PUT /api/clients/C00001/audit-seals': () => refusal(503, 'UNAVAILABLE', 'Not now.') });
   const choice = await screen.findByLabelText(/^Send me the seal of each day/);
   await waitFor(() => expect(choice).toHaveProperty('disabled', false));

@@ -82,7 +82,7 @@ function MyInformation({
   return (
     <Stack gap="xl">
       <ErrorState title="Failed to load customer information" message={error.message} onRetry={retry} />
-      {/* The data stays theirs, whatever else fails. */}
+      {/* The export stays available, whatever else fails. */}
       <ExportSection clientId={clientId} />
     </Stack>
   );

@@ -28,7 +28,7 @@ export function useSaveProfile(clientId: string) {
   });
 }
 
-/** Colour, dark mode and logo: each answers the preferences as they are now, which the navigation bar shows at once. */
+/** Color, dark mode and logo: each returns the updated preferences, which the navigation bar shows immediately. */
 export function useChangePreferences(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -83,7 +83,7 @@ export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (sessionId: string) => dataOf(await api.call(endSession, { params: { session_id: sessionId } })),
-    /* Also after a failure: it may have ended meanwhile. */
+    /* Also after a failure: it may have ended already. */
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

@@ -6,7 +6,7 @@ const refusal = (status: number, code: string, message: string, extra: object = 
   Response.json({ success: false, error: message, message, code, requestId: 'r', ...extra }, { status });
 const lost = () => new TypeError('failed');
 
-/** Answers by path; each is used once. */
+/** Responses by path; each is used once. */
 function server(answers: Record<string, Response | Error>) {
   const seen: { path: string; body: unknown }[] = [];
   const api = createApiClient({

@@ -42,7 +42,7 @@ it('the Enter that looked a person up does not check them in by being held', () 
   expect(press('Enter')).toBe(true);
 });
 
-it('[F4] a scan takes the place of the ID that was being typed, so Enter cannot look it up', () => {
+it('[F4] a scan replaces the ID that was being typed, so Enter cannot look it up', () => {
   const field = screen.getByLabelText<HTMLInputElement>('Membership ID');
   fireEvent.change(field, { target: { value: zainab } });
   const nobody = makeMembershipId('C00001', (length) => new Uint8Array(length).fill(9));

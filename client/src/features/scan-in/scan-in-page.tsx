@@ -23,7 +23,7 @@ export function ScanInPage() {
     setText('');
     setError(null);
   };
-  /* A scan takes the place of what was being typed: Enter must not look up another person. */
+  /* A scan replaces what was being typed: Enter must not look up another person. */
   const scanIn = useScanIn({ isUnattended: false, onScan: empty, onAdmit: empty });
 
   useEffect(() => input.current?.focus(), []);

@@ -19,13 +19,13 @@ export type ScanState =
   | { kind: 'done'; lookup: CodeLookup; checkinId: string }
   | { kind: 'undone'; lookup: CodeLookup };
 
-/** Said below the verdict that has taken an earlier one's place while that person's check-in was being saved. */
+/** Shown below the verdict that replaced an earlier one while that person's check-in was being saved. */
 export interface EarlierOutcome {
   isFailed: boolean;
   text: string;
 }
 
-/** Below 'Member not found' while `isPartial`: the first fill runs, and the person may yet come. */
+/** Below 'Member not found' while `isPartial`: the first fill runs, and the person may still arrive. */
 export const STILL_FILLING = 'This device is still getting its people. Scan again in a moment.';
 
 /** One line of the member's card. */
@@ -48,7 +48,7 @@ export function checkInTarget({ member, customer }: CodeLookup): { waiverId: str
   return customer ? { waiverId: customer.waiver_id } : null;
 }
 
-/** Whether the verdict has a person to let in: someone who is in already stays as they are. */
+/** Whether the verdict has a person to check in: nothing changes for someone who is already in. */
 export function isAdmittable(lookup: CodeLookup): boolean {
   return checkInTarget(lookup) !== null && !lookup.verdict.reasons.includes('already_in');
 }
@@ -64,18 +64,18 @@ export function checkInLabel({ verdict }: CodeLookup): string {
   return verdict.reasons.includes('member_expired') ? 'Check In (Expired)' : 'Check In';
 }
 
-/** The sentence after a check-in. Requirement F4. */
+/** The message after a check-in. Requirement F4. */
 export function successMessage({ member, customer }: CodeLookup): string {
   if (member) return `Member ${member.membership_id} checked in successfully!`;
   return `Customer ${customer?.waiver_id ?? ''} checked in successfully!`;
 }
 
-/** Only a ready person goes in without staff; anything else waits for a person to look. */
+/** Only a ready person is checked in without staff; all others wait for staff. */
 export function isAdmittedUnattended({ verdict }: CodeLookup): boolean {
   return verdict.level === 'ready';
 }
 
-/** The facts staff decide by. `venueDate` is the venue's today. */
+/** The facts that staff decide by. `venueDate` is the venue's today. */
 export function personFacts({ member, customer }: CodeLookup, venueDate: string): PersonFact[] {
   const person = member ?? customer;
   if (!person) return [];
@@ -100,7 +100,7 @@ export function personFacts({ member, customer }: CodeLookup, venueDate: string)
     : [];
 }
 
-/** A typed member id whose check character does not fit was mistyped: said beside 'Member not found'. */
+/** A typed member id whose check character is wrong was mistyped: shown next to 'Member not found'. */
 export function looksMistyped(text: string): boolean {
   const compact = text.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^[A-Z]\d{5}M[0-9A-Z]{8}$/.test(compact) && !isMembershipIdValid(`${compact.slice(0, 6)}-${compact.slice(6)}`);

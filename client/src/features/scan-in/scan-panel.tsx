@@ -4,14 +4,14 @@ import { useScanIn } from './use-scan-in.ts';
 import { useVerdictEnter } from './use-verdict-enter.ts';
 
 export interface ScanPanelProps {
-  /** Whether Enter is the verdict's: from a scan until a person types or moves on. */
+  /** Whether Enter acts on the verdict: from a scan until a person types or moves on. */
   hasEnter: boolean;
   onScan: () => void;
   onAdmit: () => void;
   returnFocus: () => void;
 }
 
-/** For other desk screens: hears the scanner, and shows the verdict of the last code once there is one. */
+/** For other desk screens: listens to the scanner, and shows the verdict of the last code once there is one. */
 export function ScanPanel({ hasEnter, onScan, onAdmit, returnFocus }: ScanPanelProps) {
   const { time_zone: timeZone } = useVenue();
   const scanIn = useScanIn({ isUnattended: false, onScan, onAdmit });

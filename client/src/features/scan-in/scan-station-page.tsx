@@ -9,7 +9,7 @@ import classes from './scan-in.module.css';
 import { useScanIn } from './use-scan-in.ts';
 
 /**
- * The same check at a turnstile, for members alone: whoever is ready is checked in at once, anyone else is asked to see
+ * The same check at a turnstile, for members only: a ready one is checked in immediately, anyone else is asked to see
  * staff. It shows one verdict, as large as the screen.
  */
 export function ScanStationPage() {

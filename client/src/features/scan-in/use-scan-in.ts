@@ -16,9 +16,9 @@ import {
 
 export interface ScanIn {
   state: ScanState;
-  /** How the check-in of a person ended whose verdict another scan has replaced meanwhile. */
+  /** The result of a check-in whose verdict another scan has replaced. */
   earlier: EarlierOutcome | null;
-  /** Judges readings of one code and sounds the verdict. */
+  /** Looks up readings of one code and plays the verdict's sound. */
   checkCode(texts: readonly string[], trouble?: ScanTrouble | null): void;
   /** Checks in the person who was checked last; does nothing where there is no one to let in. */
   admit(): Promise<void>;
@@ -27,15 +27,15 @@ export interface ScanIn {
 }
 
 export interface ScanInOptions {
-  /** Checks in at once a person whose verdict is ready, and nobody else; the desk waits for its button. */
+  /** Immediately checks in a person whose verdict is ready, and nobody else; the desk waits for its button. */
   isUnattended: boolean;
   /** The wedge scanner has read a code. */
   onScan?: () => void;
-  /** A person has decided to let the checked one in; the save has only begun. */
+  /** Called when staff check the person in; the save has only started. */
   onAdmit?: () => void;
 }
 
-/** The scan-in screen's state. The wedge scanner is always heard. */
+/** The scan-in screen's state. The wedge scanner is always on. */
 export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): ScanIn {
   const ledger = useCheckInLedger();
   const lookUp = useCodeLookup();
@@ -45,7 +45,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
   const [earlier, setEarlier] = useState<EarlierOutcome | null>(null);
   const shown = useRef(state);
-  /** The verdict that was last answered with a check-in. */
+  /** The verdict that was last followed by a check-in. */
   const decided = useRef<ScanState>(null);
   const show = useCallback((next: ScanState) => {
     shown.current = next;
@@ -66,7 +66,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
       if (!result.ok) sounds.play('unknown');
       const now = shown.current;
       if (now !== checked) {
-        /* The same card again, checked before its check-in was saved: what it says is no longer so. */
+        /* The same card again, looked up before its check-in was saved: its verdict is outdated. */
         const isSame = now.kind === 'checked' && checkInTarget(now.lookup)?.waiverId === target.waiverId;
         if (isSame && result.ok && decided.current !== now)
           show({ ...now, lookup: latestLookUp.current([now.lookup.text]) });

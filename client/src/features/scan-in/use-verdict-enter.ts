@@ -4,7 +4,7 @@ import { isTextEntry } from '../../devices/field-state.ts';
 /**
  * While `hasEnter`, Enter acts on the verdict although the focus is in a field or nowhere. A control that a person has
  * moved to keeps its own Enter, and so does a dialog. Listens at the document, behind the scanner's own listener at the
- * window: the Enter that ends the next scan never gets here.
+ * window: the Enter that ends the next scan never arrives here.
  */
 export function useVerdictEnter(hasEnter: boolean, act: () => void): void {
   const latest = useRef(act);

@@ -57,7 +57,7 @@ it('[G3] holds all sections of the about page, and what its dialogs say, for rea
   expect(html).toContain('One parent, up to ten children');
 });
 
-it('[G1] knows titles and descriptions of its own for each page', () => {
+it('[G1] has a title and description for each page', () => {
   expect(new Set(sitePages.map(({ title }) => title)).size).toBe(sitePages.length);
   for (const { title, description } of sitePages) {
     expect(title.length).toBeLessThanOrEqual(60);

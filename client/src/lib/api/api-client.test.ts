@@ -129,7 +129,7 @@ it('[Q17] waits as long as the bytes need at 32 kbit/s, and longer while the res
   expect(timers.size).toBe(0);
 });
 
-it('[Q17] gives up a call that is silent', async () => {
+it('[Q17] aborts a call that is silent', async () => {
   const { client, run } = slowServer(['{'], 31_000);
   expect(await run(client.call(rename, input))).toMatchObject({ ok: false, kind: 'network' });
 });

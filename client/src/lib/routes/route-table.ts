@@ -42,7 +42,7 @@ interface RouteRow {
 
 /**
  * Every screen, once. Router, navigation bar, page for unknown addresses, first paint, service worker and prerendering
- * follow from it; the order is that of the bar. Requirements U2, G1.
+ * are derived from it; the order is that of the bar. Requirements U2, G1.
  */
 export const routeTable = [
   { path: '/', area: 'public', label: 'Home' },

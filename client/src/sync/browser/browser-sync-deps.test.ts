@@ -141,7 +141,7 @@ it('drops its cache after sign-out, and keeps the key', async () => {
   expect(await (await openCache(deps)).sealer.open(sealed)).toBe('text');
 });
 
-it('[D13] leaves no key database open, and forgets the key when it is wiped', async () => {
+it('[D13] leaves no key database open, and deletes the key when it is wiped', async () => {
   const deps = depsOf(await openQueue());
   const closed = new Set<Dexie>();
   const close = Dexie.prototype.close;

@@ -20,7 +20,7 @@ it('[D21] reads the stored data when it is as new or the only complete one', () 
   expect(wayBack(at(7), at(9), { ...whole, isHeldWhole: false })).toBe('read');
 });
 
-it('[D21] writes what it holds over what is older, of another epoch or scope, of another schema, or cleared', () => {
+it('[D21] writes its rows over older ones, of another epoch or scope, of another schema, or cleared', () => {
   expect(wayBack(at(6), at(7), whole)).toBe('write');
   expect(wayBack(at(9, { cursor: { epoch: 'before', version: 9 } }), at(7), whole)).toBe('write');
   expect(wayBack(at(7, { cursor: { epoch: 'e', version: 7, scope: 'desk' } }), at(7), whole)).toBe('write');

@@ -11,7 +11,7 @@ export function SyncEngineProvider({ engine, children }: { engine: SyncEngine; c
   return <SyncEngineContext value={engine}>{children}</SyncEngineContext>;
 }
 
-/** The tab's engine. A screen outside the provider is a bug in the routes, hence the throw. */
+/** The tab's engine. A screen outside the provider is a bug in the routes, so this throws. */
 export function useSyncEngine(): SyncEngine {
   const engine = useContext(SyncEngineContext);
   if (!engine) throw new Error('useSyncEngine needs a SyncEngineProvider above it');

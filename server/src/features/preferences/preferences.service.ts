@@ -33,7 +33,7 @@ export async function preferencesOf(db: Connection, clientId: string): Promise<P
 }
 
 /**
- * Changes the accent colour or dark mode; omitted fields stay. Devices show the color, so a new one is stamped with the
+ * Changes the accent color or dark mode; omitted fields stay. Devices show the color, so a new one is stamped with the
  * venue's version. Errors: NOT_FOUND.
  */
 export async function changePreferences(

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** The pairing link as a QR picture. Dark on white in both colour schemes: cameras want it so. */
+/** The pairing link as a QR picture. Dark on white in both color schemes, for cameras. */
 export function PairingQr({ link }: { link: string }) {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {

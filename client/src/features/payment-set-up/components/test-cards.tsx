@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import { testCards } from '../test-cards.ts';
 import classes from './payment-set-up.module.css';
 
-/** Cards to try; none of them is anybody's. */
+/** Test cards, which belong to nobody. */
 export function TestCards({ isSimulator }: { isSimulator: boolean }) {
   const cards = testCards.filter(({ onlySimulator }) => isSimulator || !onlySimulator);
   return (

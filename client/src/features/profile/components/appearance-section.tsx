@@ -133,7 +133,7 @@ function Preview({ accent, clientId, preferences }: { accent: string; clientId: 
   );
 }
 
-/** This browser follows at once, also where the choice can't be kept for the venue's other screens. */
+/** This browser changes immediately, also where the choice can't be kept for the venue's other screens. */
 function DarkMode({ onChoose }: { onChoose: (isDark: boolean) => Promise<void> }) {
   const { isDark, darkModeChosen, chooseDarkMode } = useThemeControl();
   return (
@@ -150,7 +150,7 @@ function DarkMode({ onChoose }: { onChoose: (isDark: boolean) => Promise<void> }
   );
 }
 
-/** `#abc` as the browser's own colour field wants it. */
+/** `#abc` as the native color field requires it. */
 function sixDigits(colour: string): string {
   return colour.length === 4 ? `#${colour.slice(1).replaceAll(/./g, '$&$&')}` : colour;
 }

@@ -5,7 +5,7 @@ import { CardField, type CardFieldHandle } from '../../../domain/payment-card/ca
 import { ApiError } from '../../../lib/api/api-result.ts';
 import { useSubscriptionChanges } from './subscription.queries.ts';
 
-/** The sentence of any failure that has none of its own. Requirement R12. */
+/** The message of any failure without a specific one. Requirement R12. */
 const FAILED = 'Failed to update payment method';
 
 /** A new card for renewals: its number goes to Square, and only a token of it comes to us. Requirements P13, P14. */

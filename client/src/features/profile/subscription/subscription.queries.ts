@@ -12,7 +12,7 @@ import { clientQuery } from '../../../domain/venue/venue.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { dataOf } from '../../../lib/api/api-result.ts';
 
-/** A charge may be asked of the provider for a while. */
+/** A charge may take the provider some time. */
 const CHARGE_TIMEOUT_MS = 60_000;
 
 export interface PlanChoice {

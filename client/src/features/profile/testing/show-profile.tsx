@@ -100,7 +100,7 @@ vi.setConfig({ testTimeout: 30_000 });
 type Reply = (body: unknown) => unknown;
 const success = true;
 
-/** What the server answers to each `METHOD path`; a test replaces what it is about. */
+/** The server's response to each `METHOD path`; a test overrides the relevant ones. */
 const usual: Record<string, Reply> = {
   'GET /api/clients/C00001': () => ({ success, client: venue }),
   'GET /api/customer/preferences/C00001': () => ({ success, preferences }),
@@ -123,7 +123,7 @@ export function refusal(status: number, code: string, message: string, fields = 
   return Response.json({ success: false, error: message, message, code, requestId: 'r', fields }, { status });
 }
 
-/** The whole page over a server that answers what it is told; `calls` are those it got, oldest first. */
+/** The whole page over a server with the given responses; `calls` are its requests, oldest first. */
 export function showProfile(replies: Record<string, Reply> = {}, at = '/my-profile') {
   const calls: { name: string; body: unknown }[] = [];
   const answer = { ...usual, ...replies };

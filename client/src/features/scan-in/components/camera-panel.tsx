@@ -12,11 +12,11 @@ const failures: Readonly<Record<CameraFailure, string>> = {
 
 export interface CameraPanelProps {
   onCode: (text: string) => void;
-  /** A scan station starts by itself; at the desk someone asks for the camera. */
+  /** A scan station starts by itself; at the desk someone turns the camera on. */
   startsAtOnce?: boolean;
 }
 
-/** The camera with its start, stop and troubles. Leaving the screen ends the session and every track. */
+/** The camera with its start, stop and errors. Leaving the screen ends the session and every track. */
 export function CameraPanel({ onCode, startsAtOnce = false }: CameraPanelProps) {
   const [isOn, setIsOn] = useState(startsAtOnce);
   const [isRunning, setIsRunning] = useState(false);

@@ -6,7 +6,7 @@ const MemberCardDialog = lazy(async () => ({
   default: (await import('../../../domain/members/member-card-dialog.tsx')).MemberCardDialog,
 }));
 
-/** A lost card is printed again at the desk. What draws the codes is loaded when somebody asks for a card. */
+/** A lost card is printed again at the desk. The code that draws barcodes is loaded when a card is requested. */
 export function CardButton({ member, venueName }: { member: MemberRow; venueName: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -18,15 +18,15 @@ import type { ScanIn } from '../use-scan-in.ts';
 export interface ScanVerdictProps {
   scanIn: ScanIn;
   timeZone: string;
-  /** Where the focus goes when the verdict has nothing to press, and once it was acted on. */
+  /** Where the focus goes when the verdict has no action, and once it was acted on. */
   returnFocus: () => void;
-  /** Leaves the focus in a field: who has begun to type may go on, and their next space must check nobody in. */
+  /** Keeps the focus in a field: a person who is typing can continue, and their next space must check nobody in. */
   yieldsToTyping?: boolean;
-  /** Says on the button that Enter is its key, wherever the focus is. */
+  /** Shows on the button that Enter is its key, wherever the focus is. */
   hasEnter?: boolean;
 }
 
-/** The verdict of the last code with what staff may do about it. */
+/** The verdict of the last code with the actions for staff. */
 export function ScanVerdict(props: ScanVerdictProps) {
   const { scanIn, returnFocus, yieldsToTyping = false } = props;
   const { state, earlier } = scanIn;

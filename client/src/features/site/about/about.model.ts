@@ -21,7 +21,7 @@ export interface AboutView {
 
 const MODAL = 'modal-';
 
-/** What a hash shows; without one, or with one that nobody knows, the first section. */
+/** What a hash shows; without one, or with an unknown one, the first section. */
 export function aboutViewOf(hash: string): AboutView {
   const name = hash.replace(/^#/, '');
   if (name.startsWith(MODAL)) {

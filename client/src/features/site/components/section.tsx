@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from '../site.module.css';
 
 interface SectionProps {
-  /** Paper unless said otherwise; a band is ink in both colour schemes. */
+  /** Paper unless said otherwise; a band is ink in both color schemes. */
   tone?: 'paper' | 'tint' | 'band';
   id?: string;
   className?: string | undefined;

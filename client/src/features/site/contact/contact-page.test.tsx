@@ -63,7 +63,7 @@ it('[G6] sends what was written, as the contract wants it, and thanks', async ()
   expect(sendContact.body?.safeParse(bodies[0]).success).toBe(true);
 });
 
-it('says beside each field what is missing, and sends nothing', async () => {
+it('shows next to each field what is missing, and sends nothing', async () => {
   const bodies = show();
   fireEvent.input(field(/Email/), { target: { value: 'ada@' } });
   send();
@@ -98,7 +98,7 @@ it('loses nothing when it fails, and can be sent again', async () => {
   expect(bodies).toHaveLength(2);
 });
 
-it('shows the server’s own words, beside the field that it means', async () => {
+it('shows the server’s own message, next to its field', async () => {
   show(() =>
     Response.json(
       {

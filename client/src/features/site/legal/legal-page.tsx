@@ -10,14 +10,14 @@ export interface LegalPart {
 
 interface LegalPageProps {
   title: string;
-  /** What the page says, in two sentences that anybody reads. */
+  /** A summary of the page in two plain sentences. */
   summary: string;
   /** `YYYY-MM-DD`. */
   updated: string;
   parts: readonly LegalPart[];
 }
 
-/** A document with numbered parts, and a table of contents beside it. */
+/** A document with numbered parts, and a table of contents next to it. */
 export function LegalPage({ title, summary, updated, parts }: LegalPageProps) {
   return (
     <div className={`${site['wrap']} ${classes['page']}`}>

@@ -13,7 +13,7 @@ const times = ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM', '11:30 
 const taken = new Set(['9:30 AM', '10:30 AM', '12:30 PM']);
 const CHOSEN = '11:00 AM';
 
-/** The booking page as it stands in a venue's own site: a day, its free times, what is due now. */
+/** The booking page embedded in a venue's own site: a day, its free times, what is due now. */
 export function BookingMock({ className = '' }: { className?: string }) {
   return (
     <div className={`${mock['mock']} ${classes['booking']} ${className}`} aria-hidden>

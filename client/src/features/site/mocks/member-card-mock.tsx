@@ -1,7 +1,7 @@
 import { ArchMark } from '../../../components/arch-mark.tsx';
 import classes from './member-card-mock.module.css';
 
-/** Where bars begin and how wide they are: the rhythm of a CODE128, and no code that anybody issued. */
+/** Where bars begin and how wide they are: the rhythm of a CODE128, and not a code that was issued. */
 const widths = '211232113122311213212141131122321113221231121432112131221312211331112232121113'.split('').map(Number);
 const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
 const bars = widths.map((width, index) => ({ x: starts[index], width })).filter((_, index) => index % 2 === 0);

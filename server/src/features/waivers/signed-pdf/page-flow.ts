@@ -64,7 +64,7 @@ export class PageFlow {
     this.space(6);
   }
 
-  /** A name and what it stands for, side by side; a long value goes on over the page. */
+  /** A name and its value, side by side; a long value continues on the next page. */
   async fact(label: string, value: string): Promise<void> {
     const labels = await this.#setter.lines(label, labelStyle, LABEL_WIDTH - 10);
     const values = await this.#setter.lines(value || '—', valueStyle, CONTENT_WIDTH - LABEL_WIDTH);
