@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { logout } from '@gatehouse/sync-protocol/http/auth';
 import { sendContact } from '@gatehouse/sync-protocol/http/contact';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
-import { getOwnDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import { getOwnDevice, pairDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import { events, pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
 import { pokeSchema } from '@gatehouse/sync-protocol/messages/pull';
@@ -32,7 +33,10 @@ const files: readonly ReplyFile[] = [
     contracts: { 'http/sync': { events, pull, push, resend } },
     messages: { isPoke: pokeSchema },
   },
-  { name: 'device-replies.ts', contracts: { 'http/devices': { getOwnDevice, setStaffPin } } },
+  {
+    name: 'device-replies.ts',
+    contracts: { 'http/auth': { logout }, 'http/devices': { getOwnDevice, pairDevice, setStaffPin } },
+  },
   { name: 'site-replies.ts', contracts: { 'http/contact': { sendContact }, 'http/plans': { listPlans } } },
 ];
 

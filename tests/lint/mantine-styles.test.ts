@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.ts';
 const client = sourceFiles().filter(({ path }) => path.startsWith('client/src/'));
 const styled = new Set(
   client
-    .filter(({ path }) => /components\/theme\/styles-(base|staff)\.ts$/.test(path))
+    .filter(({ path }) => /components\/theme\/styles-(base|device|staff)\.ts$/.test(path))
     .flatMap(({ text }) => [...text.matchAll(/styles\/(\w+)\.css/g)].map((match) => match[1])),
 );
 

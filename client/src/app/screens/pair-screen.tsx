@@ -1,4 +1,4 @@
-import '../../components/theme/styles-staff.ts';
+import '../../components/theme/styles-device.ts';
 import { PairPage } from '../../features/devices/pair-page.tsx';
 import { useEngineHost } from '../engine/engine-context.tsx';
 

@@ -1,4 +1,4 @@
-import '../../components/theme/styles-staff.ts';
+import '../../components/theme/styles-device.ts';
 import { Container } from '@mantine/core';
 import { ErrorState } from '../../components/error-state.tsx';
 

@@ -1,12 +1,18 @@
-import '../../components/theme/styles-staff.ts';
+import '../../components/theme/styles-device.ts';
 import { Notifications } from '@mantine/notifications';
+import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { deskLinks } from '../bar/navigation-links.ts';
-import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
+import { Waiting } from '../guards.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
 import { StaffColours } from './staff-colours.tsx';
+
+/* A kiosk does without the schema library that reads a profile: its only screen here is the set-up. */
+const DeviceProfileFromPairing = lazy(async () => ({
+  default: (await import('./device-profile-from-pairing.tsx')).DeviceProfileFromPairing,
+}));
 
 /** Around the screens of a paired tablet: the strip, and what its role may open. */
 export function DeviceShell() {
@@ -25,9 +31,15 @@ export function DeviceShell() {
           </nav>
         ) : null}
         <main id="content" className={classes['main']}>
-          <DeviceProfileFromPairing>
+          {device?.role === 'kiosk' ? (
             <Outlet />
-          </DeviceProfileFromPairing>
+          ) : (
+            <Suspense fallback={<Waiting />}>
+              <DeviceProfileFromPairing>
+                <Outlet />
+              </DeviceProfileFromPairing>
+            </Suspense>
+          )}
         </main>
       </div>
       <Notifications position="bottom-right" />

@@ -1,4 +1,4 @@
-import '../../components/theme/styles-staff.ts';
+import '../../components/theme/styles-device.ts';
 import { Button, Container, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { OutboxPage } from '../../features/outbox/outbox-page.tsx';

@@ -1,8 +1,7 @@
-import { logout } from '@gatehouse/sync-protocol/http/auth';
-import { pairDevice } from '@gatehouse/sync-protocol/http/devices';
 import { cacheDatabaseName, dropOtherCaches } from '../../db/cache-database.ts';
 import type { SessionStore } from '../../domain/session/session-store.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
+import { logoutEndpoint, pairDeviceEndpoint } from '../../lib/api/replies/device-replies.ts';
 import type { PairedDevice, PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import type { BrowserQueue } from '../../sync/browser/browser-sync-deps.ts';
 
@@ -22,10 +21,10 @@ export interface PairDeps {
 export async function pairThisBrowser({ api, device, session, queue }: PairDeps, code: string): Promise<PairOutcome> {
   const { replicaId, unsentByVenue, knowServerKey } = await queue();
   const body = { code, replica_id: replicaId, unsent_of: [...(await unsentByVenue()).keys()] };
-  const result = await api.call(pairDevice, { body, token: null });
+  const result = await api.ask(pairDeviceEndpoint, { body, token: null });
   if (!result.ok) return { ok: false, message: result.message };
   const { device_id, token, role, name, client_id, config, sealing_public_key } = result.data;
-  for (const ended of session.tokens()) await api.call(logout, { token: ended });
+  for (const ended of session.tokens()) await api.ask(logoutEndpoint, { token: ended });
   session.signedOut({ wholeBrowser: true });
   if (sealing_public_key) await knowServerKey(client_id, sealing_public_key).catch(() => undefined);
   const paired = { deviceId: device_id, clientId: client_id, role, name, token, profile: config };

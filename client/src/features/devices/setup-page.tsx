@@ -1,6 +1,5 @@
-import { loadProfile } from '@gatehouse/kiosk-config/load';
 import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '../../components/check-line.tsx';
 import { usePairedDevice, usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
@@ -8,11 +7,13 @@ import { createStaffPin } from '../../lib/device/staff-pin-store.ts';
 import { homeOf } from '../../lib/routes/route-table.ts';
 import { browserFacts, installPrompt, installState } from '../../pwa/install-hint.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
-import { ScannerTest } from './components/scanner-test.tsx';
 import { StaffPinForm } from './components/staff-pin-form.tsx';
 import { roleNames } from './device-labels.ts';
 import { readiness } from './readiness.model.ts';
 import { useOfflineFiles, useStoragePersistence } from './setup.queries.ts';
+
+/* A kiosk has no scanner, and does without the schema library that reads a scanner's settings. */
+const ScannerTest = lazy(async () => ({ default: (await import('./components/scanner-test.tsx')).ScannerTest }));
 
 /** What a freshly paired tablet still lacks before the network may go, and a kiosk its staff PIN. Requirements K6, K11 and K18. */
 export function SetupPage() {
@@ -25,7 +26,6 @@ export function SetupPage() {
   const storage = useStoragePersistence();
   const [facts] = useState(browserFacts);
   const role = engine.identity.role;
-  const profile = loadProfile(role, device?.profile);
   const pin = createStaffPin(store, localStorage);
   const needsPin = role === 'kiosk' && !pin.isSet;
   useEffect(() => {
@@ -88,7 +88,7 @@ export function SetupPage() {
                 : 'This browser can’t keep the screen on. Turn off the automatic lock in the tablet’s settings.'
             }
           />
-          {profile.role === 'kiosk' ? (
+          {role === 'kiosk' ? (
             <CheckLine
               label="Staff PIN"
               state={pin.isSet ? 'done' : 'missing'}
@@ -107,7 +107,11 @@ export function SetupPage() {
             “Add to Home Screen”, and open Gatehouse from there.
           </Alert>
         ) : null}
-        {role === 'kiosk' ? null : <ScannerTest profile={profile.scanner} />}
+        {role === 'kiosk' ? null : (
+          <Suspense>
+            <ScannerTest />
+          </Suspense>
+        )}
         <Group>
           {ready.isReady ? null : (
             <Button

@@ -1,18 +1,19 @@
-import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import { Paper, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useDeviceProfile } from '../../../devices/device-profile-context.tsx';
 import { wedgeScans } from '../../../devices/scanner-input.ts';
 
 /** Shows what the scanner sent, whatever has the focus. */
-export function ScannerTest({ profile }: { profile: ScannerProfile }) {
+export function ScannerTest() {
+  const { scanner } = useDeviceProfile();
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {
-    const subscription = wedgeScans(window, profile).subscribe(({ texts, trouble }) => {
+    const subscription = wedgeScans(window, scanner).subscribe(({ texts, trouble }) => {
       if (trouble === 'keyboard_layout') setSeen('The scanner is set to another keyboard layout.');
       else setSeen(texts[0] ? `Read: ${texts[0]}` : 'Something was scanned that can’t be read.');
     });
     return () => subscription.unsubscribe();
-  }, [profile]);
+  }, [scanner]);
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h3">

@@ -1,9 +1,17 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
-
+import type { logout } from '@gatehouse/sync-protocol/http/auth';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { getOwnDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import type { getOwnDevice, pairDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { isFlag, isRecord, isText, oneOf, shape } from '../shape.ts';
+import { isFlag, isRecord, isText, oneOf, optional, shape } from '../shape.ts';
+
+/** End this session: the token is dead. */
+export const logoutEndpoint: Endpoint<ReplyOf<typeof logout>> = endpoint(
+  { method: 'POST', path: '/api/logout' },
+  shape({
+    success: oneOf(true),
+  }),
+);
 
 /** What this paired device is and how it is configured. */
 export const getOwnDeviceEndpoint: Endpoint<ReplyOf<typeof getOwnDevice>> = endpoint(
@@ -16,6 +24,21 @@ export const getOwnDeviceEndpoint: Endpoint<ReplyOf<typeof getOwnDevice>> = endp
     client_id: isText,
     profile: isRecord,
     revoked: isFlag,
+  }),
+);
+
+/** Redeem a pairing code, in either form and any spelling; it works once. */
+export const pairDeviceEndpoint: Endpoint<ReplyOf<typeof pairDevice>> = endpoint(
+  { method: 'POST', path: '/api/devices/pair' },
+  shape({
+    success: oneOf(true),
+    device_id: isText,
+    token: isText,
+    role: oneOf('kiosk', 'front_desk', 'scan_station'),
+    name: isText,
+    client_id: isText,
+    config: isRecord,
+    sealing_public_key: optional(isText),
   }),
 );
 

@@ -1,12 +1,12 @@
 import { sendContact } from '@gatehouse/sync-protocol/http/contact';
-import { getOwnDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import { getOwnDevice, pairDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import { pokeSchema, pullReplySchema } from '@gatehouse/sync-protocol/messages/pull';
 import { pushReplySchema } from '@gatehouse/sync-protocol/messages/push';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { getOwnDeviceEndpoint, setStaffPinEndpoint } from './device-replies.ts';
+import { getOwnDeviceEndpoint, pairDeviceEndpoint, setStaffPinEndpoint } from './device-replies.ts';
 import { listPlansEndpoint, sendContactEndpoint } from './site-replies.ts';
 import { isPoke, pullEndpoint, pushEndpoint, resendEndpoint } from './sync-replies.ts';
 
@@ -42,6 +42,16 @@ const ownDevice: z.infer<typeof getOwnDevice.reply> = {
   profile: { sound: true },
   revoked: false,
 };
+const pairing: z.infer<typeof pairDevice.reply> = {
+  success: true,
+  device_id: 'd',
+  token: 't',
+  role: 'kiosk',
+  name: 'Door',
+  client_id: 'C00001',
+  config: { sound: true },
+  sealing_public_key: 'K',
+};
 const poke: z.infer<typeof pokeSchema> = { version: 9 };
 
 const plans: z.infer<typeof listPlans.reply> = {
@@ -63,6 +73,7 @@ const reads: readonly Read[] = [
   { name: 'resend reply', schema: pushReplySchema, isRead: resendEndpoint.isReply, valid: pushReply },
   { name: 'pull reply', schema: pullReplySchema, isRead: pullEndpoint.isReply, valid: pullReply },
   { name: 'own device', schema: getOwnDevice.reply, isRead: getOwnDeviceEndpoint.isReply, valid: ownDevice },
+  { name: 'pairing', schema: pairDevice.reply, isRead: pairDeviceEndpoint.isReply, valid: pairing },
   { name: 'staff PIN', schema: setStaffPin.reply, isRead: setStaffPinEndpoint.isReply, valid: { success: true } },
   { name: 'poke', schema: pokeSchema, isRead: isPoke, valid: poke },
   { name: 'price list', schema: listPlans.reply, isRead: listPlansEndpoint.isReply, valid: plans },
