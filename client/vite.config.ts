@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './scripts/first-paint-plugin.ts';
 import { icons } from './scripts/icons-plugin.ts';
+import { precacheByRole } from './scripts/precache/precache-plugin.ts';
 import { precompress } from './scripts/precompress-plugin.ts';
 import { prerender, SITE_FOLDER } from './scripts/prerender-plugin.ts';
 
@@ -14,6 +15,9 @@ const release = process.env['RELEASE'] ? `${version}+${process.env['RELEASE']}` 
 /* `es2015` is rxjs's name for its modern build. */
 const conditions = ['source', 'module', 'es2015', 'browser', 'development|production'];
 
+const precache = precacheByRole();
+/** The browser loads them to install the app, which needs the network anyway. */
+const installIcons = ['icons/gate-512.png', 'icons/gate-maskable-512.png'];
 const define = { __APP_VERSION__: JSON.stringify(release) };
 
 export default defineConfig({
@@ -24,6 +28,7 @@ export default defineConfig({
     icons(),
     firstPaint(),
     prerender({ define, conditions }),
+    precache.plugin,
     precompress(),
     VitePWA({
       strategies: 'injectManifest',
@@ -32,9 +37,10 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         /* A kiosk's shell never is a public page. */
-        globIgnores: ['site/**', `${SITE_FOLDER}**`],
+        globIgnores: ['site/**', `${SITE_FOLDER}**`, ...installIcons],
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,wasm,webmanifest}'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
+        manifestTransforms: [precache.manifestTransform],
         rollupFormat: 'iife',
       },
       manifest: {

@@ -10,7 +10,7 @@ const conditions = ['source', 'module', 'node', 'development|production'];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
 const unitTests = [
   '{sync-protocol,kiosk-config,migrations,server}/**/*.test.ts',
-  'client/src/**/*.test.ts',
+  'client/{src,scripts}/**/*.test.ts',
   'tests/{lint,mutation,protocol,run}/*.test.ts',
 ];
 const domTests = ['client/src/**/*.test.tsx'];

@@ -6,10 +6,12 @@ import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/device/p
 import { homeOf } from '../lib/routes/route-table.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
+import { needOfflineFiles } from '../pwa/offline-ready.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
 import type { BrowserQueue } from '../sync/browser/browser-sync-deps.ts';
 import { createEngineHost, type EngineHost } from './engine/engine-host.ts';
 import { keepStaffPin } from './engine/keep-staff-pin.ts';
+import { needFilesOfBrowser } from './engine/need-files.ts';
 import { reloadWhenReplaced } from './engine/replaced-tab.ts';
 
 /** Where the installed app opens; it goes on to the role's screen. */
@@ -73,12 +75,15 @@ export function createDependencies(): Dependencies {
     },
   });
   const paired = device.current();
+  /* What the landing page would say to a tablet, said before its files are loaded: a kiosk does not store them. */
+  if (paired && window.location.pathname === '/') window.history.replaceState(null, '', homeOf(paired.role));
   if (paired && [START_PATH, homeOf(paired.role)].includes(window.location.pathname)) {
     /* A tablet's first screen is known before React is: its data opens while its code still comes. */
     void import('./engine/start-engine.ts').catch(() => undefined);
     engines.want();
   }
   keepInstallPrompt();
+  if (container) needFilesOfBrowser({ session, device, network: window, need: needOfflineFiles });
   void session.start((token) =>
     import('./engine/check-token.ts').then(
       ({ checkToken }) => checkToken(api, token),

@@ -1,6 +1,7 @@
-import { askWorker } from './worker-messages.ts';
+import type { PrecacheGroup } from './precache-groups.ts';
+import { askWorker, type WorkerRequest } from './worker-messages.ts';
 
-/** Whether this browser could open every screen with the network gone. Requirement K6. */
+/** Whether this browser could open every screen it needs with the network gone. Requirement K6. */
 export type OfflineFiles =
   | { kind: 'complete'; total: number }
   /** `missing` files are not stored; null when there is no worker yet, or it did not answer. */
@@ -16,25 +17,32 @@ interface PrecacheAnswer {
 const ANSWER_WITHIN_MS = 10_000;
 const REPAIR_WITHIN_MS = 120_000;
 
-/** Looks into the precache; never takes the worker's word that it was installed once. */
-export function checkOfflineFiles(): Promise<OfflineFiles> {
-  return ask('precache-status', ANSWER_WITHIN_MS);
+/** Looks into the precache for the files of these groups; never takes the worker's word that it was installed once. */
+export function checkOfflineFiles(groups: readonly PrecacheGroup[]): Promise<OfflineFiles> {
+  return ask({ type: 'precache-status', groups }, ANSWER_WITHIN_MS);
 }
 
 /** Installs the worker where that failed, and fetches what its cache lacks. Needs the network. */
-export async function repairOfflineFiles(): Promise<OfflineFiles> {
+export async function repairOfflineFiles(groups: readonly PrecacheGroup[]): Promise<OfflineFiles> {
   if (!('serviceWorker' in navigator)) return { kind: 'unsupported' };
   await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   await becomesActive();
-  return ask('precache-repair', REPAIR_WITHIN_MS);
+  return ask({ type: 'precache-repair', groups }, REPAIR_WITHIN_MS);
 }
 
-async function ask(type: 'precache-status' | 'precache-repair', withinMs: number): Promise<OfflineFiles> {
+/** Tells the worker what this browser needs, once there is one; it fetches what is missing. Requirement K19. */
+export async function needOfflineFiles(groups: readonly PrecacheGroup[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.ready;
+  await ask({ type: 'precache-repair', groups }, REPAIR_WITHIN_MS);
+}
+
+async function ask(request: WorkerRequest, withinMs: number): Promise<OfflineFiles> {
   if (!('serviceWorker' in navigator)) return { kind: 'unsupported' };
   const registration = await navigator.serviceWorker.getRegistration();
   const worker = registration?.active;
   if (!worker) return { kind: 'incomplete', missing: null };
-  const answer = await askWorker<PrecacheAnswer>(worker, { type }, withinMs);
+  const answer = await askWorker<PrecacheAnswer>(worker, request, withinMs);
   if (!answer) return { kind: 'incomplete', missing: null };
   return answer.missing.length === 0
     ? { kind: 'complete', total: answer.total }

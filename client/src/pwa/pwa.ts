@@ -53,7 +53,7 @@ export function startPwa(container: ServiceWorkerContainer | undefined, reload: 
 
   const workbox = new Workbox(WORKER);
   workbox.addEventListener('waiting', () => isUpdateWaiting$.next(true));
-  const registered = workbox.register({ immediate: true }).catch(() => undefined);
+  let registered = workbox.register({ immediate: true }).catch(() => undefined);
 
   const askToActivate = async (): Promise<boolean> => {
     const waiting = (await registered)?.waiting;
@@ -62,7 +62,14 @@ export function startPwa(container: ServiceWorkerContainer | undefined, reload: 
     return answer?.activated ?? false;
   };
   const checkForUpdate = (): void => {
-    registered.then((registration) => registration?.update()).catch(() => undefined);
+    registered
+      .then(async (registration) => {
+        const known = await container.getRegistration();
+        /* A first worker that could not store everything is gone; the next one goes on from what it stored. */
+        if (!known || !registration) registered = workbox.register({ immediate: true }).catch(() => undefined);
+        else await registration.update();
+      })
+      .catch(() => undefined);
   };
 
   const asks$ = interval(ASK_AGAIN_EVERY_MS).pipe(startWith(0));
@@ -73,6 +80,7 @@ export function startPwa(container: ServiceWorkerContainer | undefined, reload: 
     .pipe(filter(([isReplaced, isIdle]) => isReplaced && isIdle))
     .subscribe(reload);
   interval(LOOK_EVERY_MS).subscribe(checkForUpdate);
+  window.addEventListener('online', checkForUpdate);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') checkForUpdate();
   });

@@ -1,37 +1,42 @@
 /// <reference lib="webworker" />
 
-import type { PrecacheEntry } from 'workbox-precaching';
-import { PrecacheController } from 'workbox-precaching/PrecacheController';
+import { beginList, groupsToInstall, keepGroups } from './kept-groups.ts';
 import { cachedLogo, isLogo } from './logo-cache.ts';
 import { everyPageStaysIdle } from './page-idleness.ts';
+import { createPrecache } from './precache.ts';
+import type { PrecacheEntry, PrecacheGroup } from './precache-groups.ts';
 import { isServerPath } from './server-paths.ts';
 import { anyKeptCopy, forgetOldShells, markActivated, shellCacheName } from './shell-caches.ts';
 import { bypassForServerPaths } from './static-routes.ts';
 import { readRequest } from './worker-messages.ts';
 
 /*
- * The shell's worker. It answers navigations with the precached document and hashed files from the precache; everything
- * the server owns goes to the network. A new release waits until every open page says that it is idle (K1, K2), and the
- * files of the release before it are kept for pages that are still open (K3).
+ * The shell's worker. It answers navigations with the stored document and hashed files from its cache; everything
+ * the server owns goes to the network. It stores what this browser needs, which its pages say (K19). A new release waits
+ * until it has that too and every open page says that it is idle (K1, K2), and the files of the release before it are
+ * kept for pages that are still open (K3).
  */
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 const manifest = self.__WB_MANIFEST;
 const cacheName = shellCacheName(manifest);
-const precache = new PrecacheController({ cacheName, fallbackToNetwork: true });
-precache.addToCacheList(manifest);
+const precache = createPrecache(manifest, cacheName);
 
 const SHELL = '/index.html';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(bypassForServerPaths(event));
-  event.waitUntil(precache.install(event));
+  event.waitUntil(
+    (async () => {
+      await beginList();
+      if (!(await storeWhatIsNeeded())) throw new Error('Not every file could be stored');
+    })(),
+  );
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await precache.activate(event);
       await markActivated(cacheName);
       await forgetOldShells(cacheName);
       await self.clients.claim();
@@ -48,7 +53,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (isLogo(url)) event.respondWith(cachedLogo(event, url));
-  else if (!url.pathname.startsWith('/api/')) event.respondWith(file(request, url));
+  else if (!url.pathname.startsWith('/api/')) event.respondWith(file(event, url.pathname));
 });
 
 self.addEventListener('message', (event) => {
@@ -57,10 +62,13 @@ self.addEventListener('message', (event) => {
   const answer = (data: unknown): void => event.ports[0]?.postMessage(data);
   event.waitUntil(
     (async () => {
-      if (message.type === 'precache-status') answer(await precacheStatus());
-      if (message.type === 'precache-repair') answer(await repairPrecache());
+      if (message.type === 'precache-status') answer(await precache.status(await withKept(message.groups)));
+      if (message.type === 'precache-repair') {
+        await keepGroups(message.groups);
+        answer(await precache.store(await withKept(message.groups)));
+      }
       if (message.type === 'activate-when-idle') {
-        const isAgreed = await everyPageStaysIdle(self.clients);
+        const isAgreed = (await storeWhatIsNeeded()) && (await everyPageStaysIdle(self.clients));
         answer({ activated: isAgreed });
         /* Chromium settles this promise once the worker is active, which must not keep the event open. */
         if (isAgreed) void self.skipWaiting();
@@ -69,38 +77,25 @@ self.addEventListener('message', (event) => {
   );
 });
 
+async function storeWhatIsNeeded(): Promise<boolean> {
+  const { missing } = await precache.store(await groupsToInstall());
+  return missing.length === 0;
+}
+
+async function withKept(groups: readonly PrecacheGroup[]): Promise<Set<PrecacheGroup>> {
+  return new Set([...(await groupsToInstall()), ...groups]);
+}
+
 async function shell(request: Request): Promise<Response> {
-  const cached = await cachedCopy(SHELL);
+  const cached = await precache.match(SHELL);
   return cached ?? fetch(request);
 }
 
-async function file(request: Request, url: URL): Promise<Response> {
-  const cached = (await cachedCopy(url.pathname)) ?? (await anyKeptCopy(url.pathname));
-  return cached ?? fetch(request);
-}
-
-async function cachedCopy(path: string): Promise<Response | undefined> {
-  const key = precache.getCacheKeyForURL(path);
-  if (!key) return undefined;
-  const cache = await caches.open(cacheName);
-  return cache.match(key);
-}
-
-/** Shape: files expected, and those not stored. Requirement K6. */
-async function precacheStatus(): Promise<{ total: number; missing: string[] }> {
-  const cache = await caches.open(cacheName);
-  const missing: string[] = [];
-  for (const [url, key] of precache.getURLsToCacheKeys())
-    if (!(await cache.match(key))) missing.push(new URL(url).pathname);
-  return { total: manifest.length, missing };
-}
-
-async function repairPrecache(): Promise<{ total: number; missing: string[] }> {
-  const cache = await caches.open(cacheName);
-  for (const path of (await precacheStatus()).missing) {
-    const key = precache.getCacheKeyForURL(path);
-    const response = await fetch(path, { cache: 'reload' }).catch(() => null);
-    if (key && response?.ok) await cache.put(key, response);
-  }
-  return precacheStatus();
+/** What only others need is stored once somebody opened it here. */
+async function file(event: FetchEvent, path: string): Promise<Response> {
+  const cached = await precache.match(path);
+  if (cached) return cached;
+  const response = (await anyKeptCopy(path)) ?? (await fetch(event.request));
+  if (response.ok) event.waitUntil(precache.keep(path, response.clone()).catch(() => undefined));
+  return response;
 }

@@ -3,10 +3,8 @@ const PREFIX = 'gatehouse-shell-';
 const ACTIVATED = '/.activated';
 
 /** The cache of one release: named by what is in it, so that two releases never share one. */
-export function shellCacheName(manifest: readonly (string | { url: string; revision?: string | null })[]): string {
-  const text = manifest
-    .map((entry) => (typeof entry === 'string' ? entry : `${entry.url} ${entry.revision ?? ''}`))
-    .join('\n');
+export function shellCacheName(manifest: readonly { url: string; revision: string | null }[]): string {
+  const text = manifest.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n');
   /* FNV-1a, twice, for 64 bits. */
   let low = 0x811c9dc5;
   let high = 0xcbf29ce4;
@@ -29,6 +27,11 @@ export async function forgetOldShells(current: string): Promise<void> {
   const earlier = (await shells()).filter(({ name }) => name !== current);
   const previous = earlier.filter(({ turn }) => turn > 0).toSorted((a, b) => b.turn - a.turn)[0];
   for (const { name } of earlier) if (name !== previous?.name) await caches.delete(name);
+}
+
+/** Whether any release ran in this browser, this one or an earlier. */
+export async function hasReleaseRun(): Promise<boolean> {
+  return (await shells()).some(({ turn }) => turn > 0);
 }
 
 /** Every release that is kept; `turn` 0 never ran. */

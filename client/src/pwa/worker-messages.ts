@@ -1,9 +1,11 @@
+import { type PrecacheGroup, precacheGroups } from './precache-groups.ts';
+
 /** What a page asks of the service worker; each is answered on the port that came with it. */
 export type WorkerRequest =
-  /** Answers `{total, missing}`. */
-  | { type: 'precache-status' }
-  /** Fetches what is missing, then answers as above. */
-  | { type: 'precache-repair' }
+  /** Answers `{total, missing}` of what the browser needs: these groups, and what pages said before. */
+  | { type: 'precache-status'; groups: readonly PrecacheGroup[] }
+  /** Remembers what the browser needs, fetches what of it is missing, then answers as above. */
+  | { type: 'precache-repair'; groups: readonly PrecacheGroup[] }
   /** Of a waiting worker: takes over if every open page is idle. Answers `{activated}`. */
   | { type: 'activate-when-idle' };
 
@@ -18,7 +20,11 @@ const types: ReadonlySet<string> = new Set<WorkerRequest['type']>([
 
 export function readRequest(data: unknown): WorkerRequest | null {
   if (data === null || typeof data !== 'object' || !('type' in data)) return null;
-  return typeof data.type === 'string' && types.has(data.type) ? (data as WorkerRequest) : null;
+  if (typeof data.type !== 'string' || !types.has(data.type)) return null;
+  /* A page of another release may know other groups, or none. */
+  const said: unknown = 'groups' in data ? data.groups : [];
+  const groups = precacheGroups.filter((group) => Array.isArray(said) && said.includes(group));
+  return { ...data, groups } as WorkerRequest;
 }
 
 /** Asks a worker and waits for its answer; null when none comes in time. */

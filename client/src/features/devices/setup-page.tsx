@@ -1,11 +1,12 @@
 import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '../../components/check-line.tsx';
 import { usePairedDevice, usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
 import { createStaffPin } from '../../lib/device/staff-pin-store.ts';
 import { homeOf } from '../../lib/routes/route-table.ts';
 import { browserFacts, installPrompt, installState } from '../../pwa/install-hint.ts';
+import { groupsFor } from '../../pwa/precache-groups.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { StaffPinForm } from './components/staff-pin-form.tsx';
 import { roleNames } from './device-labels.ts';
@@ -22,10 +23,11 @@ export function SetupPage() {
   const engine = useSyncEngine();
   const status = useSyncStatus();
   const documents = useRows('waiver_documents');
-  const files = useOfflineFiles();
   const storage = useStoragePersistence();
   const [facts] = useState(browserFacts);
   const role = engine.identity.role;
+  const groups = useMemo(() => groupsFor({ device: role, user: undefined }), [role]);
+  const files = useOfflineFiles(groups);
   const pin = createStaffPin(store, localStorage);
   const needsPin = role === 'kiosk' && !pin.isSet;
   useEffect(() => {

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '../../pwa/offline-ready.ts';
+import { type PrecacheGroup } from '../../pwa/precache-groups.ts';
 import { requestPersistence, type StoragePersistence, storagePersistence } from '../../pwa/storage.ts';
 
 const LOOK_EVERY_MS = 3_000;
 
-/** Whether all files are stored, looked at again until they are. */
-export function useOfflineFiles(): { state: OfflineFiles | null; isBusy: boolean; repair: () => void } {
+/** Whether the files of these groups are stored, looked at again until they are. */
+export function useOfflineFiles(groups: readonly PrecacheGroup[]): {
+  state: OfflineFiles | null;
+  isBusy: boolean;
+  repair: () => void;
+} {
   const [state, setState] = useState<OfflineFiles | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isComplete = state?.kind === 'complete';
@@ -13,7 +18,7 @@ export function useOfflineFiles(): { state: OfflineFiles | null; isBusy: boolean
     if (isComplete || isBusy) return undefined;
     let isCurrent = true;
     const look = async (): Promise<void> => {
-      const found = await checkOfflineFiles();
+      const found = await checkOfflineFiles(groups);
       if (isCurrent) setState(found);
     };
     void look();
@@ -22,13 +27,13 @@ export function useOfflineFiles(): { state: OfflineFiles | null; isBusy: boolean
       isCurrent = false;
       clearInterval(timer);
     };
-  }, [isComplete, isBusy]);
+  }, [groups, isComplete, isBusy]);
   const repair = useCallback(() => {
     setIsBusy(true);
-    void repairOfflineFiles()
+    void repairOfflineFiles(groups)
       .then(setState)
       .finally(() => setIsBusy(false));
-  }, []);
+  }, [groups]);
   return { state, isBusy, repair };
 }
 

@@ -4,6 +4,7 @@ import visitor from '../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '../../../pwa/offline-ready.ts';
+import { groupsFor } from '../../../pwa/precache-groups.ts';
 import { type StoragePersistence, storagePersistence } from '../../../pwa/storage.ts';
 import type { SyncStatus } from '../../../sync/engine/engine-port.ts';
 import { useSyncEngine, useSyncStatus } from '../../../sync/react/sync-context.tsx';
@@ -18,6 +19,8 @@ interface StaffMenuProps {
   onBack: () => void;
   onExit: () => void;
 }
+
+const ownGroups = groupsFor({ device: 'kiosk', user: undefined });
 
 /** What staff need to know of a kiosk, and the way out of it. */
 export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: StaffMenuProps) {
@@ -117,14 +120,14 @@ function useOfflineFiles(): { files: OfflineFiles | null; isRepairing: boolean; 
   const [isRepairing, setIsRepairing] = useState(false);
   useEffect(() => {
     let isOver = false;
-    void checkOfflineFiles().then((found) => (isOver ? undefined : setFiles(found)));
+    void checkOfflineFiles(ownGroups).then((found) => (isOver ? undefined : setFiles(found)));
     return () => {
       isOver = true;
     };
   }, []);
   const repair = () => {
     setIsRepairing(true);
-    void repairOfflineFiles().then((found) => {
+    void repairOfflineFiles(ownGroups).then((found) => {
       setFiles(found);
       setIsRepairing(false);
     });

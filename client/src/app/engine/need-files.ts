@@ -1,0 +1,37 @@
+import type { SessionStore } from '../../domain/session/session-store.ts';
+import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import { groupsFor, type PrecacheGroup } from '../../pwa/precache-groups.ts';
+
+export interface NeedFilesDeps {
+  session: Pick<SessionStore, 'state' | 'subscribe'>;
+  device: Pick<PairedDeviceStore, 'current' | 'subscribe'>;
+  /** The window, which hears that the network is back. */
+  network: EventTarget;
+  /** Tells the worker. */
+  need: (groups: readonly PrecacheGroup[]) => Promise<void>;
+}
+
+/**
+ * Says which files this browser needs without the network: when it starts, when it is paired or somebody signs in, and when
+ * the network is back, since what could not be fetched is fetched then. A browser that nobody is known on any longer says
+ * nothing more: it may be about to be wiped. Requirement K19.
+ */
+export function needFilesOfBrowser({ session, device, network, need }: NeedFilesDeps): void {
+  let said = '';
+  const say = (): void => {
+    const role = device.current()?.role;
+    const { status, user } = session.state();
+    if (!role && status === 'loading') return;
+    const groups = groupsFor({ device: role, user: user?.role });
+    if (groups.join() === said || (said !== '' && !role && !user)) return;
+    said = groups.join();
+    void need(groups);
+  };
+  session.subscribe(say);
+  device.subscribe(say);
+  network.addEventListener('online', () => {
+    said = '';
+    say();
+  });
+  say();
+}
