@@ -6,10 +6,10 @@ export type Group = 'core' | PrecacheGroup;
 
 /** Who opens the screens of an area without the network. */
 const ofArea: Readonly<Record<Area, readonly Group[]>> = {
-  /* Around the signed-in user's screens; a stranger's pages come from the network. */
+  /* A stranger's pages come from the network; these are in the bar of whoever is signed in, or was. */
   public: ['owner', 'admin'],
-  account: ['account', 'owner', 'admin'],
-  visitor: ['account'],
+  account: ['owner', 'admin'],
+  visitor: ['owner'],
   payment_result: ['owner'],
   pairing: ['core'],
   device: ['kiosk', 'desk'],
@@ -22,7 +22,7 @@ const ofArea: Readonly<Record<Area, readonly Group[]>> = {
 };
 
 /** Where everyone outside a kiosk ends who opens what is not theirs. */
-const landing: readonly Group[] = ['account', 'desk', 'owner', 'admin'];
+const landing: readonly Group[] = ['desk', 'owner', 'admin'];
 
 /**
  * Who needs what is no screen and is loaded by `import()`, as a path in `client/src`. Each such part of the entry is named

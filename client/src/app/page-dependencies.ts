@@ -3,6 +3,7 @@ import { type BrandingStore, createBrandingStore } from '../domain/venue/venue-b
 import { type ApiClient, createApiClient } from '../lib/api/api-client.ts';
 import { unreachable } from '../lib/api/api-result.ts';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/device/paired-device.ts';
+import { homeInsteadOf } from '../lib/routes/device-screens.ts';
 import { homeOf } from '../lib/routes/route-table.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
@@ -75,8 +76,8 @@ export function createDependencies(): Dependencies {
     },
   });
   const paired = device.current();
-  /* What the landing page would say to a tablet, said before its files are loaded: a kiosk does not store them. */
-  if (paired && window.location.pathname === '/') window.history.replaceState(null, '', homeOf(paired.role));
+  const home = paired && homeInsteadOf(window.location.pathname, paired.role);
+  if (home) window.history.replaceState(null, '', home);
   if (paired && [START_PATH, homeOf(paired.role)].includes(window.location.pathname)) {
     /* A tablet's first screen is known before React is: its data opens while its code still comes. */
     void import('./engine/start-engine.ts').catch(() => undefined);

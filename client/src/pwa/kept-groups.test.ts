@@ -20,16 +20,18 @@ it('[K19] a fresh browser installs what everyone needs, and still does when nobo
   expect(await installed()).toEqual([]);
 });
 
-it('[K19] a browser of a release without lists installs everything', async () => {
+it('[K19] a browser of a release without lists installs everything, until a page says that nobody is known', async () => {
   await markActivated('gatehouse-shell-1');
   await beginList();
   expect(await installed()).toEqual([...precacheGroups]);
+  await keepGroups([]);
+  expect(await installed()).toEqual([]);
 });
 
 it('[K19] the next release installs what pages said, and the list outlives the releases', async () => {
   await beginList();
-  await keepGroups(['account']);
-  expect(await installed()).toEqual(['account']);
+  await keepGroups([]);
+  expect(await installed()).toEqual([]);
   await keepGroups(['kiosk']);
   await markActivated('gatehouse-shell-1');
   await markActivated('gatehouse-shell-2');
@@ -39,7 +41,7 @@ it('[K19] the next release installs what pages said, and the list outlives the r
 
 it('[K19] a page that knows nobody takes nothing from a device, and another role replaces the one before', async () => {
   await keepGroups(['kiosk']);
-  await keepGroups(['account']);
+  await keepGroups([]);
   expect(await installed()).toEqual(['kiosk']);
   await keepGroups(['desk']);
   expect(await installed()).toEqual(['desk']);

@@ -14,13 +14,11 @@ async function keptGroups(): Promise<Set<PrecacheGroup> | null> {
 }
 
 /**
- * A page says what its browser needs. What it needs whom nobody is known on replaces no list: a moment between a
- * sign-out and a pairing must not take a device's files from the next release.
+ * A page says what its browser needs. Nothing, as where nobody is known, replaces no list: a moment between a sign-out
+ * and a pairing must not take a device's files from the next release.
  */
 export async function keepGroups(said: readonly PrecacheGroup[]): Promise<void> {
-  const isKnown = said.some((group) => group !== 'account');
-  const kept = await keptGroups();
-  if (isKnown || !kept || kept.size === 0) await write(said);
+  if (said.length > 0 || (await keptGroups()) === null) await write(said);
 }
 
 async function write(groups: readonly PrecacheGroup[]): Promise<void> {

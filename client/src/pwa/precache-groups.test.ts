@@ -9,7 +9,7 @@ it.each([
   { device: undefined, user: 'client', groups: ['desk', 'owner'] },
   { device: undefined, user: 'admin', groups: ['admin'] },
   { device: 'kiosk', user: 'client', groups: ['kiosk', 'desk', 'owner'] },
-  { device: undefined, user: undefined, groups: ['account'] },
+  { device: undefined, user: undefined, groups: [] },
 ] as const)('[K19] $device with $user needs $groups', ({ device, user, groups }) => {
   expect(groupsFor({ device, user })).toEqual(groups);
 });

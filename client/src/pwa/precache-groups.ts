@@ -2,11 +2,10 @@ import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 
 /**
  * Files that belong together, by who needs them without the network. Every browser stores what is in none of these.
- * - `account`: getting into an account, of a browser that nobody is known on.
  * - `kiosk`: a paired kiosk. `desk`: a paired front desk or scan station, and the owner's desk.
  * - `owner`: the signed-in owner's screens. `admin`: the platform's.
  */
-export const precacheGroups = ['account', 'kiosk', 'desk', 'owner', 'admin'] as const;
+export const precacheGroups = ['kiosk', 'desk', 'owner', 'admin'] as const;
 export type PrecacheGroup = (typeof precacheGroups)[number];
 
 const groupOfRole: Readonly<Record<DeviceRole, PrecacheGroup>> = {
@@ -23,7 +22,7 @@ export interface PrecacheEntry {
   groups?: readonly PrecacheGroup[];
 }
 
-/** What a browser needs that is paired, signed in, both or neither. Requirement K19. */
+/** What a browser needs that is paired, signed in, both or neither: a stranger needs the network. Requirement K19. */
 export function groupsFor(known: {
   device: DeviceRole | undefined;
   user: 'admin' | 'client' | undefined;
@@ -32,7 +31,7 @@ export function groupsFor(known: {
   if (known.device) groups.add(groupOfRole[known.device]);
   if (known.user === 'client') groups.add('desk').add('owner');
   if (known.user === 'admin') groups.add('admin');
-  return groups.size > 0 ? [...groups] : ['account'];
+  return [...groups];
 }
 
 /** Whether a browser of these groups stores the file. */

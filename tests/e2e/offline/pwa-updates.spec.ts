@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { buildReleases, type Releases } from '../support/releases.ts';
 import { prepareServer, type RealServer } from '../support/server.ts';
+import { missingFiles, storedFiles } from '../support/stored-files.ts';
 import { pairTablet, runningRelease, signIn, uploadWaiver } from '../support/tablet.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver, inkOf } from '../support/visitor.ts';
@@ -124,6 +125,34 @@ test('[K3] with the old files gone and the HTTP cache cleared, the open kiosk st
   await fillAdultForm(page);
   await drawSignature(page);
   await finishWaiver(page);
+});
+
+test('[K19] the next release has what the tablet needs before it takes over, and copies what has not changed', async () => {
+  const page = await context.newPage();
+  await pairTablet(page, server, venue, 'kiosk');
+  await page.getByRole('link', { name: 'Open waiver kiosk' }).click();
+  await fillAdultForm(page);
+  /* Whoever fetched it would get the file as it is. */
+  const font = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('gatehouse-shell-')) ?? '';
+    const cache = await caches.open(name);
+    const file = (await cache.keys()).find(({ url }) => url.includes('vietnamese'));
+    await cache.put(file?.url ?? '', new Response('as it was'));
+    return file?.url ?? '';
+  });
+
+  await release(page);
+  const { releases: stored } = await storedFiles(page);
+  expect(stored).toHaveLength(2);
+  expect(stored[1]?.paths.length).toBe(stored[0]?.paths.length);
+  expect(stored[1]?.paths.some((path) => path.includes('/kiosk-area-'))).toBe(true);
+  expect(stored[1]?.paths.filter((path) => /dashboard|zxing/.test(path))).toEqual([]);
+  const copied = await page.evaluate(
+    async ([name = '', url = '']) => (await (await caches.open(name)).match(url))?.text(),
+    [stored[1]?.name, font],
+  );
+  expect(copied).toBe('as it was');
+  expect(await missingFiles(page)).toBe(0);
 });
 
 test('[K3] every kiosk and front-desk route opens offline after a release', async ({ browser }) => {

@@ -17,20 +17,20 @@ export interface NeedFilesDeps {
  * nothing more: it may be about to be wiped. Requirement K19.
  */
 export function needFilesOfBrowser({ session, device, network, need }: NeedFilesDeps): void {
-  let said = '';
+  let said: string | null = null;
   const say = (): void => {
     const role = device.current()?.role;
     const { status, user } = session.state();
     if (!role && status === 'loading') return;
     const groups = groupsFor({ device: role, user: user?.role });
-    if (groups.join() === said || (said !== '' && !role && !user)) return;
+    if (groups.join() === said || (said !== null && groups.length === 0)) return;
     said = groups.join();
     void need(groups);
   };
   session.subscribe(say);
   device.subscribe(say);
   network.addEventListener('online', () => {
-    said = '';
+    said = null;
     say();
   });
   say();

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** What a browser stores of the product's files. */
+export interface StoredFiles {
+  /** Of all releases that are kept. */
+  bytes: number;
+  /** By release: the oldest first. */
+  releases: { name: string; paths: string[] }[];
+}
+
+/** Looks into the shell's caches; the page needs an address of the server, and no worker. */
+export function storedFiles(page: Page): Promise<StoredFiles> {
+  return page.evaluate(async () => {
+    let bytes = 0;
+    const releases: StoredFiles['releases'] = [];
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('gatehouse-shell-')) continue;
+      const cache = await caches.open(name);
+      const files = (await cache.keys()).filter(({ url }) => !url.endsWith('/.activated'));
+      for (const file of files) bytes += (await (await cache.match(file))?.blob())?.size ?? 0;
+      releases.push({ name, paths: files.map(({ url }) => new URL(url).pathname) });
+    }
+    return { bytes, releases };
+  });
+}
+
+/** How many of the files that this browser needs are not stored yet; null while no worker answers. */
+export function missingFiles(page: Page): Promise<number | null> {
+  return page.evaluate(async () => {
+    const worker = (await navigator.serviceWorker.getRegistration())?.active;
+    if (!worker) return null;
+    const channel = new MessageChannel();
+    const answer = new Promise<number>((resolve) => {
+      channel.port1.addEventListener('message', ({ data }: MessageEvent<{ missing: string[] }>) =>
+        resolve(data.missing.length),
+      );
+      channel.port1.start();
+    });
+    worker.postMessage({ type: 'precache-status', groups: [] }, [channel.port2]);
+    return answer;
+  });
+}
