@@ -61,14 +61,16 @@ export function startPwa(container: ServiceWorkerContainer | undefined, reload: 
     const answer = await askWorker<{ activated: boolean }>(waiting, { type: 'activate-when-idle' }, ANSWER_WITHIN_MS);
     return answer?.activated ?? false;
   };
+  /** A first worker that could not store everything is gone; the next one goes on from what it stored. */
+  const registeredAgain = async (): Promise<ServiceWorkerRegistration | undefined> => {
+    await registered;
+    const isGone = (await container.getRegistration()) === undefined;
+    if (isGone) registered = workbox.register({ immediate: true }).catch(() => undefined);
+    return registered;
+  };
   const checkForUpdate = (): void => {
-    registered
-      .then(async (registration) => {
-        const known = await container.getRegistration();
-        /* A first worker that could not store everything is gone; the next one goes on from what it stored. */
-        if (!known || !registration) registered = workbox.register({ immediate: true }).catch(() => undefined);
-        else await registration.update();
-      })
+    registeredAgain()
+      .then((registration) => registration?.update())
       .catch(() => undefined);
   };
 
@@ -80,7 +82,7 @@ export function startPwa(container: ServiceWorkerContainer | undefined, reload: 
     .pipe(filter(([isReplaced, isIdle]) => isReplaced && isIdle))
     .subscribe(reload);
   interval(LOOK_EVERY_MS).subscribe(checkForUpdate);
-  window.addEventListener('online', checkForUpdate);
+  window.addEventListener('online', () => void registeredAgain().catch(() => undefined));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') checkForUpdate();
   });
