@@ -14,6 +14,7 @@ interface PrecacheAnswer {
   missing: string[];
 }
 
+const WORKER = '/service-worker.js';
 const ANSWER_WITHIN_MS = 10_000;
 const REPAIR_WITHIN_MS = 120_000;
 
@@ -25,16 +26,20 @@ export function checkOfflineFiles(groups: readonly PrecacheGroup[]): Promise<Off
 /** Installs the worker where that failed, and fetches what its cache lacks. Needs the network. */
 export async function repairOfflineFiles(groups: readonly PrecacheGroup[]): Promise<OfflineFiles> {
   if (!('serviceWorker' in navigator)) return { kind: 'unsupported' };
-  await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  await navigator.serviceWorker.register(WORKER).catch(() => undefined);
   await becomesActive();
   return ask({ type: 'precache-repair', groups }, REPAIR_WITHIN_MS);
 }
 
-/** Tells the worker what this browser needs, once there is one; it fetches what is missing. Requirement K19. */
+/**
+ * Tells every worker what this browser needs, and each fetches what it lacks: one that is being installed has it when it
+ * takes over. Requirement K19.
+ */
 export async function needOfflineFiles(groups: readonly PrecacheGroup[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.ready;
-  await ask({ type: 'precache-repair', groups }, REPAIR_WITHIN_MS);
+  const { installing, waiting, active } = await navigator.serviceWorker.register(WORKER);
+  const request: WorkerRequest = { type: 'precache-repair', groups };
+  for (const worker of [installing, waiting, active]) worker?.postMessage(request, []);
 }
 
 async function ask(request: WorkerRequest, withinMs: number): Promise<OfflineFiles> {

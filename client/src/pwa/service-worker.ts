@@ -77,9 +77,13 @@ self.addEventListener('message', (event) => {
   );
 });
 
+/** What pages say meanwhile is part of it. */
 async function storeWhatIsNeeded(): Promise<boolean> {
-  const { missing } = await precache.store(await groupsToInstall());
-  return missing.length === 0;
+  const groups = await groupsToInstall();
+  const { missing } = await precache.store(groups);
+  if (missing.length > 0) return false;
+  const now = await groupsToInstall();
+  return [...now].every((group) => groups.has(group)) || storeWhatIsNeeded();
 }
 
 async function withKept(groups: readonly PrecacheGroup[]): Promise<Set<PrecacheGroup>> {

@@ -12,6 +12,7 @@ import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import type { RealServer } from '../support/server.ts';
+import { missingFiles } from '../support/stored-files.ts';
 import { uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
@@ -91,7 +92,7 @@ test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, 
   const page = await context.newPage();
   await page.goto(`${server.url}/customer-check-in`);
   await expect(page.getByText('Showing 3 of 3 customers')).toBeVisible({ timeout: 20_000 });
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => missingFiles(page, ['desk', 'owner']), { timeout: 60_000 }).toBe(0);
 
   await server.stop();
   await context.setOffline(true);

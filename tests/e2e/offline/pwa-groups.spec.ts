@@ -87,7 +87,7 @@ for (const role of ['front_desk', 'scan_station'] as const)
 
 test('[K19] an owner signs in, and opens each of their screens without the network', async ({ page }) => {
   await signIn(page, server, venue);
-  await expect.poll(() => missingFiles(page), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => missingFiles(page, ['desk', 'owner']), { timeout: 60_000 }).toBe(0);
   await expect(page.getByTestId('status-strip')).toContainText('Online');
   await opensOffline(page, screens.owner);
   const { releases } = await storedFiles(page);

@@ -24,9 +24,9 @@ export function storedFiles(page: Page): Promise<StoredFiles> {
   });
 }
 
-/** How many of the files that this browser needs are not stored yet; null while no worker answers. */
-export function missingFiles(page: Page): Promise<number | null> {
-  return page.evaluate(async () => {
+/** How many of the files that this browser or these groups need are not stored yet; null while no worker answers. */
+export function missingFiles(page: Page, groups: string[] = []): Promise<number | null> {
+  return page.evaluate(async (asked) => {
     const worker = (await navigator.serviceWorker.getRegistration())?.active;
     if (!worker) return null;
     const channel = new MessageChannel();
@@ -36,7 +36,7 @@ export function missingFiles(page: Page): Promise<number | null> {
       );
       channel.port1.start();
     });
-    worker.postMessage({ type: 'precache-status', groups: [] }, [channel.port2]);
+    worker.postMessage({ type: 'precache-status', groups: asked }, [channel.port2]);
     return answer;
-  });
+  }, groups);
 }

@@ -25,7 +25,7 @@ export function needFilesOfBrowser({ session, device, network, need }: NeedFiles
     const groups = groupsFor({ device: role, user: user?.role });
     if (groups.join() === said || (said !== null && groups.length === 0)) return;
     said = groups.join();
-    void need(groups);
+    void need(groups).catch(() => undefined);
   };
   session.subscribe(say);
   device.subscribe(say);
