@@ -1,0 +1,55 @@
+/**
+ * Instants of wall-clock times in a venue's IANA time zone, from the zone's own calendar: a library that knows zones weighs
+ * 19 kB on the booking page. A test compares both across clock changes. Requirement B2.
+ */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeZone: string): Intl.DateTimeFormat {
+  let known = formats.get(timeZone);
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formats.set(timeZone, known);
+  }
+  return known;
+}
+
+/** The venue's wall clock at an instant, `YYYY-MM-DDTHH:MM`. */
+export function wallClockAt(epochMs: number, timeZone: string): string {
+  return format(timeZone).format(epochMs).replace(', ', 'T');
+}
+
+/**
+ * When a venue's clock shows this day (`YYYY-MM-DD`) and time (`HH:MM`), in milliseconds since 1970: the first time where it
+ * does so twice, null where the clock is set forward over it.
+ */
+export function instantOf(date: string, time: string, timeZone: string): number | null {
+  const wanted = `${date}T${time}`;
+  const asUtc = Date.parse(`${wanted}:00Z`);
+  /* An offset in force some time that day; around a change there are two. */
+  const offsets = [-DAY_MS, DAY_MS].map((shift) => offsetAt(asUtc + shift, timeZone));
+  const candidates = offsets.map((offset) => asUtc - offset).toSorted((a, b) => a - b);
+  return candidates.find((instant) => wallClockAt(instant, timeZone) === wanted) ?? null;
+}
+
+/** Whether the venue's clock may be set forward or back on this day. */
+export function changesClock(date: string, timeZone: string): boolean {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return offsetAt(midnight - DAY_MS, timeZone) !== offsetAt(midnight + 2 * DAY_MS, timeZone);
+}
+
+const DAY_MS = 86_400_000;
+
+/** How far the venue's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(epochMs: number, timeZone: string): number {
+  const minute = Math.floor(epochMs / 60_000) * 60_000;
+  return Date.parse(`${wallClockAt(minute, timeZone)}:00Z`) - minute;
+}
