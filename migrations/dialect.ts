@@ -44,3 +44,9 @@ export async function keepForPlatform({ db, dialect }: MigrationContext, tables:
   for (const table of tables)
     await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ${sql.table(table)} TO gatehouse_platform`.execute(db);
 }
+
+/** Lets a venue's transactions read tables that belong to no venue. */
+export async function letVenuesRead({ db, dialect }: MigrationContext, tables: readonly string[]): Promise<void> {
+  if (dialect !== 'postgres') return;
+  for (const table of tables) await sql`GRANT SELECT ON ${sql.table(table)} TO gatehouse_venue`.execute(db);
+}

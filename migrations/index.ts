@@ -12,6 +12,7 @@ import { billingDay } from './012-billing-day.ts';
 import { auditBreaks } from './013-audit-breaks.ts';
 import { paymentReviews } from './016-payment-reviews.ts';
 import { trialsAndMail } from './017-trials-and-mail.ts';
+import { bookings } from './018-bookings.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -32,4 +33,5 @@ export const migrations: readonly NamedMigration[] = [
   auditBreaks,
   paymentReviews,
   trialsAndMail,
+  bookings,
 ];

@@ -2,11 +2,14 @@
 
 import './features/auth/auth.table.ts';
 import './features/billing/billing.table.ts';
+import './features/blackouts/blackouts.table.ts';
 import './features/bookings/bookings.table.ts';
 import './features/check-ins/check-ins.table.ts';
 import './features/devices/devices.table.ts';
+import './features/holidays/holidays.table.ts';
 import './features/mail/mail.table.ts';
 import './features/members/members.table.ts';
+import './features/offerings/offerings.table.ts';
 import './features/parties/parties.table.ts';
 import './features/plans/plans.table.ts';
 import './features/preferences/preferences.table.ts';

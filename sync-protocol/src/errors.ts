@@ -88,6 +88,26 @@ const definitions = {
     message: 'That pairing code is not valid. Check it and try again.',
   },
   BOOKING_NOT_FOUND: { status: 404, retry: 'reject', message: 'This booking was not found.' },
+  /** The whole day can't be booked. Requirement B3. */
+  DATE_UNAVAILABLE: {
+    status: 400,
+    retry: 'reject',
+    message: 'This date is not available. Please choose another date.',
+  },
+  /** Not a start time of the offering, or it has passed. Requirement B3. */
+  TIME_UNAVAILABLE: {
+    status: 400,
+    retry: 'reject',
+    message: 'This time is not available. Please choose another time.',
+  },
+  /** Another booking was faster. Requirement B1. */
+  PLACE_TAKEN: {
+    status: 409,
+    retry: 'reject',
+    message: 'This time has just been taken. Please choose another time.',
+  },
+  /** Only a booking on which nothing is due is confirmed without a payment. */
+  DEPOSIT_DUE: { status: 403, retry: 'reject', message: 'This booking needs its payment before it is confirmed.' },
   EMAIL_TAKEN: {
     status: 409,
     retry: 'reject',

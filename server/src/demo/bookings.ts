@@ -101,6 +101,8 @@ function booking(write: VenueWrite, random: Random, { offering, person, day, tim
     deposit_cents: offering.deposit_cents,
     total_cents: offering.deposit_cents,
     square_transaction_id: null,
+    source: offset < 0 ? 'staff' : 'public',
+    language: 'en',
     created_at: created,
     updated_at: created,
     version: write.version,

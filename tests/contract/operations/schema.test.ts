@@ -70,7 +70,7 @@ onBothDatabases('schema', (open, dialect) => {
       expect(open_).toEqual([]);
     });
 
-    it('[S19] gives a venue’s role nothing of the platform but its plan and putting mail into the outbox', async () => {
+    it('[S19] gives a venue’s role nothing of the platform but its plan, the holidays and putting mail into the outbox', async () => {
       const app = await open();
       const grants = await rows<{ table: string; privileges: string }>(
         app,
@@ -83,6 +83,7 @@ onBothDatabases('schema', (open, dialect) => {
           GROUP BY g.table_name ORDER BY g.table_name`,
       );
       expect(grants).toEqual([
+        { table: 'holidays', privileges: 'SELECT' },
         { table: 'outbox_mail', privileges: 'INSERT' },
         { table: 'plans', privileges: 'SELECT' },
       ]);

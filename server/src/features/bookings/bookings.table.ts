@@ -1,28 +1,9 @@
 declare module '../../db/tables.ts' {
   interface Tables {
-    offerings: OfferingTable;
     bookings: BookingTable;
+    booking_links: BookingLinkTable;
+    booking_events: BookingEventTable;
   }
-}
-
-export interface OfferingTable {
-  client_id: string;
-  offering_id: string;
-  offering_name: string;
-  offering_type: 'Group' | 'Individual';
-  base_players: number;
-  max_players: number;
-  capacity: number | null;
-  hours: string;
-  available_days: string | null;
-  start_date: string | null;
-  end_date: string | null;
-  interval_minutes: number;
-  deposit_cents: number;
-  side_text: string;
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
 }
 
 export interface BookingTable {
@@ -44,7 +25,39 @@ export interface BookingTable {
   deposit_cents: number;
   total_cents: number;
   square_transaction_id: string | null;
+  /** Until when an unpaid public booking keeps its place; null is for good. */
+  hold_expires_at: string | null;
+  /** Made by the booking page once for each booking. Requirement B10. */
+  request_id: string | null;
+  source: 'staff' | 'public';
+  /** Keyed hash of the address that booked; null for staff. Requirement B6. */
+  booker_mac: string | null;
+  /** Of the visitor who booked; mails are written in it. */
+  language: 'en' | 'es';
   created_at: string;
   updated_at: string;
   version: number;
+}
+
+/** A link that opens one booking to its holder. The token itself is not stored. Requirement X3. */
+export interface BookingLinkTable {
+  client_id: string;
+  token_hash: string;
+  booking_id: string;
+  purpose: 'pay' | 'view' | 'party';
+  amount_cents: number | null;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface BookingEventTable {
+  client_id: string;
+  booking_id: string;
+  /** From 1, within the booking. */
+  number: number;
+  happened_at: string;
+  actor: string;
+  kind: string;
+  /** JSON. */
+  detail: string;
 }

@@ -1,0 +1,74 @@
+import type { Connection } from '../../db/database.ts';
+import type { NewRow, Row } from '../../db/tables.ts';
+
+/** Blackout dates of the whole business have no offering. */
+export const WHOLE_BUSINESS = '';
+
+/** Earliest first. `offeringId` is `WHOLE_BUSINESS` or one offering's. */
+export function listBlackoutRows(
+  db: Connection,
+  clientId: string,
+  offeringId: string,
+): Promise<Row<'blackout_dates'>[]> {
+  return db
+    .selectFrom('blackout_dates')
+    .where('client_id', '=', clientId)
+    .where('offering_id', '=', offeringId)
+    .orderBy('blackout_date')
+    .selectAll()
+    .execute();
+}
+
+/** Days between `from` and `to`, both included, on which the business or the offering is closed. */
+export async function blackedOutDays(
+  db: Connection,
+  clientId: string,
+  offeringId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blackout_dates')
+    .where('client_id', '=', clientId)
+    .where('offering_id', 'in', [WHOLE_BUSINESS, offeringId])
+    .where('blackout_date', '>=', from)
+    .where('blackout_date', '<=', to)
+    .select('blackout_date')
+    .execute();
+  return new Set(rows.map((row) => row.blackout_date));
+}
+
+/** Adds what is not there yet, and returns the days that were added. */
+export async function insertBlackouts(db: Connection, rows: readonly NewRow<'blackout_dates'>[]): Promise<string[]> {
+  const added = await db
+    .insertInto('blackout_dates')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['client_id', 'offering_id', 'blackout_date']).doNothing())
+    .returning('blackout_date')
+    .execute();
+  return added.map((row) => row.blackout_date);
+}
+
+/** Whether there was one. */
+export async function deleteBlackoutRow(
+  db: Connection,
+  clientId: string,
+  offeringId: string,
+  blackoutId: string,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('blackout_dates')
+    .where('client_id', '=', clientId)
+    .where('offering_id', '=', offeringId)
+    .where('blackout_id', '=', blackoutId)
+    .returning('blackout_id')
+    .execute();
+  return deleted.length > 0;
+}
+
+export async function deleteBlackoutsOfOffering(db: Connection, clientId: string, offeringId: string): Promise<void> {
+  await db
+    .deleteFrom('blackout_dates')
+    .where('client_id', '=', clientId)
+    .where('offering_id', '=', offeringId)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { CalendarDay, PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
+import { availabilityOn, type VenueNow } from '@gatehouse/sync-protocol/rules/availability/day-availability';
+import { displayTime } from '@gatehouse/sync-protocol/rules/availability/display-time';
+import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../../../app-error.ts';
+import { isoNow } from '../../../clock.ts';
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { requireVenueIn, type VisitedVenue } from '../../clients/require-venue.ts';
+import { toBookable } from '../../offerings/offering-view.ts';
+import { findOffering } from '../../offerings/offerings.repository.ts';
+import { factsOfDays } from './day-facts.ts';
+import { closureMessage } from './refusal-message.ts';
+
+type AvailabilityDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** An offering as the booking page shows it. Errors: NOT_FOUND, also for another venue's. */
+export function getPublicOffering(
+  deps: AvailabilityDeps,
+  clientId: string,
+  offeringId: string,
+): Promise<PublicOffering> {
+  return visit(deps, clientId, offeringId, async ({ venue, offering, now }) => ({
+    client_id: clientId,
+    client_name: venue.name,
+    offering_id: offeringId,
+    offering_name: offering.offering_name,
+    offering_type: offering.offering_type,
+    base_players: offering.base_players,
+    max_players: offering.max_players,
+    deposit_amount: centsToDollars(offering.deposit_cents),
+    side_text: offering.side_text,
+    time_zone: venue.timeZone,
+    today: venueDateAt(now.epochMs, venue.timeZone),
+  }));
+}
+
+/** Start times of one day. Errors: NOT_FOUND. */
+export function getAvailability(deps: AvailabilityDeps, clientId: string, offeringId: string, date: string) {
+  return visit(deps, clientId, offeringId, async ({ db, offering, now }) => {
+    const options = { nowAtUtc: isoNow(deps.clock) };
+    const facts = await factsOfDays(db, clientId, offeringId, { from: date, to: date }, options);
+    const { closure, slots } = availabilityOn(toBookable(offering), date, facts(date), now);
+    return {
+      date,
+      available_times: slots.map(({ time, isAvailable, placesLeft }) => ({
+        time,
+        display: displayTime(time),
+        available: isAvailable,
+        places_left: placesLeft,
+      })),
+      reason: closure?.reason ?? null,
+      message: closure ? closureMessage(closure) : '',
+    };
+  });
+}
+
+/** Each day of a month, `YYYY-MM`. Errors: NOT_FOUND. */
+export function getCalendar(deps: AvailabilityDeps, clientId: string, offeringId: string, month: string) {
+  return visit(deps, clientId, offeringId, async ({ db, venue, offering, now }) => {
+    const dates = datesOf(month);
+    const days = { from: dates[0] as string, to: dates.at(-1) as string };
+    const facts = await factsOfDays(db, clientId, offeringId, days, { nowAtUtc: isoNow(deps.clock) });
+    const bookable = toBookable(offering);
+    return {
+      month,
+      today: venueDateAt(now.epochMs, venue.timeZone),
+      days: dates.map((date): CalendarDay => {
+        const { closure } = availabilityOn(bookable, date, facts(date), now);
+        return {
+          date,
+          available: closure === null,
+          reason: closure?.reason ?? null,
+          message: closure ? closureMessage(closure) : '',
+        };
+      }),
+    };
+  });
+}
+
+interface Visit {
+  db: Connection;
+  venue: VisitedVenue;
+  offering: Row<'offerings'>;
+  now: VenueNow;
+}
+
+function visit<T>(
+  { db, clock }: AvailabilityDeps,
+  clientId: string,
+  offeringId: string,
+  work: (visit: Visit) => Promise<T>,
+): Promise<T> {
+  return db.readVenue(clientId, async (connection) => {
+    const venue = await requireVenueIn(connection, clientId);
+    const offering = await findOffering(connection, clientId, offeringId);
+    if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
+    const now = { epochMs: clock.now(), timeZone: venue.timeZone };
+    return work({ db: connection, venue, offering, now });
+  });
+}
+
+function datesOf(month: string): string[] {
+  const dates: string[] = [];
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date);
+  return dates;
+}

@@ -1,0 +1,36 @@
+import { isoNow } from '../../../clock.ts';
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { sha256 } from '../../../secrets.ts';
+
+type Link = Row<'booking_links'>;
+
+/** Makes a link's token, which is given out once and stored as a hash. Requirement X3. */
+export async function makeBookingLink(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  db: Connection,
+  link: Pick<Link, 'client_id' | 'booking_id' | 'purpose' | 'expires_at'> & { amount_cents?: number | null },
+): Promise<string> {
+  const token = deps.ids.token();
+  await db
+    .insertInto('booking_links')
+    .values({ amount_cents: null, ...link, token_hash: sha256(token), created_at: isoNow(deps.clock) })
+    .execute();
+  return token;
+}
+
+/** The link of a token, if it opens this booking and has not expired. */
+export function findBookingLink(
+  db: Connection,
+  { clientId, bookingId, token, nowAtUtc }: { clientId: string; bookingId: string; token: string; nowAtUtc: string },
+): Promise<Link | undefined> {
+  return db
+    .selectFrom('booking_links')
+    .where('client_id', '=', clientId)
+    .where('token_hash', '=', sha256(token))
+    .where('booking_id', '=', bookingId)
+    .where('expires_at', '>', nowAtUtc)
+    .selectAll()
+    .executeTakeFirst();
+}

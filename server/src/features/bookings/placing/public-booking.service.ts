@@ -1,0 +1,164 @@
+import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
+import type { createPublicBooking, MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
+import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { AppError } from '../../../app-error.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { addressBlock } from '../../../middleware/address-block.ts';
+import { throttle } from '../../../middleware/throttle.ts';
+import { subscriptionOf } from '../../../principals/subscription.ts';
+import { sha256 } from '../../../secrets.ts';
+import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
+import { requireVenue, type VisitedVenue } from '../../clients/require-venue.ts';
+import { findOffering } from '../../offerings/offerings.repository.ts';
+import { recordBookingEvent } from './booking-events.ts';
+import { makeBookingId, venueOfBookingId } from './booking-id.ts';
+import { requireFewBookings } from './booking-limits.ts';
+import { makeBookingLink } from './booking-links.ts';
+import { findBooking, requirePlace } from './place-booking.ts';
+
+type Given = BodyOf<typeof createPublicBooking>;
+
+/** How long an unpaid booking keeps its place. Requirement B6. */
+const HOLD_MS = 20 * 60_000;
+/** Attempts; a venue's own guests share an address. */
+const ATTEMPTS_PER_ADDRESS = { name: 'public-booking', hitsMax: 300, windowMs: HOLD_MS };
+/** The page of a booking stays open until well after its day. */
+const LINK_DAYS_MS = 400 * 86_400_000;
+
+export interface Made {
+  booking: MadeBooking;
+  token: string;
+}
+
+/**
+ * Books a place for a visitor. The party, the price and what is free are the server's to say; a request that was answered
+ * before returns the booking it made. Errors: NOT_FOUND, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT,
+ * SUBSCRIPTION_EXPIRED, TOO_MANY_REQUESTS. Requirements B1, B3, B6, B10.
+ */
+export async function bookAsVisitor(deps: Deps, given: Given, ip: string): Promise<Made> {
+  await throttle(deps, ATTEMPTS_PER_ADDRESS, ip);
+  const venue = await requireVenue(deps, given.client_id);
+  refuseClosedVenue(deps, venue);
+  const bookerMac = deps.secrets.mac('booker', addressBlock(ip));
+  return writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac }), ['bookings']);
+}
+
+interface Placing {
+  venue: VisitedVenue;
+  given: Given;
+  bookerMac: string;
+}
+
+async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }: Placing): Promise<Made> {
+  const { db, clientId } = write;
+  const repeated = given.request_id ? await findByRequest(write, given.request_id) : undefined;
+  if (repeated) return { booking: madeBooking(venue, repeated), token: await viewToken(deps, write, repeated) };
+  const offering = await findOffering(db, clientId, given.offering_id);
+  if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
+  const players = offering.base_players + given.add_players;
+  const wish = { date: given.date_scheduled, time: given.start_time, players };
+  await requirePlace(write, offering, wish, { timeZone: venue.timeZone });
+  await requireFewBookings(write, offering, bookerMac);
+  const row = { ...bookingRow(deps, write, offering, given), booker_mac: bookerMac };
+  await db.insertInto('bookings').values(row).execute();
+  await recordBookingEvent(write, row.booking_id, { kind: 'created', actor: 'visitor' });
+  write.audit({
+    action: 'create_booking',
+    actor: 'visitor',
+    subject: row.booking_id,
+    content_sha256: sha256(canonicalJson(row)),
+  });
+  return { booking: madeBooking(venue, row), token: await viewToken(deps, write, row) };
+}
+
+/** Where nothing is due it is confirmed at once. */
+function bookingRow(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  { clientId, nowAtUtc, version }: VenueWrite,
+  offering: Row<'offerings'>,
+  given: Given,
+): Omit<Row<'bookings'>, 'booker_mac'> {
+  const nowMs = deps.clock.now();
+  const isFree = offering.deposit_cents === 0;
+  return {
+    client_id: clientId,
+    booking_id: makeBookingId(clientId, nowMs, deps.ids.bytes),
+    offering_id: offering.offering_id,
+    offering_name: offering.offering_name,
+    offering_type: offering.offering_type,
+    party_name: given.party_name,
+    party_phone: given.party_phone,
+    party_email: given.party_email,
+    date_scheduled: given.date_scheduled,
+    booking_time: given.start_time,
+    base_players: offering.base_players,
+    add_players: given.add_players,
+    max_players: offering.max_players,
+    status: isFree ? 'confirmed' : 'pending',
+    check_in_status: 'not checked in',
+    deposit_cents: offering.deposit_cents,
+    total_cents: offering.deposit_cents,
+    square_transaction_id: null,
+    hold_expires_at: isFree ? null : new Date(nowMs + HOLD_MS).toISOString(),
+    request_id: given.request_id ?? null,
+    source: 'public',
+    language: given.language ?? 'en',
+    created_at: nowAtUtc,
+    updated_at: nowAtUtc,
+    version,
+  };
+}
+
+/** Confirms where nothing is due; again changes nothing. Errors: BOOKING_NOT_FOUND, DEPOSIT_DUE. */
+export async function confirmFreeBooking(deps: Deps, clientId: string, bookingId: string): Promise<void> {
+  if (venueOfBookingId(bookingId) !== clientId) throw new AppError('BOOKING_NOT_FOUND');
+  const booking = await deps.db.readVenue(clientId, (db) => findBooking(db, clientId, bookingId));
+  if (!booking || booking.source !== 'public' || booking.status === 'cancelled')
+    throw new AppError('BOOKING_NOT_FOUND');
+  if (booking.status === 'pending') throw new AppError('DEPOSIT_DUE');
+}
+
+function refuseClosedVenue({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue): void {
+  const { isExpired, paymentRequired } = subscriptionOf(clock, venue);
+  if (!isExpired && !paymentRequired) return;
+  const message = 'This venue isn’t taking online bookings right now. Please contact the venue.';
+  throw new AppError('SUBSCRIPTION_EXPIRED', { message });
+}
+
+function findByRequest({ db, clientId }: VenueWrite, requestId: string): Promise<Row<'bookings'> | undefined> {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('request_id', '=', requestId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+function viewToken(deps: Deps, { db, clientId }: VenueWrite, row: Row<'bookings'>): Promise<string> {
+  const expiresAtUtc = new Date(deps.clock.now() + LINK_DAYS_MS).toISOString();
+  const link = { client_id: clientId, booking_id: row.booking_id, purpose: 'view', expires_at: expiresAtUtc } as const;
+  return makeBookingLink(deps, db, link);
+}
+
+function madeBooking(venue: VisitedVenue, row: Row<'bookings'>): MadeBooking {
+  const startsAtMs = instantOf(row.date_scheduled, row.booking_time, venue.timeZone);
+  return {
+    booking_id: row.booking_id,
+    client_id: row.client_id,
+    client_name: venue.name,
+    offering_id: row.offering_id,
+    offering_name: row.offering_name,
+    party_name: row.party_name,
+    date_scheduled: row.date_scheduled,
+    booking_time: row.booking_time,
+    starts_at: startsAtMs === null ? null : new Date(startsAtMs).toISOString(),
+    time_zone: venue.timeZone,
+    total_players: row.base_players + row.add_players,
+    total_price: centsToDollars(row.total_cents),
+    status: row.status,
+    hold_expires_at: row.hold_expires_at,
+  };
+}

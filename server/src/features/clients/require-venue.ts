@@ -1,0 +1,34 @@
+import { clientIdPattern } from '@gatehouse/sync-protocol/ids';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PrincipalVenue } from '../../principals/principal.ts';
+import { toVenue, venueColumns } from '../../principals/principal-venue.ts';
+
+/** What a visitor's page needs of a venue. */
+export interface VisitedVenue extends PrincipalVenue {
+  name: string;
+}
+
+/** Errors: NOT_FOUND for an id of no venue, or of a deleted one. */
+export async function requireVenue(deps: Pick<Deps, 'db'>, clientId: string): Promise<VisitedVenue> {
+  if (!clientIdPattern.test(clientId)) throw notFound();
+  return deps.db.readVenue(clientId, (db) => requireVenueIn(db, clientId));
+}
+
+/** The same inside a transaction. */
+export async function requireVenueIn(db: Connection, clientId: string): Promise<VisitedVenue> {
+  const row = await db
+    .selectFrom('clients')
+    .where('clients.client_id', '=', clientId)
+    .where('clients.deleted_at', 'is', null)
+    .select(venueColumns)
+    .select('clients.client_name')
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...toVenue(row), name: row.client_name };
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', { message: 'Data not found' });
+}

@@ -1,0 +1,158 @@
+import * as contracts from '@gatehouse/sync-protocol/http/offerings';
+import { getPublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
+import { saveSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { openOffering } from '../../helpers/venues/offerings.ts';
+
+onBothDatabases('offerings', (open) => {
+  it('[B7] keeps what was given, in the slot that was asked for', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const params = { client_id: venue.clientId };
+    const made = await call(app, contracts.createOffering, {
+      params,
+      token: venue.token,
+      body: {
+        offering_id: `${venue.clientId}-Off10`,
+        offering_name: '  Birthday 🎉 ',
+        offering_type: 'Group',
+        base_players: 6,
+        max_players: 20,
+        capacity: 40,
+        fri_start: '16:00',
+        fri_end: '20:30',
+        interval_minutes: 90,
+        side_text: 'Bring socks.',
+        available_days: ['fri', 'mon'],
+        start_date: '2026-07-01',
+        end_date: '2026-08-31',
+      } as never,
+    });
+    expect(made.body).toMatchObject({
+      message: 'Offering created successfully',
+      offering: {
+        offering_id: `${venue.clientId}-Off10`,
+        offering_name: 'Birthday 🎉',
+        capacity: 40,
+        fri_start: '16:00',
+        fri_end: '20:30',
+        sat_start: null,
+        interval_minutes: 90,
+        available_days: ['mon', 'fri'],
+        start_date: '2026-07-01',
+      },
+    });
+    await openOffering(app, venue);
+    const list = await call(app, contracts.listOfferings, { params, token: venue.token });
+    expect(list.body.map(({ offering_id: id }) => id)).toEqual([`${venue.clientId}-Off1`, `${venue.clientId}-Off10`]);
+    expect(list.body[1]).toEqual(made.body.offering);
+  });
+
+  it('[B7] makes an Individual offering one for one player', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue, { offering_type: 'Individual', base_players: 4, max_players: 9 });
+    expect(offering).toMatchObject({ base_players: 1, max_players: 1 });
+  });
+
+  it('[B7] stores a deposit as 0 without a Square account, and says why', async () => {
+    const app = await open({ SQUARE_ENVIRONMENT: 'simulator' });
+    const venue = await app.createVenue();
+    const params = { client_id: venue.clientId };
+    const body = { offering_name: 'Paintball', offering_type: 'Group', deposit_amount: 25 } as never;
+    const unpaid = await call(app, contracts.createOffering, { params, token: venue.token, body });
+    expect(unpaid.body).toMatchObject({
+      offering: { deposit_amount: 0 },
+      message: 'Square credentials required for paid deposits. Connect Square or use $0 for cash-on-site payments.',
+    });
+    const account = { accessToken: 'venue-token', applicationId: 'venue-app' };
+    await call(app, saveSquareAccount, { params, token: venue.token, body: account });
+    const updated = await call(app, contracts.updateOffering, {
+      params: { ...params, offering_id: unpaid.body.offering.offering_id },
+      token: venue.token,
+      body,
+    });
+    expect(updated.body).toMatchObject({ offering: { deposit_amount: 25 }, message: 'Offering updated successfully' });
+  });
+
+  it('[B7] refuses an eleventh, a taken slot and another venue’s', async () => {
+    const app = await open();
+    const [venue, other] = [await app.createVenue(), await app.createVenue()];
+    const made = [];
+    for (let slot = 1; slot <= 10; slot += 1) made.push(await openOffering(app, venue));
+    expect(new Set(made.map(({ offering_id: id }) => id)).size).toBe(10);
+    const params = { client_id: venue.clientId };
+    const create = (fields: object) =>
+      call(app, contracts.createOffering, {
+        params,
+        token: venue.token,
+        body: { offering_name: 'More', offering_type: 'Group', ...fields } as never,
+      });
+    expect((await create({})).refusal).toMatchObject({ code: 'ALREADY_EXISTS' });
+    expect((await create({ offering_id: `${venue.clientId}-Off3` })).refusal).toMatchObject({ code: 'ALREADY_EXISTS' });
+    for (const id of [`${other.clientId}-Off1`, `${venue.clientId}-Off11`, `${venue.clientId}-Off0`, 'x'])
+      expect((await create({ offering_id: id })).refusal).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('[B7] frees a slot with its offering, and shows visitors nothing that was deleted', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { offering_id: offeringId } = await openOffering(app, venue);
+    const params = { client_id: venue.clientId, offering_id: offeringId };
+    await call(app, contracts.deleteOffering, { params, token: venue.token });
+    expect((await call(app, getPublicOffering, { params })).refusal).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Data not found',
+    });
+    expect((await call(app, contracts.deleteOffering, { params, token: venue.token })).status).toBe(404);
+    const again = await openOffering(app, venue, { offering_name: 'Again' });
+    expect(again).toMatchObject({ offering_id: offeringId, offering_name: 'Again' });
+    expect((await call(app, getPublicOffering, { params })).body.offering_name).toBe('Again');
+  });
+});
+
+onAnyDatabase('what an offering refuses', (open) => {
+  it.each([
+    ['offering_name', { offering_name: '  ' }],
+    ['base_players', { base_players: 0 }],
+    ['max_players', { base_players: 5, max_players: 4 }],
+    ['capacity', { capacity: 0 }],
+    ['interval_minutes', { interval_minutes: 1441 }],
+    ['deposit_amount', { deposit_amount: 0.005 }],
+    ['deposit_amount', { deposit_amount: -1 }],
+    ['mon_end', { mon_start: '10:00' }],
+    ['mon_start', { mon_end: '10:00' }],
+    ['tue_end', { tue_start: '12:00', tue_end: '10:00' }],
+    ['wed_start', { wed_start: '05:30', wed_end: '10:00' }],
+    ['wed_start', { wed_start: '09:15', wed_end: '10:00' }],
+    ['end_date', { start_date: '2026-08-01', end_date: '2026-07-01' }],
+  ])('[B7] names %s in %o', async (field, fields) => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { refusal } = await call(app, contracts.createOffering, {
+      params: { client_id: venue.clientId },
+      token: venue.token,
+      body: {
+        offering_name: 'Paintball',
+        offering_type: 'Group',
+        base_players: 1,
+        max_players: 10,
+        ...fields,
+      } as never,
+    });
+    expect([refusal.code, Object.keys(refusal.fields ?? {})]).toEqual(['INVALID_INPUT', [field]]);
+  });
+
+  it('[B7] changes nothing for a venue whose subscription has expired', async () => {
+    const app = await open();
+    const venue = await app.createVenue({ servicePaidUntil: '2026-06-01' });
+    const { refusal } = await call(app, contracts.createOffering, {
+      params: { client_id: venue.clientId },
+      token: venue.token,
+      body: { offering_name: 'Paintball', offering_type: 'Group' } as never,
+    });
+    expect(refusal.code).toBe('SUBSCRIPTION_EXPIRED');
+  });
+});
