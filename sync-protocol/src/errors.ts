@@ -106,6 +106,8 @@ const definitions = {
     retry: 'reject',
     message: 'This time has just been taken. Please choose another time.',
   },
+  /** A cancelled booking is not changed any more. */
+  BOOKING_CANCELLED: { status: 409, retry: 'reject', message: 'This booking was cancelled. Please make a new one.' },
   /** Only a booking on which nothing is due is confirmed without a payment. */
   DEPOSIT_DUE: { status: 403, retry: 'reject', message: 'This booking needs its payment before it is confirmed.' },
   EMAIL_TAKEN: {

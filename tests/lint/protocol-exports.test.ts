@@ -12,17 +12,24 @@ const exceptions: Readonly<Record<string, string>> = {
   'sync-protocol/src/entities/collections.ts rowId': 'names a row of any collection for the simulator',
 };
 
-/** The names that files import, by `file name`. */
+const target = (path: string, from: string): string => {
+  const ours = /^@gatehouse\/sync-protocol\/(.+)$/.exec(from)?.[1];
+  return ours ? `sync-protocol/src/${ours}.ts` : posix.normalize(posix.join(posix.dirname(path), from));
+};
+
+/** The names that files import, by `file name`; of a module that is imported as a whole, those that are read of it. */
 function importedNames(): Set<string> {
   const imported = new Set<string>();
-  for (const { path, text } of files)
+  for (const { path, text } of files) {
     for (const [, list = '', from = ''] of text.matchAll(
       /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g,
-    )) {
-      const ours = /^@gatehouse\/sync-protocol\/(.+)$/.exec(from)?.[1];
-      const target = ours ? `sync-protocol/src/${ours}.ts` : posix.normalize(posix.join(posix.dirname(path), from));
-      for (const [, name] of list.matchAll(/(?:^|,)\s*(?:type\s+)?(\w+)/g)) imported.add(`${target} ${name}`);
-    }
+    ))
+      for (const [, name] of list.matchAll(/(?:^|,)\s*(?:type\s+)?(\w+)/g))
+        imported.add(`${target(path, from)} ${name}`);
+    for (const [, whole = '', from = ''] of text.matchAll(/import \* as (\w+) from '([^']+)'/g))
+      for (const [, name] of text.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g')))
+        imported.add(`${target(path, from)} ${name}`);
+  }
   return imported;
 }
 

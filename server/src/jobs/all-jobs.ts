@@ -3,6 +3,7 @@ import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
 import { checkAudit } from './check-audit.job.ts';
 import { cleanUp } from './clean-up.job.ts';
+import { expireBookingHolds } from './expire-holds.job.ts';
 import type { Job } from './job.ts';
 import { sealAudit } from './seal-audit.job.ts';
 import { sendMail } from './send-mail.job.ts';
@@ -12,6 +13,7 @@ import { settlePayments } from './settle-payments.job.ts';
 export const allJobs: readonly Job[] = [
   sendMail,
   settlePayments,
+  expireBookingHolds,
   cleanUp,
   advanceTombstoneFloors,
   autoRenew,

@@ -58,7 +58,6 @@ const slotSchema = z.object({
 });
 
 const reasonSchema = z.enum(['past', 'schedule', 'holiday', 'blackout', 'full']);
-export type ClosedReason = z.output<typeof reasonSchema>;
 
 export const getAvailability = contract({
   method: 'GET',

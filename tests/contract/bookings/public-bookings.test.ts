@@ -5,12 +5,12 @@ import {
   getCalendar,
   getPublicOffering,
 } from '@gatehouse/sync-protocol/http/public-bookings';
-import { saveSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { book, bookingBody, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { connectSquare } from '../../helpers/venues/square-venue.ts';
 
 const HOLD_MS = 20 * 60_000;
 
@@ -23,8 +23,7 @@ function storedBookings(app: TestApp, { clientId }: TestVenue) {
 /** A venue that takes deposits. */
 async function payingVenue(app: TestApp): Promise<TestVenue> {
   const venue = await app.createVenue();
-  const body = { accessToken: 'venue-token', applicationId: 'venue-app' };
-  await call(app, saveSquareAccount, { params: { client_id: venue.clientId }, token: venue.token, body });
+  await connectSquare(app, venue);
   return venue;
 }
 

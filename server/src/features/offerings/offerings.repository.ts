@@ -11,20 +11,6 @@ export function listOfferingRows(db: Connection, clientId: string): Promise<Row<
     .execute();
 }
 
-export function findOffering(
-  db: Connection,
-  clientId: string,
-  offeringId: string,
-): Promise<Row<'offerings'> | undefined> {
-  return db
-    .selectFrom('offerings')
-    .where('client_id', '=', clientId)
-    .where('offering_id', '=', offeringId)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .executeTakeFirst();
-}
-
 /** In a slot whose earlier offering was deleted, its row is written over: bookings keep a copy of what they need of it. */
 export async function putOffering(db: Connection, row: NewRow<'offerings'>): Promise<void> {
   const { client_id: _client, offering_id: _offering, ...columns } = row;

@@ -4,10 +4,11 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import { type VenueWrite, writeVenue } from '../../venue/venue-write.ts';
-import { deleteBlackoutsOfOffering } from '../blackouts/blackouts.repository.ts';
-import { findSquareAccount } from '../square-accounts/square-accounts.repository.ts';
+import { hasSquareAccount } from '../square-accounts/has-square-account.ts';
+import { deleteBlackoutsOfOffering } from './blackouts/blackouts.repository.ts';
+import { findOffering } from './find-offering.ts';
 import { offeringColumns, toOfferingView } from './offering-view.ts';
-import { findOffering, listOfferingRows, putOffering, updateOfferingRow } from './offerings.repository.ts';
+import { listOfferingRows, putOffering, updateOfferingRow } from './offerings.repository.ts';
 
 /** Instead of a deposit that no connected account could take. Requirement B7. */
 const DEPOSIT_RESET =
@@ -96,7 +97,7 @@ export async function deleteOffering(deps: Deps, clientId: string, offeringId: s
 /** Without a connected Square account nothing can be due: the deposit becomes 0 and `message` says why. */
 async function payableColumns(write: VenueWrite, given: OfferingInput) {
   const columns = offeringColumns(given);
-  const isPayable = columns.deposit_cents === 0 || (await findSquareAccount(write.db, write.clientId)) !== undefined;
+  const isPayable = columns.deposit_cents === 0 || (await hasSquareAccount(write.db, write.clientId));
   return isPayable ? { columns, message: null } : { columns: { ...columns, deposit_cents: 0 }, message: DEPOSIT_RESET };
 }
 

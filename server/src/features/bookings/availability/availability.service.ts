@@ -8,9 +8,9 @@ import { isoNow } from '../../../clock.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireVenueIn, type VisitedVenue } from '../../clients/require-venue.ts';
+import { requireVenueIn, type VisitedVenue } from '../../../principals/visited-venue.ts';
+import { findOffering } from '../../offerings/find-offering.ts';
 import { toBookable } from '../../offerings/offering-view.ts';
-import { findOffering } from '../../offerings/offerings.repository.ts';
 import { factsOfDays } from './day-facts.ts';
 import { closureMessage } from './refusal-message.ts';
 

@@ -1,7 +1,7 @@
 import type { DayFacts } from '@gatehouse/sync-protocol/rules/availability/day-availability';
 import type { Connection } from '../../../db/database.ts';
-import { blackedOutDays } from '../../blackouts/blackouts.repository.ts';
 import { closingHolidays } from '../../holidays/holidays.service.ts';
+import { blackedOutDays } from '../../offerings/blackouts/blacked-out-days.ts';
 
 /** Days, both included. */
 export interface Days {

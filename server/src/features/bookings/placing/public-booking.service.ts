@@ -1,7 +1,6 @@
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import type { createPublicBooking, MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
@@ -9,15 +8,13 @@ import type { Deps } from '../../../deps.ts';
 import { addressBlock } from '../../../middleware/address-block.ts';
 import { throttle } from '../../../middleware/throttle.ts';
 import { subscriptionOf } from '../../../principals/subscription.ts';
-import { sha256 } from '../../../secrets.ts';
+import { requireVenue, type VisitedVenue } from '../../../principals/visited-venue.ts';
 import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
-import { requireVenue, type VisitedVenue } from '../../clients/require-venue.ts';
-import { findOffering } from '../../offerings/offerings.repository.ts';
-import { recordBookingEvent } from './booking-events.ts';
+import { findOffering } from '../../offerings/find-offering.ts';
 import { makeBookingId, venueOfBookingId } from './booking-id.ts';
 import { requireFewBookings } from './booking-limits.ts';
 import { makeBookingLink } from './booking-links.ts';
-import { findBooking, requirePlace } from './place-booking.ts';
+import { findBooking, insertBooking, requirePlace } from './place-booking.ts';
 
 type Given = BodyOf<typeof createPublicBooking>;
 
@@ -62,54 +59,21 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
   const wish = { date: given.date_scheduled, time: given.start_time, players };
   await requirePlace(write, offering, wish, { timeZone: venue.timeZone });
   await requireFewBookings(write, offering, bookerMac);
-  const row = { ...bookingRow(deps, write, offering, given), booker_mac: bookerMac };
-  await db.insertInto('bookings').values(row).execute();
-  await recordBookingEvent(write, row.booking_id, { kind: 'created', actor: 'visitor' });
-  write.audit({
-    action: 'create_booking',
-    actor: 'visitor',
-    subject: row.booking_id,
-    content_sha256: sha256(canonicalJson(row)),
+  const isFree = offering.deposit_cents === 0;
+  const nowMs = deps.clock.now();
+  const { party_name, party_phone, party_email, date_scheduled, add_players } = given;
+  const row = await insertBooking(write, 'visitor', {
+    booking_id: makeBookingId(clientId, nowMs, deps.ids.bytes),
+    offering,
+    party: { party_name, party_phone, party_email, date_scheduled, booking_time: given.start_time, add_players },
+    status: isFree ? 'confirmed' : 'pending',
+    source: 'public',
+    ...(isFree ? {} : { hold_expires_at: new Date(nowMs + HOLD_MS).toISOString() }),
+    request_id: given.request_id,
+    booker_mac: bookerMac,
+    language: given.language,
   });
   return { booking: madeBooking(venue, row), token: await viewToken(deps, write, row) };
-}
-
-/** Where nothing is due it is confirmed at once. */
-function bookingRow(
-  deps: Pick<Deps, 'clock' | 'ids'>,
-  { clientId, nowAtUtc, version }: VenueWrite,
-  offering: Row<'offerings'>,
-  given: Given,
-): Omit<Row<'bookings'>, 'booker_mac'> {
-  const nowMs = deps.clock.now();
-  const isFree = offering.deposit_cents === 0;
-  return {
-    client_id: clientId,
-    booking_id: makeBookingId(clientId, nowMs, deps.ids.bytes),
-    offering_id: offering.offering_id,
-    offering_name: offering.offering_name,
-    offering_type: offering.offering_type,
-    party_name: given.party_name,
-    party_phone: given.party_phone,
-    party_email: given.party_email,
-    date_scheduled: given.date_scheduled,
-    booking_time: given.start_time,
-    base_players: offering.base_players,
-    add_players: given.add_players,
-    max_players: offering.max_players,
-    status: isFree ? 'confirmed' : 'pending',
-    check_in_status: 'not checked in',
-    deposit_cents: offering.deposit_cents,
-    total_cents: offering.deposit_cents,
-    square_transaction_id: null,
-    hold_expires_at: isFree ? null : new Date(nowMs + HOLD_MS).toISOString(),
-    request_id: given.request_id ?? null,
-    source: 'public',
-    language: given.language ?? 'en',
-    created_at: nowAtUtc,
-    updated_at: nowAtUtc,
-    version,
-  };
 }
 
 /** Confirms where nothing is due; again changes nothing. Errors: BOOKING_NOT_FOUND, DEPOSIT_DUE. */

@@ -1,9 +1,8 @@
 import { clientIdPattern } from '@gatehouse/sync-protocol/ids';
-import { AppError } from '../../app-error.ts';
-import type { Connection } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { PrincipalVenue } from '../../principals/principal.ts';
-import { toVenue, venueColumns } from '../../principals/principal-venue.ts';
+import { AppError } from '../app-error.ts';
+import type { Connection, Database } from '../db/database.ts';
+import type { PrincipalVenue } from './principal.ts';
+import { toVenue, venueColumns } from './principal-venue.ts';
 
 /** What a visitor's page needs of a venue. */
 export interface VisitedVenue extends PrincipalVenue {
@@ -11,9 +10,9 @@ export interface VisitedVenue extends PrincipalVenue {
 }
 
 /** Errors: NOT_FOUND for an id of no venue, or of a deleted one. */
-export async function requireVenue(deps: Pick<Deps, 'db'>, clientId: string): Promise<VisitedVenue> {
+export async function requireVenue({ db }: { db: Database }, clientId: string): Promise<VisitedVenue> {
   if (!clientIdPattern.test(clientId)) throw notFound();
-  return deps.db.readVenue(clientId, (db) => requireVenueIn(db, clientId));
+  return db.readVenue(clientId, (connection) => requireVenueIn(connection, clientId));
 }
 
 /** The same inside a transaction. */

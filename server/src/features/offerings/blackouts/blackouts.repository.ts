@@ -1,8 +1,5 @@
-import type { Connection } from '../../db/database.ts';
-import type { NewRow, Row } from '../../db/tables.ts';
-
-/** Blackout dates of the whole business have no offering. */
-export const WHOLE_BUSINESS = '';
+import type { Connection } from '../../../db/database.ts';
+import type { NewRow, Row } from '../../../db/tables.ts';
 
 /** Earliest first. `offeringId` is `WHOLE_BUSINESS` or one offering's. */
 export function listBlackoutRows(
@@ -17,24 +14,6 @@ export function listBlackoutRows(
     .orderBy('blackout_date')
     .selectAll()
     .execute();
-}
-
-/** Days between `from` and `to`, both included, on which the business or the offering is closed. */
-export async function blackedOutDays(
-  db: Connection,
-  clientId: string,
-  offeringId: string,
-  { from, to }: { from: string; to: string },
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('blackout_dates')
-    .where('client_id', '=', clientId)
-    .where('offering_id', 'in', [WHOLE_BUSINESS, offeringId])
-    .where('blackout_date', '>=', from)
-    .where('blackout_date', '<=', to)
-    .select('blackout_date')
-    .execute();
-  return new Set(rows.map((row) => row.blackout_date));
 }
 
 /** Adds what is not there yet, and returns the days that were added. */

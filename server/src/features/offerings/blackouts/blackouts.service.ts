@@ -1,13 +1,14 @@
 import type { BlackoutView } from '@gatehouse/sync-protocol/http/blackouts';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
-import { AppError } from '../../app-error.ts';
-import type { Connection } from '../../db/database.ts';
-import type { Row } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import type { PrincipalVenue } from '../../principals/principal.ts';
-import { writeVenue } from '../../venue/venue-write.ts';
-import { findOffering } from '../offerings/offerings.repository.ts';
-import { deleteBlackoutRow, insertBlackouts, listBlackoutRows, WHOLE_BUSINESS } from './blackouts.repository.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import type { PrincipalVenue } from '../../../principals/principal.ts';
+import { writeVenue } from '../../../venue/venue-write.ts';
+import { findOffering } from '../find-offering.ts';
+import { WHOLE_BUSINESS } from './blacked-out-days.ts';
+import { deleteBlackoutRow, insertBlackouts, listBlackoutRows } from './blackouts.repository.ts';
 
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 

@@ -1,6 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/http/blackouts';
-import { bind, type Router } from '../../middleware/bind.ts';
-import { requireVenue } from '../clients/require-venue.ts';
+import { bind, type Router } from '../../../middleware/bind.ts';
+import { requireVenue } from '../../../principals/visited-venue.ts';
 import * as service from './blackouts.service.ts';
 
 /** Days on which the business, or one offering, takes no bookings. Requirement B9. */

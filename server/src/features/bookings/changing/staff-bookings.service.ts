@@ -1,0 +1,165 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import type { createBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings';
+import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
+import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../../../app-error.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import type { ClientPrincipal, PrincipalVenue } from '../../../principals/principal.ts';
+import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
+import { findOffering } from '../../offerings/find-offering.ts';
+import { bookingRows } from '../bookings.collection.ts';
+import { makeBookingId } from '../placing/booking-id.ts';
+import { insertBooking, requirePlace, type Wish } from '../placing/place-booking.ts';
+import { changeBooking, requireBooking } from './booking-changes.ts';
+
+type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
+
+/** Marks bookings that staff made; it is no payment.  */
+const STAFF_MADE = 'client-created';
+
+/**
+ * Books for a party by the same rule as visitors, but also a time of today that has begun: people stand at the desk.
+ * Errors: NOT_FOUND for an unknown offering, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT.
+ */
+export async function createBookingByStaff(
+  deps: Deps,
+  { userId, venue }: Staff,
+  given: BodyOf<typeof createBooking>,
+): Promise<BookingRow> {
+  return inVenue(deps, venue, async (write) => {
+    const offering = await findOffering(write.db, write.clientId, given.offering_id);
+    if (!offering) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+    const players = offering.base_players + given.add_players;
+    const wish = { date: given.date_scheduled, time: given.booking_time, players };
+    await requirePlace(write, offering, wish, staffView(write, venue));
+    const { party_name, party_phone, party_email, date_scheduled, booking_time, add_players } = given;
+    return insertBooking(write, `user:${userId}`, {
+      booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
+      offering,
+      party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
+      status: 'pending',
+      source: 'staff',
+      square_transaction_id: STAFF_MADE,
+    });
+  });
+}
+
+/**
+ * Changes what was sent and keeps the rest. A status of 'cancelled' cancels. Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED,
+ * DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirement B4.
+ */
+export async function updateBookingByStaff(
+  deps: Deps,
+  { userId, venue }: Staff,
+  bookingId: string,
+  given: BodyOf<typeof updateBooking>,
+): Promise<BookingRow> {
+  const actor = `user:${userId}`;
+  return inVenue(deps, venue, async (write) => {
+    const booking = await requireOpenBooking(write, bookingId);
+    if (given.status === 'cancelled') return cancel(write, booking, actor, '');
+    const wish = {
+      date: given.date_scheduled,
+      time: given.booking_time,
+      players: (given.base_players ?? booking.base_players) + (given.add_players ?? booking.add_players),
+    };
+    const isMoved = wish.date !== booking.date_scheduled || wish.time !== booking.booking_time;
+    const isLarger = wish.players > booking.base_players + booking.add_players;
+    if (isMoved || isLarger) await requirePlaceOf(write, booking, wish, venue);
+    const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
+    const set = {
+      ...{ party_name, party_phone, party_email, date_scheduled, booking_time },
+      base_players: given.base_players ?? booking.base_players,
+      add_players: given.add_players ?? booking.add_players,
+      check_in_status: given.check_in_status ?? booking.check_in_status,
+      status: given.status ?? booking.status,
+    };
+    const detail = changedFields(booking, set);
+    return changeBooking(write, booking, { kind: isMoved ? 'moved' : 'changed', actor, set, detail });
+  });
+}
+
+/** Frees the old place and takes the new one, or does neither. Errors as of `updateBookingByStaff`. Requirement B4. */
+export async function rescheduleByStaff(
+  deps: Deps,
+  { userId, venue }: Staff,
+  bookingId: string,
+  { date_scheduled: date, booking_time: time }: { date_scheduled: string; booking_time: string },
+): Promise<BookingRow> {
+  return inVenue(deps, venue, async (write) => {
+    const booking = await requireOpenBooking(write, bookingId);
+    if (date === booking.date_scheduled && time === booking.booking_time) return booking;
+    const players = booking.base_players + booking.add_players;
+    await requirePlaceOf(write, booking, { date, time, players }, venue);
+    const set = { date_scheduled: date, booking_time: time };
+    const detail = changedFields(booking, set);
+    return changeBooking(write, booking, { kind: 'moved', actor: `user:${userId}`, set, detail });
+  });
+}
+
+/** Frees the place; again changes nothing. Errors: BOOKING_NOT_FOUND. */
+export async function cancelByStaff(
+  deps: Deps,
+  { userId, venue }: Staff,
+  bookingId: string,
+  reason: string,
+): Promise<BookingRow> {
+  return inVenue(deps, venue, async (write) => {
+    const booking = await requireBooking(write, bookingId);
+    return booking.status === 'cancelled' ? booking : cancel(write, booking, `user:${userId}`, reason);
+  });
+}
+
+function cancel(write: VenueWrite, booking: Row<'bookings'>, actor: string, reason: string): Promise<Row<'bookings'>> {
+  const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
+  return changeBooking(write, booking, { kind: 'cancelled', actor, set, detail: reason === '' ? {} : { reason } });
+}
+
+async function inVenue(
+  deps: Deps,
+  { clientId }: PrincipalVenue,
+  work: (write: VenueWrite) => Promise<Row<'bookings'>>,
+): Promise<BookingRow> {
+  const made = async (write: VenueWrite): Promise<BookingRow> => {
+    const [row] = await bookingRows(write.db, clientId, [await work(write)]);
+    return row as BookingRow;
+  };
+  return writeVenue(deps, clientId, made, ['bookings']);
+}
+
+/** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED. */
+async function requireOpenBooking(write: VenueWrite, bookingId: string): Promise<Row<'bookings'>> {
+  const booking = await requireBooking(write, bookingId);
+  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+  return booking;
+}
+
+/** A booking of a deleted offering can be changed, not moved. */
+async function requirePlaceOf(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  wish: Wish,
+  venue: PrincipalVenue,
+): Promise<void> {
+  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
+  if (!offering)
+    throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted, so its bookings can’t be moved.' });
+  await requirePlace(write, offering, wish, { ...staffView(write, venue), exceptBookingId: booking.booking_id });
+}
+
+/** Staff may also place a party at a time of today that has begun. */
+function staffView({ nowAtUtc }: VenueWrite, { timeZone }: PrincipalVenue): { timeZone: string; nowMs: number } {
+  const today = venueDateAt(Date.parse(nowAtUtc), timeZone);
+  return { timeZone, nowMs: startOfVenueDate(today, timeZone) - 1 };
+}
+
+/** Old and new values of what changed, for the history. */
+function changedFields(before: Row<'bookings'>, set: Partial<Row<'bookings'>>): object {
+  const entries = Object.entries(set) as [keyof Row<'bookings'>, unknown][];
+  return Object.fromEntries(
+    entries
+      .filter(([field, value]) => before[field] !== value)
+      .map(([field, value]) => [field, [before[field], value]]),
+  );
+}

@@ -1,0 +1,53 @@
+import { isoNow } from '../../../clock.ts';
+import type { Connection } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { writeVenue } from '../../../venue/venue-write.ts';
+import { changeBooking } from '../changing/booking-changes.ts';
+import { findBooking } from './place-booking.ts';
+
+/** Of one turn; the rest follow a minute later. */
+const HOLDS_MAX = 500;
+
+interface Hold {
+  client_id: string;
+  booking_id: string;
+}
+
+/** Whether a hold has run out. */
+export async function areHoldsDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  return (await db.readPlatform((tx) => endedHolds(tx, isoNow(clock), 1))).length > 0;
+}
+
+/**
+ * Cancels bookings whose hold has run out. Their places were free from that moment on; this makes it visible. A booking that
+ * was paid meanwhile is left alone. Requirement B6.
+ */
+export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void> {
+  const holds = await deps.db.readPlatform((tx) => endedHolds(tx, isoNow(deps.clock), HOLDS_MAX));
+  for (const { client_id: clientId, booking_id: bookingId } of holds) {
+    if (signal.aborted) return;
+    await writeVenue(
+      deps,
+      clientId,
+      async (write) => {
+        const booking = await findBooking(write.db, clientId, bookingId);
+        const until = booking?.hold_expires_at;
+        if (booking?.status !== 'pending' || !until || until > write.nowAtUtc) return;
+        const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
+        await changeBooking(write, booking, { kind: 'expired', actor: 'system', set });
+      },
+      ['bookings'],
+    );
+  }
+}
+
+function endedHolds(db: Connection, nowAtUtc: string, limit: number): Promise<Hold[]> {
+  return db
+    .selectFrom('bookings')
+    .where('hold_expires_at', '<=', nowAtUtc)
+    .where('status', '=', 'pending')
+    .orderBy('hold_expires_at')
+    .limit(limit)
+    .select(['client_id', 'booking_id'])
+    .execute();
+}

@@ -1,0 +1,35 @@
+import * as contracts from '@gatehouse/sync-protocol/http/bookings';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { listBookingEvents } from './changing/booking-history.service.ts';
+import * as service from './changing/staff-bookings.service.ts';
+
+/** Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
+export function bindStaffBookings(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, contracts.createBooking, async ({ body, principal }) => ({
+    success,
+    booking: await service.createBookingByStaff(deps, principal, body),
+    message: 'Booking created successfully',
+  }));
+  bind(router, contracts.updateBooking, async ({ params, body, principal }) => ({
+    success,
+    booking: await service.updateBookingByStaff(deps, principal, params.booking_id, body),
+    message: 'Booking updated successfully',
+  }));
+  bind(router, contracts.rescheduleBooking, async ({ params, body, principal }) => ({
+    success,
+    booking: await service.rescheduleByStaff(deps, principal, params.booking_id, body),
+    message: 'Booking rescheduled successfully',
+  }));
+  bind(router, contracts.cancelBooking, async ({ params, body, principal }) => ({
+    success,
+    booking: await service.cancelByStaff(deps, principal, params.booking_id, body.reason),
+    message: 'Booking cancelled',
+  }));
+  bind(router, contracts.listBookingEvents, async ({ params }) => ({
+    success,
+    events: await listBookingEvents(deps, params.client_id, params.booking_id),
+  }));
+}

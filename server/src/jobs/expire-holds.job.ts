@@ -1,0 +1,10 @@
+import { areHoldsDue, expireHolds } from '../features/bookings/placing/expire-holds.service.ts';
+import type { Job } from './job.ts';
+
+export const expireBookingHolds: Job = {
+  name: 'expire-holds',
+  everyMs: 60_000,
+  leaseMs: 10 * 60_000,
+  isDue: areHoldsDue,
+  run: expireHolds,
+};

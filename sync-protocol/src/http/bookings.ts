@@ -1,0 +1,96 @@
+import { z } from 'zod/mini';
+import { bookingRowSchema } from '../entities/booking.ts';
+import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../primitives.ts';
+import { contract } from './contract.ts';
+import { partyPhoneSchema } from './public-bookings.ts';
+
+/* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
+
+const PLAYERS_MAX = 10_000;
+const REASON_MAX = 500;
+const success = z.literal(true);
+const venueParams = z.object({ client_id: z.string() });
+const bookingParams = z.object({ client_id: z.string(), booking_id: z.string() });
+
+const checkInStatusSchema = z.enum(['checked in', 'not checked in', 'no show', 'cancelled']);
+const players = z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX));
+const bookingReply = z.object({ success, booking: bookingRowSchema, message: z.string() });
+const placeErrors = ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'] as const;
+
+const partyFields = {
+  party_name: requiredText(120),
+  party_phone: partyPhoneSchema,
+  party_email: emailSchema,
+  date_scheduled: dateSchema,
+  booking_time: timeSchema,
+  add_players: z._default(players, 0),
+};
+
+export const createBooking = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings',
+  access: 'client',
+  summary: 'Book for a party; pending whatever the body says, with the offering’s own base players',
+  params: venueParams,
+  body: z.object({ offering_id: cleanText(16), ...partyFields }),
+  reply: bookingReply,
+  errors: placeErrors,
+});
+
+export const updateBooking = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/bookings/:booking_id',
+  access: 'client',
+  summary: 'Change a booking; another date or time moves it, in one step or not at all',
+  params: bookingParams,
+  body: z.object({
+    ...partyFields,
+    base_players: z.optional(players),
+    add_players: z.optional(players),
+    check_in_status: z.optional(checkInStatusSchema),
+    status: z.optional(z.enum(['confirmed', 'pending', 'cancelled', 'completed'])),
+  }),
+  reply: bookingReply,
+  errors: [...placeErrors, 'BOOKING_CANCELLED'],
+});
+
+export const rescheduleBooking = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings/:booking_id/reschedule',
+  access: 'client',
+  summary: 'Move a booking: the old place is freed and the new one taken in one step, or neither',
+  params: bookingParams,
+  body: z.object({ date_scheduled: dateSchema, booking_time: timeSchema }),
+  reply: bookingReply,
+  errors: [...placeErrors, 'BOOKING_CANCELLED'],
+});
+
+export const cancelBooking = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings/:booking_id/cancel',
+  access: 'client',
+  summary: 'Cancel a booking and free its place; again changes nothing. What was paid is refunded by its own call',
+  params: bookingParams,
+  body: z.object({ reason: z._default(cleanText(REASON_MAX), '') }),
+  reply: bookingReply,
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+const bookingEventSchema = z.object({
+  happened_at: instantSchema,
+  kind: z.enum(['created', 'confirmed', 'changed', 'moved', 'cancelled', 'expired']),
+  by: z.enum(['visitor', 'staff', 'device', 'system']),
+  /** What changed, in a sentence; empty where the kind says it all. */
+  detail: z.string(),
+});
+export type BookingEvent = z.output<typeof bookingEventSchema>;
+
+export const listBookingEvents = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/:booking_id/history',
+  access: 'client',
+  summary: 'What happened to a booking, oldest first',
+  params: bookingParams,
+  reply: z.object({ success, events: z.array(bookingEventSchema) }),
+  errors: ['BOOKING_NOT_FOUND'],
+});

@@ -1,0 +1,36 @@
+import { areHoldsDue, expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
+import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { book, openOffering } from '../../helpers/venues/offerings.ts';
+import { connectSquare } from '../../helpers/venues/square-venue.ts';
+
+const HOLD_MS = 20 * 60_000;
+
+onBothDatabases('holds', (open) => {
+  it('[B6] are cancelled once they have run out, each once, and confirmed bookings stay', async () => {
+    const app = await open({ SQUARE_ENVIRONMENT: 'simulator' });
+    const venue = await app.createVenue();
+    await connectSquare(app, venue);
+    const [paid, free] = [await openOffering(app, venue, { deposit_amount: 25 }), await openOffering(app, venue)];
+    await book(app, paid);
+    await book(app, free);
+    app.clock.advance(HOLD_MS - 1);
+    expect(await areHoldsDue(app.deps)).toBe(false);
+    app.clock.advance(1);
+    expect(await areHoldsDue(app.deps)).toBe(true);
+    const { signal } = new AbortController();
+    await Promise.all([expireHolds(app.deps, signal), expireHolds(app.deps, signal)]);
+    expect(await areHoldsDue(app.deps)).toBe(false);
+    const list = await call(app, listBookings, { params: { client_id: venue.clientId }, token: venue.token });
+    expect(list.body.bookings.map(({ offering_id: id, status }) => [id, status]).toSorted()).toEqual([
+      [paid.offering_id, 'cancelled'],
+      [free.offering_id, 'confirmed'],
+    ]);
+    const events = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('booking_events').where('kind', '=', 'expired').selectAll().execute(),
+    );
+    expect(events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,178 @@
+import {
+  cancelBooking,
+  createBooking,
+  listBookingEvents,
+  rescheduleBooking,
+  updateBooking,
+} from '@gatehouse/sync-protocol/http/bookings';
+import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+
+const NEXT_SATURDAY = '2026-06-27';
+const party = {
+  party_name: 'Marie Curie',
+  party_phone: '(212) 555-0100',
+  party_email: 'marie@example.org',
+  date_scheduled: SATURDAY,
+  booking_time: '10:00',
+};
+
+function createFor(app: TestApp, venue: TestVenue, offering: OfferingView, fields: object = {}) {
+  return call(app, createBooking, {
+    params: { client_id: venue.clientId },
+    token: venue.token,
+    body: { offering_id: offering.offering_id, ...party, ...fields },
+  });
+}
+
+async function times(app: TestApp, venue: TestVenue): Promise<string[]> {
+  const list = await call(app, listBookings, { params: { client_id: venue.clientId }, token: venue.token });
+  return list.body.bookings.map(({ date_scheduled: date, booking_time: time, status }) => `${date} ${time} ${status}`);
+}
+
+onBothDatabases('bookings by staff', (open) => {
+  it('[B12] are pending, with the offering’s own players and price, whatever the body says', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const made = await createFor(app, venue, offering, {
+      add_players: 2,
+      base_players: 1,
+      status: 'confirmed',
+      total_price: 99,
+      booking_id: 'mine',
+      square_transaction_id: 'paid',
+    });
+    expect(made.body.booking).toMatchObject({
+      status: 'pending',
+      check_in_status: 'not checked in',
+      base_players: 4,
+      total_players: 6,
+      total_price: 0,
+      square_transaction_id: 'client-created',
+    });
+    expect(made.body.booking.booking_id).toMatch(new RegExp(`^${venue.clientId}-\\d{19}$`));
+  });
+
+  it('[B3] [B12] follow the rule of visitors, but may take a time of today that has begun', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    app.clock.set(`${SATURDAY}T15:30:00Z`);
+    expect((await book(app, offering, { start_time: '11:00' })).refusal.code).toBe('TIME_UNAVAILABLE');
+    expect((await createFor(app, venue, offering, { booking_time: '11:00' })).status).toBe(200);
+    expect((await createFor(app, venue, offering, { booking_time: '11:00' })).refusal.code).toBe('PLACE_TAKEN');
+    const refused = await createFor(app, venue, offering, { date_scheduled: '2026-06-19' });
+    expect(refused.refusal.code).toBe('DATE_UNAVAILABLE');
+    expect((await createFor(app, venue, offering, { add_players: 7 })).refusal.message).toBe(
+      'Total players (11) exceeds maximum allowed (10). Please reduce additional players.',
+    );
+  });
+
+  it('[B4] move in one step, or not at all', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const first = (await createFor(app, venue, offering)).body.booking;
+    await createFor(app, venue, offering, { booking_time: '11:00' });
+    const move = (date: string, time: string) =>
+      call(app, rescheduleBooking, {
+        params: { client_id: venue.clientId, booking_id: first.booking_id },
+        token: venue.token,
+        body: { date_scheduled: date, booking_time: time },
+      });
+    expect((await move(SATURDAY, '11:00')).refusal.code).toBe('PLACE_TAKEN');
+    expect(await times(app, venue)).toEqual([`${SATURDAY} 10:00 pending`, `${SATURDAY} 11:00 pending`]);
+    expect((await move(NEXT_SATURDAY, '11:00')).body.booking).toMatchObject({ date_scheduled: NEXT_SATURDAY });
+    expect((await book(app, offering)).status).toBe(200);
+    expect((await move(SATURDAY, '10:00')).refusal.code).toBe('PLACE_TAKEN');
+    expect((await move(NEXT_SATURDAY, '11:00')).status).toBe(200);
+  });
+
+  it('[B4] give a place that two want to one of them', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const made = [];
+    for (const time of ['10:00', '11:00']) made.push(await createFor(app, venue, offering, { booking_time: time }));
+    const moves = await Promise.all(
+      made.map(({ body }) =>
+        call(app, rescheduleBooking, {
+          params: { client_id: venue.clientId, booking_id: body.booking.booking_id },
+          token: venue.token,
+          body: { date_scheduled: SATURDAY, booking_time: '12:00' },
+        }),
+      ),
+    );
+    expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('[B4] [B12] change with the full form, which moves them when date or time changed', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const { booking } = (await createFor(app, venue, offering)).body;
+    const params = { client_id: venue.clientId, booking_id: booking.booking_id };
+    const put = (fields: object) =>
+      call(app, updateBooking, { params, token: venue.token, body: { ...booking, ...fields } as never });
+    const changed = await put({ party_name: 'Pierre Curie', booking_time: '12:00', check_in_status: 'no show' });
+    expect(changed.body.booking).toMatchObject({
+      party_name: 'Pierre Curie',
+      booking_time: '12:00',
+      check_in_status: 'no show',
+    });
+    await put({ party_name: 'Pierre Curie', booking_time: '12:00', add_players: 3 });
+    expect((await put({ booking_time: '12:00', add_players: 8 })).refusal.code).toBe('INVALID_INPUT');
+    const { events } = (await call(app, listBookingEvents, { params, token: venue.token })).body;
+    expect(events.map(({ kind, by, detail }) => [kind, by, detail])).toEqual([
+      ['created', 'staff', ''],
+      [
+        'moved',
+        'staff',
+        'name from Marie Curie to Pierre Curie, time from 10:00 AM to 12:00 PM, check-in from not checked in to no show',
+      ],
+      ['changed', 'staff', 'additional players from 0 to 3, check-in from no show to not checked in'],
+    ]);
+  });
+
+  it('[B12] free their place when they are cancelled, and stay cancelled', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const { booking_id: bookingId } = (await book(app, offering)).body;
+    const params = { client_id: venue.clientId, booking_id: bookingId };
+    const cancel = () => call(app, cancelBooking, { params, token: venue.token, body: { reason: 'Rain' } });
+    for (let time = 0; time < 2; time += 1)
+      expect((await cancel()).body.booking).toMatchObject({ status: 'cancelled', check_in_status: 'cancelled' });
+    expect((await book(app, offering)).status).toBe(200);
+    const again = { params, token: venue.token, body: { ...party, status: 'confirmed' } as never };
+    expect((await call(app, updateBooking, again)).refusal.code).toBe('BOOKING_CANCELLED');
+    const { events } = (await call(app, listBookingEvents, { params, token: venue.token })).body;
+    expect(events.map(({ kind, by, detail }) => [kind, by, detail])).toEqual([
+      ['created', 'visitor', ''],
+      ['cancelled', 'staff', 'Rain'],
+    ]);
+  });
+
+  it('[B5] are another’s for the same email, and another venue’s are not found', async () => {
+    const app = await open();
+    const [venue, other] = [await app.createVenue(), await app.createVenue()];
+    const offering = await openOffering(app, venue);
+    const ids = [];
+    for (const time of ['10:00', '11:00']) ids.push((await book(app, offering, { start_time: time })).body.booking_id);
+    const [first = '', second = ''] = ids;
+    const of = (bookingId: string, caller: TestVenue) => ({
+      params: { client_id: caller.clientId, booking_id: bookingId },
+      token: caller.token,
+    });
+    await call(app, cancelBooking, { ...of(first, venue), body: {} });
+    expect(await times(app, venue)).toEqual([`${SATURDAY} 10:00 cancelled`, `${SATURDAY} 11:00 confirmed`]);
+    expect((await call(app, cancelBooking, { ...of(second, other), body: {} })).refusal.code).toBe('BOOKING_NOT_FOUND');
+    expect((await call(app, listBookingEvents, of(second, other))).refusal.code).toBe('BOOKING_NOT_FOUND');
+  });
+});
