@@ -109,7 +109,8 @@ onBothDatabases('bookings by staff', (open) => {
         }),
       ),
     );
-    expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(moves.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(moves.filter(({ status }) => status === 409)).toHaveLength(1);
   });
 
   it('[B4] [B12] change with the full form, which moves them when date or time changed', async () => {
@@ -119,7 +120,7 @@ onBothDatabases('bookings by staff', (open) => {
     const { booking } = (await createFor(app, venue, offering)).body;
     const params = { client_id: venue.clientId, booking_id: booking.booking_id };
     const put = (fields: object) =>
-      call(app, updateBooking, { params, token: venue.token, body: { ...booking, ...fields } as never });
+      call(app, updateBooking, { params, token: venue.token, body: { ...booking, ...fields } });
     const changed = await put({ party_name: 'Pierre Curie', booking_time: '12:00', check_in_status: 'no show' });
     expect(changed.body.booking).toMatchObject({
       party_name: 'Pierre Curie',

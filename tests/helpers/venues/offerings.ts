@@ -39,7 +39,7 @@ export function bookingBody(offering: OfferingView, fields: Partial<BookingBody>
     start_time: '10:00',
     add_players: 0,
     ...fields,
-  } as BookingBody;
+  };
 }
 
 /** Books as a visitor. */

@@ -17,23 +17,19 @@ export function closureMessage(closure: Closure): string {
 
 /** Errors: DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT for a party that is too large. Requirement B3. */
 export function refusalError(refusal: Refusal): AppError {
-  switch (refusal.kind) {
-    case 'closed': {
-      const message = closureMessage(refusal.closure);
-      return new AppError('DATE_UNAVAILABLE', { message, fields: { date_scheduled: message } });
-    }
-    case 'no_such_time':
-      return new AppError('TIME_UNAVAILABLE');
-    case 'too_many_players': {
-      const { total, max } = refusal;
-      const message = `Total players (${total}) exceeds maximum allowed (${max}). Please reduce additional players.`;
-      return new AppError('INVALID_INPUT', { message, fields: { add_players: message } });
-    }
-    case 'taken':
-      return refusal.placesLeft === 0
-        ? new AppError('PLACE_TAKEN')
-        : new AppError('PLACE_TAKEN', { message: placesLeftMessage(refusal.placesLeft) });
+  if (refusal.kind === 'closed') {
+    const message = closureMessage(refusal.closure);
+    return new AppError('DATE_UNAVAILABLE', { message, fields: { date_scheduled: message } });
   }
+  if (refusal.kind === 'too_many_players') {
+    const { total, max } = refusal;
+    const message = `Total players (${total}) exceeds maximum allowed (${max}). Please reduce additional players.`;
+    return new AppError('INVALID_INPUT', { message, fields: { add_players: message } });
+  }
+  if (refusal.kind === 'no_such_time') return new AppError('TIME_UNAVAILABLE');
+  return refusal.placesLeft === 0
+    ? new AppError('PLACE_TAKEN')
+    : new AppError('PLACE_TAKEN', { message: placesLeftMessage(refusal.placesLeft) });
 }
 
 function placesLeftMessage(places: number): string {

@@ -69,7 +69,11 @@ export async function updateBookingByStaff(
     if (isMoved || isLarger) await requirePlaceOf(write, booking, wish, venue);
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const set = {
-      ...{ party_name, party_phone, party_email, date_scheduled, booking_time },
+      party_name,
+      party_phone,
+      party_email,
+      date_scheduled,
+      booking_time,
       base_players: given.base_players ?? booking.base_players,
       add_players: given.add_players ?? booking.add_players,
       check_in_status: given.check_in_status ?? booking.check_in_status,

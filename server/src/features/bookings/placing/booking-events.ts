@@ -20,7 +20,7 @@ export async function recordBookingEvent(
     .values({
       client_id: clientId,
       booking_id: bookingId,
-      number: Number(last ?? 0) + 1,
+      number: (last ?? 0) + 1,
       happened_at: nowAtUtc,
       actor,
       kind,
