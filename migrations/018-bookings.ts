@@ -22,6 +22,8 @@ async function up(context: MigrationContext): Promise<void> {
     .alterTable('bookings')
     .addColumn('language', 'text', (c) => c.notNull().defaultTo('en'))
     .execute();
+  /* The day before; null again after a move. */
+  await db.schema.alterTable('bookings').addColumn('reminder_sent_at', 'text').execute();
   /* A keyed hash of the address that booked, for the limit on holds. */
   await db.schema.alterTable('bookings').addColumn('booker_mac', 'text').execute();
   await db.schema

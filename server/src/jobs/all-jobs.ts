@@ -5,6 +5,7 @@ import { checkAudit } from './check-audit.job.ts';
 import { cleanUp } from './clean-up.job.ts';
 import { expireBookingHolds } from './expire-holds.job.ts';
 import type { Job } from './job.ts';
+import { remindBookings } from './remind-bookings.job.ts';
 import { sealAudit } from './seal-audit.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { settlePayments } from './settle-payments.job.ts';
@@ -14,6 +15,7 @@ export const allJobs: readonly Job[] = [
   sendMail,
   settlePayments,
   expireBookingHolds,
+  remindBookings,
   cleanUp,
   advanceTombstoneFloors,
   autoRenew,

@@ -7,6 +7,8 @@ import { toVenue, venueColumns } from './principal-venue.ts';
 /** What a visitor's page needs of a venue. */
 export interface VisitedVenue extends PrincipalVenue {
   name: string;
+  /** When its first payment or trial began; null before. */
+  activatedAtUtc: string | null;
 }
 
 /** Errors: NOT_FOUND for an id of no venue, or of a deleted one. */
@@ -22,10 +24,10 @@ export async function requireVenueIn(db: Connection, clientId: string): Promise<
     .where('clients.client_id', '=', clientId)
     .where('clients.deleted_at', 'is', null)
     .select(venueColumns)
-    .select('clients.client_name')
+    .select(['clients.client_name', 'clients.activated_at'])
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...toVenue(row), name: row.client_name };
+  return { ...toVenue(row), name: row.client_name, activatedAtUtc: row.activated_at };
 }
 
 function notFound(): AppError {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { bookingRowSchema } from '../entities/booking.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../primitives.ts';
 import { contract } from './contract.ts';
-import { partyPhoneSchema } from './public-bookings.ts';
+import { partyPhoneSchema, partySchema } from './public-bookings.ts';
 
 /* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
 
@@ -73,6 +73,27 @@ export const cancelBooking = contract({
   params: bookingParams,
   body: z.object({ reason: z._default(cleanText(REASON_MAX), '') }),
   reply: bookingReply,
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const getParty = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/:booking_id/party',
+  access: 'client',
+  summary: 'Who has signed for a party, and the link where the others sign',
+  params: bookingParams,
+  reply: z.object({
+    success,
+    party: partySchema,
+    people: z.array(
+      z.object({
+        waiver_id: z.string(),
+        name: z.string(),
+        waiver_type: z.enum(['Adult', 'Minor']),
+        signed_at: instantSchema,
+      }),
+    ),
+  }),
   errors: ['BOOKING_NOT_FOUND'],
 });
 

@@ -119,6 +119,37 @@ const madeBookingSchema = z.object({
 });
 export type MadeBooking = z.output<typeof madeBookingSchema>;
 
+/** What the organizer and the venue see of a party's waivers. */
+export const partySchema = z.object({
+  /** People who signed for this party. */
+  waivers_signed: z.int(),
+  total_players: z.int(),
+  /** Where the people of the party sign. */
+  waiver_link: z.string(),
+});
+
+export const getPublicBooking = contract({
+  method: 'GET',
+  path: '/api/public/bookings/:booking_id',
+  access: 'public',
+  summary: 'A booking for the holder of its link',
+  params: z.object({ booking_id: z.string() }),
+  query: z.object({ token: z._default(cleanText(256), '') }),
+  reply: z.object({ success, booking: madeBookingSchema, party: partySchema }),
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const getBookingCalendar = contract({
+  method: 'GET',
+  path: '/api/public/bookings/:booking_id/booking.ics',
+  access: 'public',
+  summary: 'The booking as a calendar file, for the holder of its link',
+  params: z.object({ booking_id: z.string() }),
+  query: z.object({ token: z._default(cleanText(256), '') }),
+  reply: { contentType: 'text/calendar' },
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
 export const createPublicBooking = contract({
   method: 'POST',
   path: '/api/public/bookings',

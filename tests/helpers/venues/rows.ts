@@ -98,6 +98,7 @@ export function bookingRow(
     request_id: null,
     source: 'staff',
     booker_mac: null,
+    reminder_sent_at: null,
     language: 'en',
     created_at: at.nowAtUtc,
     updated_at: at.nowAtUtc,

@@ -25,7 +25,7 @@ export async function bookingRows(
       bookings.map((booking) => booking.booking_id),
     )
     .groupBy('booking_id')
-    .select((eb) => ['booking_id', eb.fn.countAll<number>().as('signed')])
+    .select((eb) => ['booking_id', eb.fn.count<number>('person_key').distinct().as('signed')])
     .execute();
   const signed = new Map(counts.map((count) => [count.booking_id, count.signed]));
   return bookings.map((booking) => ({

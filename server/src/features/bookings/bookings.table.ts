@@ -32,6 +32,8 @@ export interface BookingTable {
   source: 'staff' | 'public';
   /** Keyed hash of the address that booked; null for staff. Requirement B6. */
   booker_mac: string | null;
+  /** Null again after a move. */
+  reminder_sent_at: string | null;
   /** Of the visitor who booked; mails are written in it. */
   language: 'en' | 'es';
   created_at: string;
@@ -44,7 +46,7 @@ export interface BookingLinkTable {
   client_id: string;
   token_hash: string;
   booking_id: string;
-  purpose: 'pay' | 'view' | 'party';
+  purpose: 'pay' | 'view';
   amount_cents: number | null;
   created_at: string;
   expires_at: string;

@@ -1,6 +1,7 @@
 import * as contracts from '@gatehouse/sync-protocol/http/public-bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as availability from './availability/availability.service.ts';
+import * as viewed from './party/viewed-booking.service.ts';
 import { bookAsVisitor, confirmFreeBooking } from './placing/public-booking.service.ts';
 
 /** The public booking page's endpoints. Requirements B1–B3, B6, B10. */
@@ -23,6 +24,18 @@ export function bindPublicBookings(router: Router): void {
   bind(router, contracts.createPublicBooking, async ({ body, ip }) => {
     const { booking, token } = await bookAsVisitor(deps, body, ip);
     return { success, booking_id: booking.booking_id, total_price: booking.total_price, booking, token };
+  });
+  bind(router, contracts.getPublicBooking, async ({ params, query }) => ({
+    success,
+    ...(await viewed.getPublicBooking(deps, params.booking_id, query.token)),
+  }));
+  bind(router, contracts.getBookingCalendar, async ({ params, query }) => {
+    const file = await viewed.getBookingCalendar(deps, params.booking_id, query.token);
+    const headers = {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="booking.ics"',
+    };
+    return new Response(file, { headers });
   });
   bind(router, contracts.confirmPublicBooking, async ({ params, body }) => {
     await confirmFreeBooking(deps, body.clientId, params.booking_id);

@@ -2,6 +2,7 @@ import * as contracts from '@gatehouse/sync-protocol/http/bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { listBookingEvents } from './changing/booking-history.service.ts';
 import * as service from './changing/staff-bookings.service.ts';
+import { getParty } from './party/party.service.ts';
 
 /** Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
 export function bindStaffBookings(router: Router): void {
@@ -27,6 +28,10 @@ export function bindStaffBookings(router: Router): void {
     success,
     booking: await service.cancelByStaff(deps, principal, params.booking_id, body.reason),
     message: 'Booking cancelled',
+  }));
+  bind(router, contracts.getParty, async ({ params }) => ({
+    success,
+    ...(await getParty(deps, params.client_id, params.booking_id)),
   }));
   bind(router, contracts.listBookingEvents, async ({ params }) => ({
     success,

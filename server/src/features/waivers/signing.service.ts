@@ -13,6 +13,7 @@ import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { touchBooking } from '../bookings/mark-booking.ts';
+import { partyOf } from '../bookings/party/party-token.ts';
 import { customerSearchKey } from '../customers/customer-search-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { touchMembers } from '../members/touch-members.ts';
@@ -81,7 +82,8 @@ export async function applySignWaiver(
     download_token_hash: grant?.tokenHash ?? null,
     download_expires_at: grant?.expiresAtUtc ?? null,
   };
-  const shared = { event, signedAtUtc: signed.atUtc, venueDate, version: write.version };
+  const bookingId = partyOf(deps.secrets, write.clientId, args);
+  const shared = { event, signedAtUtc: signed.atUtc, venueDate, bookingId, version: write.version };
   const waivers = people.map((person) => waiverRow(args, person, shared));
   const { png, strokes } = signature;
   const image = { client_id: write.clientId, event_id: args.event_id, png, strokes };
@@ -89,7 +91,7 @@ export async function applySignWaiver(
 
   write.gather(countWaivers, { month: venueDate.slice(0, 7), people: people.length });
   for (const { person_key: key } of waivers) write.gather(touchMembers, key);
-  if (args.booking_id) await touchBooking(write.db, write.clientId, args.booking_id, write.version);
+  if (bookingId !== null) await touchBooking(write.db, write.clientId, bookingId, write.version);
   const mayMail = mayMailVisitors({ servicePaidUntil: facts.service_paid_until, activatedAtUtc: facts.activated_at });
   if (grant && options.sendsCopy && mayMail)
     await queueCopy(deps, write, args, { venueName: facts.client_name, token: grant.token });
@@ -198,6 +200,8 @@ interface SharedColumns {
   event: NewRow<'signing_events'>;
   signedAtUtc: string;
   venueDate: string;
+  /** The party it was signed for. */
+  bookingId: string | null;
   version: number;
 }
 
@@ -220,7 +224,7 @@ function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedCol
     person_key: personKey(person.first_name, person.last_name, person.DoB),
     date_signed: shared.venueDate,
     created_at: shared.signedAtUtc,
-    booking_id: args.booking_id ?? null,
+    booking_id: shared.bookingId,
     needs_review: shared.event.needs_review ?? 0,
     version: shared.version,
   };

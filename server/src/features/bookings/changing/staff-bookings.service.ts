@@ -6,9 +6,12 @@ import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientPrincipal, PrincipalVenue } from '../../../principals/principal.ts';
+import { requireVenueIn } from '../../../principals/visited-venue.ts';
 import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
 import { findOffering } from '../../offerings/find-offering.ts';
 import { bookingRows } from '../bookings.collection.ts';
+import type { BookingMailKind } from '../mails/booking-mail-labels.ts';
+import { queueBookingMail } from '../mails/booking-mails.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
 import { insertBooking, requirePlace, type Wish } from '../placing/place-booking.ts';
 import { changeBooking, requireBooking } from './booking-changes.ts';
@@ -34,7 +37,7 @@ export async function createBookingByStaff(
     const wish = { date: given.date_scheduled, time: given.booking_time, players };
     await requirePlace(write, offering, wish, staffView(write, venue));
     const { party_name, party_phone, party_email, date_scheduled, booking_time, add_players } = given;
-    return insertBooking(write, `user:${userId}`, {
+    const booking = await insertBooking(write, `user:${userId}`, {
       booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
       offering,
       party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
@@ -42,6 +45,8 @@ export async function createBookingByStaff(
       source: 'staff',
       square_transaction_id: STAFF_MADE,
     });
+    await mailParty(deps, write, booking, 'confirmed');
+    return booking;
   });
 }
 
@@ -58,7 +63,7 @@ export async function updateBookingByStaff(
   const actor = `user:${userId}`;
   return inVenue(deps, venue, async (write) => {
     const booking = await requireOpenBooking(write, bookingId);
-    if (given.status === 'cancelled') return cancel(write, booking, actor, '');
+    if (given.status === 'cancelled') return cancel(deps, write, booking, actor, '');
     const wish = {
       date: given.date_scheduled,
       time: given.booking_time,
@@ -78,9 +83,12 @@ export async function updateBookingByStaff(
       add_players: given.add_players ?? booking.add_players,
       check_in_status: given.check_in_status ?? booking.check_in_status,
       status: given.status ?? booking.status,
+      ...(isMoved ? { reminder_sent_at: null } : {}),
     };
     const detail = changedFields(booking, set);
-    return changeBooking(write, booking, { kind: isMoved ? 'moved' : 'changed', actor, set, detail });
+    const changed = await changeBooking(write, booking, { kind: isMoved ? 'moved' : 'changed', actor, set, detail });
+    if (isMoved) await mailParty(deps, write, changed, 'moved');
+    return changed;
   });
 }
 
@@ -96,9 +104,11 @@ export async function rescheduleByStaff(
     if (date === booking.date_scheduled && time === booking.booking_time) return booking;
     const players = booking.base_players + booking.add_players;
     await requirePlaceOf(write, booking, { date, time, players }, venue);
-    const set = { date_scheduled: date, booking_time: time };
+    const set = { date_scheduled: date, booking_time: time, reminder_sent_at: null };
     const detail = changedFields(booking, set);
-    return changeBooking(write, booking, { kind: 'moved', actor: `user:${userId}`, set, detail });
+    const moved = await changeBooking(write, booking, { kind: 'moved', actor: `user:${userId}`, set, detail });
+    await mailParty(deps, write, moved, 'moved');
+    return moved;
   });
 }
 
@@ -111,13 +121,34 @@ export async function cancelByStaff(
 ): Promise<BookingRow> {
   return inVenue(deps, venue, async (write) => {
     const booking = await requireBooking(write, bookingId);
-    return booking.status === 'cancelled' ? booking : cancel(write, booking, `user:${userId}`, reason);
+    return booking.status === 'cancelled' ? booking : cancel(deps, write, booking, `user:${userId}`, reason);
   });
 }
 
-function cancel(write: VenueWrite, booking: Row<'bookings'>, actor: string, reason: string): Promise<Row<'bookings'>> {
+async function cancel(
+  deps: Deps,
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  actor: string,
+  reason: string,
+): Promise<Row<'bookings'>> {
   const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
-  return changeBooking(write, booking, { kind: 'cancelled', actor, set, detail: reason === '' ? {} : { reason } });
+  const detail = reason === '' ? {} : { reason };
+  const cancelled = await changeBooking(write, booking, { kind: 'cancelled', actor, set, detail });
+  await mailParty(deps, write, cancelled, 'cancelled');
+  return cancelled;
+}
+
+/** Nobody wants mail about a day that has passed. */
+async function mailParty(
+  deps: Deps,
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  kind: BookingMailKind,
+): Promise<void> {
+  const venue = await requireVenueIn(write.db, write.clientId);
+  if (booking.date_scheduled < venueDateAt(deps.clock.now(), venue.timeZone)) return;
+  await queueBookingMail(deps, write, venue, booking, kind);
 }
 
 async function inVenue(

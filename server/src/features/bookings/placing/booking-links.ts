@@ -3,6 +3,7 @@ import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { sha256 } from '../../../secrets.ts';
+import type { VenueWrite } from '../../../venue/venue-write.ts';
 
 type Link = Row<'booking_links'>;
 
@@ -20,6 +21,24 @@ export async function makeBookingLink(
   return token;
 }
 
+/** A booking's page stays open until well after its day. */
+const VIEW_MS = 400 * 86_400_000;
+
+/** The token of a link to a booking's own page. */
+export function makeViewToken(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
+  bookingId: string,
+): Promise<string> {
+  const expiresAtUtc = new Date(deps.clock.now() + VIEW_MS).toISOString();
+  return makeBookingLink(deps, db, {
+    client_id: clientId,
+    booking_id: bookingId,
+    purpose: 'view',
+    expires_at: expiresAtUtc,
+  });
+}
+
 /** The link of a token, if it opens this booking and has not expired. */
 export function findBookingLink(
   db: Connection,
@@ -33,4 +52,8 @@ export function findBookingLink(
     .where('expires_at', '>', nowAtUtc)
     .selectAll()
     .executeTakeFirst();
+}
+
+export function bookingPageUrl({ config }: Pick<Deps, 'config'>, bookingId: string, token: string): string {
+  return `${config.publicUrl}/booking/${bookingId}/${token}`;
 }

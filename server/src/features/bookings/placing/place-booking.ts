@@ -82,6 +82,7 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     request_id: made.request_id ?? null,
     source: made.source,
     booker_mac: made.booker_mac ?? null,
+    reminder_sent_at: null,
     language: made.language ?? 'en',
     created_at: nowAtUtc,
     updated_at: nowAtUtc,

@@ -1,7 +1,5 @@
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import type { createPublicBooking, MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
-import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -11,9 +9,11 @@ import { subscriptionOf } from '../../../principals/subscription.ts';
 import { requireVenue, type VisitedVenue } from '../../../principals/visited-venue.ts';
 import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
 import { findOffering } from '../../offerings/find-offering.ts';
+import { queueBookingMail } from '../mails/booking-mails.ts';
 import { makeBookingId, venueOfBookingId } from './booking-id.ts';
 import { requireFewBookings } from './booking-limits.ts';
-import { makeBookingLink } from './booking-links.ts';
+import { makeViewToken } from './booking-links.ts';
+import { madeBooking } from './made-booking.ts';
 import { findBooking, insertBooking, requirePlace } from './place-booking.ts';
 
 type Given = BodyOf<typeof createPublicBooking>;
@@ -22,9 +22,6 @@ type Given = BodyOf<typeof createPublicBooking>;
 const HOLD_MS = 20 * 60_000;
 /** Attempts; a venue's own guests share an address. */
 const ATTEMPTS_PER_ADDRESS = { name: 'public-booking', hitsMax: 300, windowMs: HOLD_MS };
-/** The page of a booking stays open until well after its day. */
-const LINK_DAYS_MS = 400 * 86_400_000;
-
 export interface Made {
   booking: MadeBooking;
   token: string;
@@ -52,7 +49,8 @@ interface Placing {
 async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }: Placing): Promise<Made> {
   const { db, clientId } = write;
   const repeated = given.request_id ? await findByRequest(write, given.request_id) : undefined;
-  if (repeated) return { booking: madeBooking(venue, repeated), token: await viewToken(deps, write, repeated) };
+  if (repeated)
+    return { booking: madeBooking(venue, repeated), token: await makeViewToken(deps, write, repeated.booking_id) };
   const offering = await findOffering(db, clientId, given.offering_id);
   if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
   const players = offering.base_players + given.add_players;
@@ -73,7 +71,8 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
     booker_mac: bookerMac,
     language: given.language,
   });
-  return { booking: madeBooking(venue, row), token: await viewToken(deps, write, row) };
+  if (isFree) await queueBookingMail(deps, write, venue, row, 'confirmed');
+  return { booking: madeBooking(venue, row), token: await makeViewToken(deps, write, row.booking_id) };
 }
 
 /** Confirms where nothing is due; again changes nothing. Errors: BOOKING_NOT_FOUND, DEPOSIT_DUE. */
@@ -99,30 +98,4 @@ function findByRequest({ db, clientId }: VenueWrite, requestId: string): Promise
     .where('request_id', '=', requestId)
     .selectAll()
     .executeTakeFirst();
-}
-
-function viewToken(deps: Deps, { db, clientId }: VenueWrite, row: Row<'bookings'>): Promise<string> {
-  const expiresAtUtc = new Date(deps.clock.now() + LINK_DAYS_MS).toISOString();
-  const link = { client_id: clientId, booking_id: row.booking_id, purpose: 'view', expires_at: expiresAtUtc } as const;
-  return makeBookingLink(deps, db, link);
-}
-
-function madeBooking(venue: VisitedVenue, row: Row<'bookings'>): MadeBooking {
-  const startsAtMs = instantOf(row.date_scheduled, row.booking_time, venue.timeZone);
-  return {
-    booking_id: row.booking_id,
-    client_id: row.client_id,
-    client_name: venue.name,
-    offering_id: row.offering_id,
-    offering_name: row.offering_name,
-    party_name: row.party_name,
-    date_scheduled: row.date_scheduled,
-    booking_time: row.booking_time,
-    starts_at: startsAtMs === null ? null : new Date(startsAtMs).toISOString(),
-    time_zone: venue.timeZone,
-    total_players: row.base_players + row.add_players,
-    total_price: centsToDollars(row.total_cents),
-    status: row.status,
-    hold_expires_at: row.hold_expires_at,
-  };
 }

@@ -1,0 +1,82 @@
+/** What a booking's mail is about. */
+export type BookingMailKind = 'confirmed' | 'moved' | 'cancelled' | 'reminder';
+export type MailLanguage = 'en' | 'es';
+
+interface Facts {
+  venueName: string;
+  offeringName: string;
+  partyName: string;
+}
+
+interface MailLabels {
+  subject: Record<BookingMailKind, (facts: Facts) => string>;
+  heading: Record<BookingMailKind, string>;
+  greeting: (partyName: string) => string;
+  sentence: Record<BookingMailKind, (facts: Facts) => string>;
+  waivers: string;
+  fields: { what: string; when: string; party: string; due: string; waivers: string };
+  players: (count: number) => string;
+  signHere: string;
+  open: string;
+  closing: (venueName: string) => string;
+  nameless: string;
+}
+
+export const mailLabels: Record<MailLanguage, MailLabels> = {
+  en: {
+    subject: {
+      confirmed: ({ offeringName, venueName }) => `Your booking: ${offeringName} at ${venueName}`,
+      moved: ({ offeringName, venueName }) => `New time for your booking: ${offeringName} at ${venueName}`,
+      cancelled: ({ offeringName, venueName }) => `Cancelled: ${offeringName} at ${venueName}`,
+      reminder: ({ offeringName, venueName }) => `Tomorrow: ${offeringName} at ${venueName}`,
+    },
+    heading: {
+      confirmed: 'Your booking',
+      moved: 'Your booking has a new time',
+      cancelled: 'Your booking was cancelled',
+      reminder: 'See you soon',
+    },
+    greeting: (partyName) => (partyName ? `Hello ${partyName},` : 'Hello,'),
+    sentence: {
+      confirmed: ({ venueName }) => `Thank you for booking with ${venueName}. We look forward to seeing you.`,
+      moved: ({ venueName }) => `${venueName} has moved your booking. Here is the new time.`,
+      cancelled: ({ venueName }) => `Your booking with ${venueName} was cancelled. You don't need to do anything.`,
+      reminder: ({ venueName }) => `This is a reminder of your booking with ${venueName}.`,
+    },
+    waivers: 'Everyone in your party needs a signed waiver. Send them this link so that they can sign at home.',
+    fields: { what: 'What', when: 'When', party: 'Party', due: 'Paid', waivers: 'Waivers' },
+    players: (count) => (count === 1 ? '1 player' : `${count} players`),
+    signHere: 'Sign a waiver',
+    open: 'See your booking',
+    closing: (venueName) => `If you did not make this booking, please tell ${venueName}.`,
+    nameless: 'the venue',
+  },
+  es: {
+    subject: {
+      confirmed: ({ offeringName, venueName }) => `Su reserva: ${offeringName} en ${venueName}`,
+      moved: ({ offeringName, venueName }) => `Nuevo horario de su reserva: ${offeringName} en ${venueName}`,
+      cancelled: ({ offeringName, venueName }) => `Cancelada: ${offeringName} en ${venueName}`,
+      reminder: ({ offeringName, venueName }) => `Mañana: ${offeringName} en ${venueName}`,
+    },
+    heading: {
+      confirmed: 'Su reserva',
+      moved: 'Su reserva tiene un nuevo horario',
+      cancelled: 'Su reserva fue cancelada',
+      reminder: 'Nos vemos pronto',
+    },
+    greeting: (partyName) => (partyName ? `Hola, ${partyName}:` : 'Hola:'),
+    sentence: {
+      confirmed: ({ venueName }) => `Gracias por reservar con ${venueName}. Le esperamos.`,
+      moved: ({ venueName }) => `${venueName} cambió el horario de su reserva. Este es el nuevo.`,
+      cancelled: ({ venueName }) => `Su reserva con ${venueName} fue cancelada. No necesita hacer nada.`,
+      reminder: ({ venueName }) => `Este es un recordatorio de su reserva con ${venueName}.`,
+    },
+    waivers: 'Cada persona de su grupo necesita una exención firmada. Envíeles este enlace para que firmen en casa.',
+    fields: { what: 'Qué', when: 'Cuándo', party: 'Grupo', due: 'Pagado', waivers: 'Exenciones' },
+    players: (count) => (count === 1 ? '1 persona' : `${count} personas`),
+    signHere: 'Firmar una exención',
+    open: 'Ver su reserva',
+    closing: (venueName) => `Si usted no hizo esta reserva, avise a ${venueName}.`,
+    nameless: 'el establecimiento',
+  },
+};

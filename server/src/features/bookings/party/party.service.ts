@@ -1,0 +1,54 @@
+import { AppError } from '../../../app-error.ts';
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { bookingRows } from '../bookings.collection.ts';
+import { findBooking } from '../placing/place-booking.ts';
+import { partyLink } from './party-token.ts';
+
+type PartyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
+
+/** For the venue: also who it is that signed. Errors: BOOKING_NOT_FOUND. */
+export function getParty(deps: PartyDeps, clientId: string, bookingId: string) {
+  return deps.db.readVenue(clientId, async (db) => {
+    const booking = await findBooking(db, clientId, bookingId);
+    if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+    const people = await db
+      .selectFrom('waivers')
+      .where('client_id', '=', clientId)
+      .where('booking_id', '=', bookingId)
+      .orderBy('created_at')
+      .orderBy('waiver_id')
+      .selectAll()
+      .execute();
+    return {
+      party: await partyState(deps, db, booking),
+      people: people.map((row) => ({
+        waiver_id: row.waiver_id,
+        name: nameOf(row),
+        waiver_type: row.waiver_type,
+        signed_at: row.created_at,
+      })),
+    };
+  });
+}
+
+/** What the organizer sees. */
+export async function partyState(
+  deps: Pick<PartyDeps, 'config' | 'secrets'>,
+  db: Connection,
+  booking: Row<'bookings'>,
+) {
+  const [row] = await bookingRows(db, booking.client_id, [booking]);
+  return {
+    waivers_signed: row?.waivers_signed ?? 0,
+    total_players: booking.base_players + booking.add_players,
+    waiver_link: partyLink(deps, booking.client_id, booking.booking_id),
+  };
+}
+
+function nameOf(row: Row<'waivers'>): string {
+  return row.waiver_type === 'Minor'
+    ? `${row.minor_first_name ?? ''} ${row.minor_last_name ?? ''}`.trim()
+    : `${row.adult_first_name} ${row.adult_last_name}`.trim();
+}

@@ -1,0 +1,26 @@
+import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
+import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
+import type { Row } from '../../../db/tables.ts';
+import type { VisitedVenue } from '../../../principals/visited-venue.ts';
+
+/** A booking as its maker sees it. */
+export function madeBooking(venue: VisitedVenue, row: Row<'bookings'>): MadeBooking {
+  const startsAtMs = instantOf(row.date_scheduled, row.booking_time, venue.timeZone);
+  return {
+    booking_id: row.booking_id,
+    client_id: row.client_id,
+    client_name: venue.name,
+    offering_id: row.offering_id,
+    offering_name: row.offering_name,
+    party_name: row.party_name,
+    date_scheduled: row.date_scheduled,
+    booking_time: row.booking_time,
+    starts_at: startsAtMs === null ? null : new Date(startsAtMs).toISOString(),
+    time_zone: venue.timeZone,
+    total_players: row.base_players + row.add_players,
+    total_price: centsToDollars(row.total_cents),
+    status: row.status,
+    hold_expires_at: row.hold_expires_at,
+  };
+}
