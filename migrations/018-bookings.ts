@@ -113,7 +113,21 @@ async function up(context: MigrationContext): Promise<void> {
     .addPrimaryKeyConstraint('open_holidays_pk', ['client_id', 'holiday_date'])
     .execute();
 
-  await isolateByVenue(context, ['booking_links', 'booking_events', 'blackout_dates', 'open_holidays']);
+  /* Websites that may show the booking page in a frame. */
+  await db.schema
+    .createTable('embed_origins')
+    .addColumn('client_id', 'text', (c) => c.notNull())
+    .addColumn('origin', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('embed_origins_pk', ['client_id', 'origin'])
+    .execute();
+
+  await isolateByVenue(context, [
+    'booking_links',
+    'booking_events',
+    'blackout_dates',
+    'open_holidays',
+    'embed_origins',
+  ]);
   await keepForPlatform(context, ['holidays']);
   await letVenuesRead(context, ['holidays']);
 }

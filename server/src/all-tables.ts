@@ -6,6 +6,7 @@ import './features/offerings/blackouts/blackouts.table.ts';
 import './features/bookings/bookings.table.ts';
 import './features/check-ins/check-ins.table.ts';
 import './features/devices/devices.table.ts';
+import './features/embedding/embedding.table.ts';
 import './features/holidays/holidays.table.ts';
 import './features/mail/mail.table.ts';
 import './features/members/members.table.ts';

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import * as featureRoutes from './features/all-routes.ts';
+import { frameAncestorsOf } from './features/embedding/embedding.service.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
 import { SIMULATOR_PATH } from './integrations/payments/create-payments.ts';
 import type { SquareSimulator } from './integrations/square-simulator/simulator.ts';
@@ -41,7 +42,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   app.notFound(() => {
     throw new AppError('NOT_FOUND');
   });
-  app.use(secureHeaders(deps.config));
+  app.use(secureHeaders(deps.config, (path) => frameAncestorsOf(deps, path)));
   app.use(requestLog(deps.logger, deps.ids));
   app.use(compress());
 

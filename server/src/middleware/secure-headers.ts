@@ -22,12 +22,18 @@ const own = {
   'frame-ancestors': "'none'",
 };
 
-/** The policy of the document at a path. `square` is what payment pages get in addition. */
-export function contentSecurityPolicy(path: string, square: ExtraSources): string {
+/**
+ * The policy of the document at a path. `square` is what payment pages get in addition, `ancestors` the websites that may show
+ * the document in a frame.
+ */
+export function contentSecurityPolicy(path: string, square: ExtraSources, ancestors: readonly string[] = []): string {
   if (path.startsWith('/api/')) return "default-src 'none'; frame-ancestors 'none'";
   const extra = isPaymentPage(path) ? square : {};
   return Object.entries(own)
-    .map(([name, sources]) => `${name} ${sources}${extra[name] ? ` ${extra[name]}` : ''}`)
+    .map(([name, sources]) => {
+      if (name === 'frame-ancestors' && ancestors.length > 0) return `${name} ${ancestors.join(' ')}`;
+      return `${name} ${sources}${extra[name] ? ` ${extra[name]}` : ''}`;
+    })
     .join('; ');
 }
 
@@ -39,19 +45,27 @@ function openerPolicy(path: string): string {
   return /^\/payment-(completed|success)\/?$/.test(path) ? 'unsafe-none' : 'same-origin-allow-popups';
 }
 
-/** Headers of every response. Requirement X7. */
-export function secureHeaders(config: Pick<Config, 'publicUrl' | 'square'>): MiddlewareHandler {
+/** The origins that may show the document at a path in a frame; none for most. */
+export type FrameAncestors = (path: string) => Promise<readonly string[]>;
+
+/** Headers of every answer. Requirement X7. */
+export function secureHeaders(
+  config: Pick<Config, 'publicUrl' | 'square'>,
+  frameAncestorsOf: FrameAncestors,
+): MiddlewareHandler {
   const square = squareSources(config.square);
   const isHttps = config.publicUrl.startsWith('https:');
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
-    /* Pages of the API set their own policy. */
+    const ancestors = await frameAncestorsOf(c.req.path);
+    /* A page of the API's own says what it needs. */
     if (!headers.has('Content-Security-Policy'))
-      headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.path, square));
+      headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.path, square, ancestors));
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-    headers.set('X-Frame-Options', 'DENY');
+    /* An older header that can't name origins. */
+    if (ancestors.length === 0) headers.set('X-Frame-Options', 'DENY');
     headers.set('Cross-Origin-Opener-Policy', openerPolicy(c.req.path));
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');

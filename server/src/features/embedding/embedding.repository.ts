@@ -1,0 +1,18 @@
+import type { Connection } from '../../db/database.ts';
+
+/** In the order of the alphabet. */
+export async function listOrigins(db: Connection, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('embed_origins')
+    .where('client_id', '=', clientId)
+    .orderBy('origin')
+    .select('origin')
+    .execute();
+  return rows.map(({ origin }) => origin);
+}
+
+export async function replaceOrigins(db: Connection, clientId: string, origins: readonly string[]): Promise<void> {
+  await db.deleteFrom('embed_origins').where('client_id', '=', clientId).execute();
+  const rows = origins.map((origin) => ({ client_id: clientId, origin }));
+  if (rows.length > 0) await db.insertInto('embed_origins').values(rows).execute();
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
+import { listOrigins, replaceOrigins } from './embedding.repository.ts';
+
+const BOOKING_PAGE = /^\/book\/([A-Z]\d{5})\//;
+
+/** The venue's own websites for its booking page, and none for any other document. Requirement X7. */
+export async function frameAncestorsOf({ db }: Pick<Deps, 'db'>, path: string): Promise<readonly string[]> {
+  const clientId = BOOKING_PAGE.exec(path)?.[1];
+  return clientId === undefined ? [] : db.readVenue(clientId, (connection) => listOrigins(connection, clientId));
+}
+
+export function listEmbedOrigins({ db }: Pick<Deps, 'db'>, clientId: string): Promise<string[]> {
+  return db.readVenue(clientId, (connection) => listOrigins(connection, clientId));
+}
+
+export async function updateEmbedOrigins(
+  deps: Deps,
+  clientId: string,
+  origins: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const unique = [...new Set(origins)].toSorted();
+  await writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      await replaceOrigins(write.db, clientId, unique);
+      write.audit({
+        action: 'update_embed_origins',
+        actor: `user:${userId}`,
+        subject: clientId,
+        content_sha256: sha256(unique.join('\n')),
+      });
+    },
+    [],
+  );
+  return unique;
+}

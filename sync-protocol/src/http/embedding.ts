@@ -1,0 +1,53 @@
+import { z } from 'zod/mini';
+import { cleanText } from '../primitives.ts';
+import { contract } from './contract.ts';
+
+/* The venue's own websites, which may show its booking page in a frame. Requirements B15, X7. */
+
+export const EMBED_ORIGINS_MAX = 20;
+const success = z.literal(true);
+const venueParams = z.object({ client_id: z.string() });
+
+/** `https://www.example.com` of any address on that website; without encryption only on the owner's own machine. */
+function originOf(text: string): string | null {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  try {
+    const { origin, protocol, hostname } = new URL(address);
+    const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+    return (protocol === 'https:' && hostname.includes('.')) || isLocal ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+const originSchema = z
+  .pipe(
+    cleanText(300),
+    z.transform((text) => originOf(text.trim()) ?? ''),
+  )
+  .check(z.refine((origin) => origin !== '', 'Please enter a website address such as https://www.example.com'));
+
+const reply = z.object({ success, origins: z.array(z.string()) });
+
+export const listEmbedOrigins = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/embed-origins',
+  access: 'client',
+  summary: 'Websites that may show the venue’s booking page in a frame',
+  params: venueParams,
+  reply,
+});
+
+export const updateEmbedOrigins = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/embed-origins',
+  access: 'client',
+  summary: 'Replace the list of websites; any address on a website names it',
+  params: venueParams,
+  body: z.object({
+    origins: z
+      .array(originSchema)
+      .check(z.maxLength(EMBED_ORIGINS_MAX, `Please enter at most ${EMBED_ORIGINS_MAX} websites`)),
+  }),
+  reply,
+});
