@@ -8,6 +8,9 @@ import { contract } from './contract.ts';
 /** Slots of the offerings screen; a slot's offering is `{client_id}-Off{slot}`. */
 export const OFFERING_SLOTS = 10;
 export const INTERVAL_MINUTES_DEFAULT = 30;
+/** Said where a deposit becomes 0 because no connected account could take it. */
+export const DEPOSIT_NEEDS_SQUARE =
+  'Square credentials required for paid deposits. Connect Square or use $0 for cash-on-site payments.';
 const INTERVAL_MINUTES_MAX = 1440;
 const PLAYERS_MAX = 10_000;
 const DEPOSIT_MAX = 100_000;

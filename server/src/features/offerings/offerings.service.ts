@@ -1,4 +1,9 @@
-import { OFFERING_SLOTS, type OfferingInput, type OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import {
+  DEPOSIT_NEEDS_SQUARE,
+  OFFERING_SLOTS,
+  type OfferingInput,
+  type OfferingView,
+} from '@gatehouse/sync-protocol/http/offerings';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,10 +14,6 @@ import { deleteBlackoutsOfOffering } from './blackouts/blackouts.repository.ts';
 import { findOffering } from './find-offering.ts';
 import { offeringColumns, toOfferingView } from './offering-view.ts';
 import { listOfferingRows, putOffering, updateOfferingRow } from './offerings.repository.ts';
-
-/** Instead of a deposit that no connected account could take. Requirement B7. */
-const DEPOSIT_RESET =
-  'Square credentials required for paid deposits. Connect Square or use $0 for cash-on-site payments.';
 
 export interface Saved {
   offering: OfferingView;
@@ -98,7 +99,9 @@ export async function deleteOffering(deps: Deps, clientId: string, offeringId: s
 async function payableColumns(write: VenueWrite, given: OfferingInput) {
   const columns = offeringColumns(given);
   const isPayable = columns.deposit_cents === 0 || (await hasSquareAccount(write.db, write.clientId));
-  return isPayable ? { columns, message: null } : { columns: { ...columns, deposit_cents: 0 }, message: DEPOSIT_RESET };
+  return isPayable
+    ? { columns, message: null }
+    : { columns: { ...columns, deposit_cents: 0 }, message: DEPOSIT_NEEDS_SQUARE };
 }
 
 function recordChange(write: VenueWrite, action: string, offeringId: string, content: object, userId: string): void {
