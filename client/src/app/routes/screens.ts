@@ -22,6 +22,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/scan-station': async () => (await import('../../features/scan-in/scan-station-page.tsx')).ScanStationPage,
   '/admin': async () => (await import('../../features/admin/admin-page.tsx')).AdminPage,
   '/client-dashboard': async () => (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  '/client-blackouts': async () =>
+    (await import('../../features/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
   '/payments': async () => (await import('../../features/billing/payments-page.tsx')).PaymentsPage,
   '/customer-check-in': async () => (await import('../screens/check-in-screen.tsx')).CheckInScreen,
   '/scan-in': async () => (await import('../../features/scan-in/scan-in-page.tsx')).ScanInPage,
