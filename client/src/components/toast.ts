@@ -1,10 +1,15 @@
 import { notifications } from '@mantine/notifications';
 
-/** Announces a result outside the screen's content; lasting states use a banner, destructive actions a dialog. */
-export function toast(message: string, kind: 'done' | 'failed' | 'notice' = 'done'): void {
+/** Says what happened elsewhere; what lasts is a banner, what hurts a dialog. Over an open form it goes to the top: buttons are below. */
+export function toast(
+  message: string,
+  kind: 'done' | 'failed' | 'notice' = 'done',
+  position: 'bottom-right' | 'top-center' = 'bottom-right',
+): void {
   const colours = { done: 'gate', failed: 'red', notice: 'yellow' };
   notifications.show({
     message,
+    position,
     color: colours[kind],
     autoClose: kind === 'failed' ? 8_000 : 4_000,
     withBorder: true,

@@ -22,6 +22,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/scan-station': async () => (await import('../../features/scan-in/scan-station-page.tsx')).ScanStationPage,
   '/admin': async () => (await import('../../features/admin/admin-page.tsx')).AdminPage,
   '/client-dashboard': async () => (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  '/my-offerings': async () => (await import('../../features/offerings/my-offerings-page.tsx')).MyOfferingsPage,
   '/client-blackouts': async () =>
     (await import('../../features/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
   '/payments': async () => (await import('../../features/billing/payments-page.tsx')).PaymentsPage,

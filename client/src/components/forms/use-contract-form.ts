@@ -29,7 +29,7 @@ interface ContractFormOptions<V extends object, A> {
 
 type Done<A> = Exclude<A, { ok: false }>;
 
-interface ContractForm<V extends object, A> {
+export interface ContractForm<V extends object, A> {
   values: V;
   errors: FieldErrors<V>;
   /** Until the answer to `send`. */

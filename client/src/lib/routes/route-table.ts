@@ -68,6 +68,7 @@ export const routeTable = [
   { path: '/scan-station', area: 'scan_station', homeOf: 'scan_station' },
   { path: '/admin', area: 'admin', label: 'Admin Dashboard', homeOf: 'admin' },
   { path: '/client-dashboard', area: 'client', label: 'Dashboard', homeOf: 'client' },
+  { path: '/my-offerings', area: 'client', label: 'My Offerings', suggestion: 'My offerings' },
   { path: '/client-blackouts', area: 'client' },
   { path: '/payments', area: 'client', label: 'Payments' },
   {

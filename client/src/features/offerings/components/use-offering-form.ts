@@ -1,0 +1,44 @@
+import { createOffering, DEPOSIT_NEEDS_SQUARE, type OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import { useQuery } from '@tanstack/react-query';
+import { refusal } from '../../../components/forms/form-problems.ts';
+import { type ContractForm, useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { toast } from '../../../components/toast.ts';
+import { squareCredentialsQuery } from '../../../domain/square-account/square-account.queries.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import { failureText } from '../failure-text.ts';
+import { checkOffering, type OfferingValues, valuesOf } from '../offering-form.model.ts';
+import { useSaveOffering } from '../offerings.queries.ts';
+
+export interface OfferingForm extends ContractForm<OfferingValues, { message: string }> {
+  /** For when the deposit was typed. */
+  resetDeposit: () => void;
+}
+
+/** The form of one slot: of what is sold there, or of something new where `offering` is null. Requirement B7. */
+export function useOfferingForm(
+  clientId: string,
+  { offeringId, offering, onDone }: { offeringId: string; offering: OfferingView | null; onDone: () => void },
+): OfferingForm {
+  const save = useSaveOffering(clientId);
+  const credentials = useQuery(squareCredentialsQuery(useApi(), clientId));
+  const form = useContractForm(createOffering, {
+    initialValues: valuesOf(offering),
+    check: checkOffering,
+    send: async (values) => {
+      const answer = await save(offeringId, values, offering === null);
+      if (answer.ok) return answer.data;
+      return refusal(failureText(answer, 'Error saving offering'), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: ({ message }) => {
+      toast(message, message === DEPOSIT_NEEDS_SQUARE ? 'notice' : 'done');
+      onDone();
+    },
+  });
+  /** Without a Square account nothing can be due; the server sees to it as well. */
+  const resetDeposit = (): void => {
+    if (credentials.data !== null || !(Number(form.values.deposit_amount) > 0)) return;
+    form.set({ deposit_amount: '0' });
+    toast(DEPOSIT_NEEDS_SQUARE, 'notice', 'top-center');
+  };
+  return { ...form, resetDeposit };
+}
