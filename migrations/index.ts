@@ -13,6 +13,7 @@ import { auditBreaks } from './013-audit-breaks.ts';
 import { paymentReviews } from './016-payment-reviews.ts';
 import { trialsAndMail } from './017-trials-and-mail.ts';
 import { bookings } from './018-bookings.ts';
+import { bookingPayments } from './019-booking-payments.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
@@ -34,4 +35,5 @@ export const migrations: readonly NamedMigration[] = [
   paymentReviews,
   trialsAndMail,
   bookings,
+  bookingPayments,
 ];

@@ -286,6 +286,8 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
       return ok(null);
     },
     getLocation: async () => unavailable,
+    subscribe: async () => unavailable,
+    unsubscribe: async () => unavailable,
   };
   return account;
 }

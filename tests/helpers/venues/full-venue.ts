@@ -75,6 +75,7 @@ export async function fullVenue(app: TestApp) {
         environment: 'sandbox',
         access_token_sealed: SEALED,
         webhook_key_sealed: `${SEALED}-webhook`,
+        webhook_subscription_id: null,
         created_at: now,
         updated_at: now,
       })

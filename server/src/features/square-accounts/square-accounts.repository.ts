@@ -6,7 +6,7 @@ export async function findSquareAccount(db: Connection, clientId: string): Promi
 }
 
 export async function putSquareAccount(db: Connection, row: SquareAccountTable): Promise<void> {
-  const { client_id: _clientId, created_at: _createdAt, webhook_key_sealed: _key, ...changed } = row;
+  const { client_id: _clientId, created_at: _createdAt, ...changed } = row;
   await db
     .insertInto('square_accounts')
     .values(row)

@@ -5,6 +5,7 @@ import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { seal, unseal } from './sealed-token.ts';
 import { deleteSquareAccount, findSquareAccount, putSquareAccount } from './square-accounts.repository.ts';
+import { subscribe } from './webhook-subscription.service.ts';
 
 export interface CredentialsView {
   application_id: string;
@@ -43,8 +44,9 @@ export interface NewCredentials extends AccountCredentials {
 }
 
 /**
- * Stores a venue's credentials, the token sealed, after checking them with Square. Where Square is unreachable
- * they are stored anyway: the payment set-up page reports problems later. An omitted location is the account's main one.
+ * Stores a venue's credentials, the token sealed, after checking them with Square. Where Square is unreachable they are stored
+ * anyway: the payment set-up page reports problems later. An omitted location is the account's main one. Also subscribes to the
+ * account's events; where that fails, those of the former subscription stay as they are.
  * Errors: INVALID_INPUT for what Square rejects.
  */
 export async function saveCredentials(
@@ -53,18 +55,24 @@ export async function saveCredentials(
   given: NewCredentials,
   userId: string,
 ): Promise<void> {
-  const locationId = await confirmedLocation(deps, given);
-  await writeVenue(
+  const account = deps.payments.account(given);
+  const location = await account?.getLocation();
+  const locationId = confirmedLocation(location, given);
+  const events = account && location?.kind === 'ok' ? await subscribe(deps, account, clientId) : null;
+  const former = await writeVenue(
     deps,
     clientId,
     async ({ db, nowAtUtc, audit }) => {
+      const former = await findSquareAccount(db, clientId);
+      const keySealed = events && seal(deps.secrets, clientId, 'webhook_key_sealed', events.signatureKey);
       await putSquareAccount(db, {
         client_id: clientId,
         application_id: given.applicationId,
         location_id: locationId,
         environment: given.environment,
         access_token_sealed: seal(deps.secrets, clientId, 'access_token_sealed', given.accessToken),
-        webhook_key_sealed: null,
+        webhook_key_sealed: keySealed ?? former?.webhook_key_sealed ?? null,
+        webhook_subscription_id: events?.id ?? former?.webhook_subscription_id ?? null,
         created_at: nowAtUtc,
         updated_at: nowAtUtc,
       });
@@ -74,13 +82,16 @@ export async function saveCredentials(
         subject: clientId,
         content_sha256: sha256(given.applicationId),
       });
+      return former?.webhook_subscription_id;
     },
     [],
   );
+  if (events && former) await account?.unsubscribe(former);
 }
 
-async function confirmedLocation(deps: Deps, given: NewCredentials): Promise<string> {
-  const location = await deps.payments.account(given)?.getLocation();
+type Location = Awaited<ReturnType<PaymentAccount['getLocation']>>;
+
+function confirmedLocation(location: Location | undefined, given: NewCredentials): string {
   if (location?.kind === 'ok') return location.value.id;
   if (location?.kind !== 'refused') return given.locationId;
   const isLocation = location.code === 'NOT_FOUND';
@@ -88,8 +99,13 @@ async function confirmedLocation(deps: Deps, given: NewCredentials): Promise<str
   throw new AppError('INVALID_INPUT', { message, fields: { [isLocation ? 'locationId' : 'accessToken']: message } });
 }
 
-/** Errors: NOT_FOUND when there was none. */
+/**
+ * Forgets a venue's account. Payments that are open stay, and are settled when it comes back. Errors: NOT_FOUND when there was
+ * none.
+ */
 export async function removeCredentials(deps: Deps, clientId: string, userId: string): Promise<void> {
+  const former = await deps.db.readVenue(clientId, (db) => findSquareAccount(db, clientId));
+  const account = former?.webhook_subscription_id ? await readableAccount(deps, clientId) : null;
   await writeVenue(
     deps,
     clientId,
@@ -105,4 +121,15 @@ export async function removeCredentials(deps: Deps, clientId: string, userId: st
     },
     [],
   );
+  if (former?.webhook_subscription_id) await account?.unsubscribe(former.webhook_subscription_id);
+}
+
+/** An account whose token can't be opened any more is removed like any other. */
+async function readableAccount(deps: Deps, clientId: string): Promise<PaymentAccount | null> {
+  try {
+    return await venueAccount(deps, clientId);
+  } catch (error) {
+    deps.logger.warn({ err: error, clientId }, 'a sealed access token could not be opened');
+    return null;
+  }
 }

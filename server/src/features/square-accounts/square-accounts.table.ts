@@ -11,6 +11,8 @@ export interface SquareAccountTable {
   environment: 'production' | 'sandbox';
   access_token_sealed: string;
   webhook_key_sealed: string | null;
+  /** Of the events of this account; null where they could not be subscribed to. */
+  webhook_subscription_id: string | null;
   created_at: string;
   updated_at: string;
 }

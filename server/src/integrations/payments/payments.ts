@@ -28,6 +28,10 @@ export interface PaymentAccount {
   disableCard(cardId: string): Promise<Outcome<null>>;
   /** The location that payments are booked to: shows whether the token is valid, and the currency. */
   getLocation(): Promise<Outcome<{ id: string; name: string; currency: string; status: string }>>;
+  /** Has the account's events sent to an address, signed with a key of their own. */
+  subscribe(input: NewSubscription): Promise<Outcome<{ id: string; signatureKey: string }>>;
+  /** Ok also where it was gone. */
+  unsubscribe(subscriptionId: string): Promise<Outcome<null>>;
 }
 
 /**
@@ -150,6 +154,13 @@ export interface StoredCard {
   cardholderName: string;
   /** Identifies the card itself, the same for every account that stores it; empty where the provider omits it. */
   fingerprint: string;
+}
+
+export interface NewSubscription {
+  idempotencyKey: string;
+  name: string;
+  notificationUrl: string;
+  eventTypes: string[];
 }
 
 /** The content of an event. It is trusted only because its signature was verified over the raw body. */

@@ -10,6 +10,7 @@ import {
   paymentShape,
   refundShape,
   storedCardShape,
+  subscriptionShape,
 } from './square-shapes.ts';
 
 /** Clocks differ; payments created slightly 'before' our request are included. */
@@ -174,6 +175,17 @@ export function createSquareAccount(call: SquareCall, { locationId }: AccountCre
         (client) => client.locations.get({ locationId: locationId || 'main' }).then(({ location }) => location),
         locationShape,
       ),
+
+    subscribe: ({ idempotencyKey, ...subscription }) =>
+      call(
+        'call',
+        (client) =>
+          client.webhooks.subscriptions.create({ idempotencyKey, subscription }).then((answer) => answer.subscription),
+        subscriptionShape,
+      ),
+
+    unsubscribe: (subscriptionId) =>
+      call('call', (client) => client.webhooks.subscriptions.delete({ subscriptionId }), anything).then(orGone),
   };
 }
 

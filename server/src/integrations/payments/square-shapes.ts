@@ -124,3 +124,5 @@ export const orderShape = z.object({
   id: z.string(),
   tenders: z.array(z.object({ id: text, paymentId: text })).nullish(),
 });
+
+export const subscriptionShape = z.object({ id: z.string().min(1), signatureKey: z.string().min(1) });
