@@ -10,6 +10,7 @@ export { bindSessions } from './auth/sessions.routes.ts';
 export { bindBilling } from './billing/billing.routes.ts';
 export { bindPaymentReviews } from './billing/reviews/payment-reviews.routes.ts';
 export { bindSubscriptions } from './billing/subscriptions/subscription.routes.ts';
+export { bindBookingPayments } from './booking-payments/booking-payments.routes.ts';
 export { bindBookings } from './bookings/bookings.routes.ts';
 export { bindPublicBookings } from './bookings/public-bookings.routes.ts';
 export { bindStaffBookings } from './bookings/staff-bookings.routes.ts';

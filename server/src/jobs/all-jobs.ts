@@ -8,12 +8,14 @@ import type { Job } from './job.ts';
 import { remindBookings } from './remind-bookings.job.ts';
 import { sealAudit } from './seal-audit.job.ts';
 import { sendMail } from './send-mail.job.ts';
+import { settleBookingPayments } from './settle-booking-payments.job.ts';
 import { settlePayments } from './settle-payments.job.ts';
 
 /** Everything the server does by itself. */
 export const allJobs: readonly Job[] = [
   sendMail,
   settlePayments,
+  settleBookingPayments,
   expireBookingHolds,
   remindBookings,
   cleanUp,

@@ -99,7 +99,7 @@ export const getParty = contract({
 
 const bookingEventSchema = z.object({
   happened_at: instantSchema,
-  kind: z.enum(['created', 'confirmed', 'changed', 'moved', 'cancelled', 'expired']),
+  kind: z.enum(['created', 'confirmed', 'changed', 'moved', 'cancelled', 'expired', 'refunded', 'refund_failed']),
   by: z.enum(['visitor', 'staff', 'device', 'system']),
   /** What changed, in a sentence; empty where the kind says it all. */
   detail: z.string(),

@@ -39,6 +39,8 @@ onBothDatabases('account export', (open) => {
       'audit-breaks.csv',
       'audit-log.csv',
       'audit-seal.txt',
+      'booking-payments.csv',
+      'booking-refunds.csv',
       'bookings.csv',
       'check-ins.csv',
       'customers.csv',

@@ -7,14 +7,15 @@ import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 /**
- * What a read-only venue may still change: its door, its renewal, its own access and the repair of what its devices sent.
- * It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
+ * What a read-only venue may still change: its door, its renewal, its own access, the repair of what its devices sent, and
+ * the refunds that it owes its visitors. It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
  */
 const allowed = [
   'DELETE /api/clients/:client_id/checkins/:checkin_id',
   'DELETE /api/clients/:client_id/devices/:device_id',
   'DELETE /api/sessions/:session_id',
   'POST /api/change-password',
+  'POST /api/clients/:client_id/bookings/:booking_id/refund',
   'POST /api/clients/:client_id/checkins',
   'POST /api/clients/:client_id/parked/:parked_id/close',
   'POST /api/clients/:client_id/parked/:parked_id/retry',

@@ -1,7 +1,15 @@
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 
 /** What can happen to a booking, for its history. */
-export type BookingEventKind = 'created' | 'confirmed' | 'changed' | 'moved' | 'cancelled' | 'expired';
+export type BookingEventKind =
+  | 'created'
+  | 'confirmed'
+  | 'changed'
+  | 'moved'
+  | 'cancelled'
+  | 'expired'
+  | 'refunded'
+  | 'refund_failed';
 
 /** Adds to a booking's history, inside the transaction that makes it true. `actor` is as in the audit chain. */
 export async function recordBookingEvent(

@@ -20,7 +20,7 @@ export async function areHoldsDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
 
 /**
  * Cancels bookings whose hold has run out. Their places were free from that moment on; this makes it visible. A booking that
- * was paid meanwhile is left alone. Requirement B6.
+ * was paid meanwhile is left alone, and so is one whose payment is not settled yet. Requirements B6, P2.
  */
 export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void> {
   const holds = await deps.db.readPlatform((tx) => endedHolds(tx, isoNow(deps.clock), HOLDS_MAX));
@@ -31,8 +31,7 @@ export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void
       clientId,
       async (write) => {
         const booking = await findBooking(write.db, clientId, bookingId);
-        const until = booking?.hold_expires_at;
-        if (booking?.status !== 'pending' || !until || until > write.nowAtUtc) return;
+        if (!booking || (await endedHolds(write.db, write.nowAtUtc, 1, bookingId)).length === 0) return;
         const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
         await changeBooking(write, booking, { kind: 'expired', actor: 'system', set });
       },
@@ -41,11 +40,23 @@ export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void
   }
 }
 
-function endedHolds(db: Connection, nowAtUtc: string, limit: number): Promise<Hold[]> {
-  return db
-    .selectFrom('bookings')
-    .where('hold_expires_at', '<=', nowAtUtc)
-    .where('status', '=', 'pending')
+/** Those of the venues that the connection sees, or one of them. */
+function endedHolds(db: Connection, nowAtUtc: string, limit: number, bookingId?: string): Promise<Hold[]> {
+  let query = db.selectFrom('bookings').where('hold_expires_at', '<=', nowAtUtc).where('status', '=', 'pending');
+  if (bookingId !== undefined) query = query.where('booking_id', '=', bookingId);
+  return query
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('booking_payments as payment')
+            .whereRef('payment.client_id', '=', 'bookings.client_id')
+            .whereRef('payment.booking_id', '=', 'bookings.booking_id')
+            .where('payment.status', 'in', ['started', 'unknown'])
+            .select('payment.payment_id'),
+        ),
+      ),
+    )
     .orderBy('hold_expires_at')
     .limit(limit)
     .select(['client_id', 'booking_id'])

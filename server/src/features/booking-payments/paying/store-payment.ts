@@ -1,0 +1,68 @@
+import { AppError } from '../../../app-error.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { writeVenue } from '../../../venue/venue-write.ts';
+import { extendHold } from '../../bookings/placing/extend-hold.ts';
+import type { PaymentRow } from '../booking-payment-state.ts';
+import { appliedPaymentOf, insertPayment, openPaymentOf } from '../booking-payments.repository.ts';
+import { refuseUnpayable, requestedBooking } from './requested-booking.ts';
+
+/** Beyond it nobody waits for the answer any more, and the job asks. */
+const LOOK_AFTER_MS = 60_000;
+/** A charge and a first look at what became of it fit into this. */
+const CHARGE_MS = 3 * 60_000;
+
+/**
+ * Stores a charge before it is sent, and keeps its place while it runs; `isNew` is false where the booking is paid already. The
+ * venue's row lock makes it the only open one. Errors: BOOKING_NOT_FOUND, PAYMENT_UNKNOWN, BOOKING_CANCELLED, LINK_EXPIRED.
+ * Requirements P1, P3, P5.
+ */
+export function storePayment(
+  deps: Deps,
+  asked: { clientId: string; bookingId: string; token: string },
+  locationId: string,
+): Promise<{ row: PaymentRow; booking: Row<'bookings'>; isNew: boolean }> {
+  return writeVenue(
+    deps,
+    asked.clientId,
+    async (write) => {
+      const { db, clientId, nowAtUtc } = write;
+      const requested = await requestedBooking(db, asked);
+      const { booking, payments, amountCents } = requested;
+      const paid = appliedPaymentOf(payments);
+      if (paid) return { row: paid, booking, isNew: false };
+      if (openPaymentOf(payments)) throw new AppError('PAYMENT_UNKNOWN');
+      refuseUnpayable(requested, nowAtUtc);
+      const nowMs = deps.clock.now();
+      const paymentId = deps.ids.uuid();
+      const row: PaymentRow = {
+        client_id: clientId,
+        payment_id: paymentId,
+        booking_id: booking.booking_id,
+        kind: 'card',
+        status: 'started',
+        amount_cents: amountCents,
+        currency: 'USD',
+        idempotency_key: deps.ids.uuid(),
+        reference_id: paymentId,
+        location_id: locationId,
+        square_payment_id: null,
+        square_order_id: null,
+        square_link_id: null,
+        receipt_url: null,
+        failure_code: null,
+        failure_message: null,
+        created_at: nowAtUtc,
+        updated_at: nowAtUtc,
+        completed_at: null,
+        applied_at: null,
+        next_check_at: new Date(nowMs + LOOK_AFTER_MS).toISOString(),
+        attempts: 0,
+      };
+      await insertPayment(db, row);
+      await extendHold(write, booking, new Date(nowMs + CHARGE_MS).toISOString());
+      return { row, booking, isNew: true };
+    },
+    ['bookings'],
+  );
+}

@@ -1,0 +1,76 @@
+import { displayTime } from '@gatehouse/sync-protocol/rules/availability/display-time';
+import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { composeMail, type MailContent, oneLine } from '../../mail/compose-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+
+type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
+
+interface LatePayment {
+  venue: Row<'clients'>;
+  booking: Row<'bookings'>;
+  amountCents: number;
+}
+
+const words = {
+  en: {
+    subject: (venue: string) => `Your payment to ${venue} is being refunded`,
+    heading: 'Your payment came too late',
+    paragraph: (amount: string, offering: string) =>
+      `Your payment of ${amount} for ${offering} arrived when the place was no longer yours. We are giving back all of it; it takes a few days to show on your card. Nothing was booked.`,
+    facts: ['Date', 'Time', 'Refund'],
+  },
+  es: {
+    subject: (venue: string) => `Le devolvemos su pago a ${venue}`,
+    heading: 'Su pago llegó demasiado tarde',
+    paragraph: (amount: string, offering: string) =>
+      `Su pago de ${amount} por ${offering} llegó cuando la plaza ya no era suya. Se lo devolvemos por completo; tardará unos días en aparecer en su tarjeta. No se reservó nada.`,
+    facts: ['Fecha', 'Hora', 'Devolución'],
+  },
+} as const;
+
+/**
+ * Tells visitor and owner that money came for a place that was gone, and goes back; inside the transaction that decides it.
+ * Requirement P10.
+ */
+export async function queueLatePaymentMails(deps: MailDeps, db: Connection, late: LatePayment): Promise<void> {
+  const { venue, booking } = late;
+  const { subject, heading, paragraph, facts } = words[booking.language];
+  const amount = formatCents(late.amountCents);
+  const when = [booking.date_scheduled, displayTime(booking.booking_time), amount];
+  await send(deps, db, venue.client_id, booking.party_email, true, oneLine(subject(venue.client_name)), {
+    heading,
+    paragraphs: [paragraph(amount, booking.offering_name)],
+    facts: facts.map((label, index) => ({ label, value: when[index] ?? '' })),
+    sender: venue.client_name,
+    language: booking.language,
+  });
+  await send(deps, db, venue.client_id, venue.email, false, `A late payment of ${amount} is being refunded`, {
+    heading: 'A payment came too late',
+    paragraphs: [
+      `${booking.party_name} paid ${amount} for ${booking.offering_name} when the place was no longer theirs. The payment is refunded in full, and the party was told.`,
+    ],
+    facts: [
+      { label: 'Booking', value: booking.booking_id },
+      { label: 'Date', value: booking.date_scheduled },
+      { label: 'Time', value: displayTime(booking.booking_time) },
+    ],
+    button: { label: 'See my payments', url: `${deps.config.publicUrl}/payments` },
+  });
+}
+
+async function send(
+  deps: MailDeps,
+  db: Connection,
+  clientId: string,
+  to: string,
+  isLimited: boolean,
+  subject: string,
+  content: MailContent,
+): Promise<void> {
+  if (!isEmail(to)) return;
+  await queueMail(deps, db, { to, subject, ...composeMail(content) }, clientId, { isLimited });
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '../../../deps.ts';
+import { writeVenue } from '../../../venue/venue-write.ts';
+import { extendHold } from '../../bookings/placing/extend-hold.ts';
+import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
+import { isOpen, NEVER_ARRIVED, type PaymentRow } from '../booking-payment-state.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** A charge that the provider still does not know at this age is stopped. */
+const STOP_CHARGE_AFTER_MS = 10_000;
+/** The provider's clock may be behind ours. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/** An open payment keeps its place for so long; whoever waits longer has left. */
+const KEEP_PLACE_MS = 60 * 60_000;
+const HOLD_MS = 10 * 60_000;
+
+/**
+ * Asks the provider what became of a payment, and never charges again. Found: settled. Not found for a while: stopped, looked
+ * for once more, and failed, because then nothing was charged and nothing will be. Without the account that was charged the
+ * payment waits. Answers the row as it is afterwards. Requirements P2, P6.
+ */
+export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
+  const account = await venueAccount(deps, row.client_id);
+  const settled = account ? await look(deps, account, row) : row;
+  if (isOpen(settled) && ageMs(deps, row) < KEEP_PLACE_MS) await keepPlace(deps, settled);
+  return settled;
+}
+
+async function look(
+  deps: Deps,
+  account: NonNullable<Awaited<ReturnType<typeof venueAccount>>>,
+  row: PaymentRow,
+): Promise<PaymentRow> {
+  const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
+  const find = () => account.findPayment(row.reference_id, sinceUtc, row.location_id);
+  const first = await find();
+  if (first.kind !== 'ok') return row;
+  const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
+  /* Another account knows nothing of this charge, and can't stop it. */
+  const isItsAccount = account.locationId === row.location_id;
+  if (!isOpen(settled) || !isItsAccount || ageMs(deps, row) < STOP_CHARGE_AFTER_MS) return settled;
+  const stopped = await account.cancelByKey(row.idempotency_key);
+  if (stopped.kind !== 'ok') return settled;
+  const second = await find();
+  if (second.kind !== 'ok') return settled;
+  if (second.value) return settlePayment(deps, row, { kind: 'payment', payment: second.value });
+  const message = 'The payment did not reach the card network. Nothing was charged.';
+  return settlePayment(deps, row, { kind: 'closed', status: 'failed', code: NEVER_ARRIVED, message });
+}
+
+async function keepPlace(deps: Deps, row: PaymentRow): Promise<void> {
+  const untilUtc = new Date(deps.clock.now() + HOLD_MS).toISOString();
+  await writeVenue(deps, row.client_id, (write) => extendHold(write, row, untilUtc), ['bookings']);
+}
+
+function ageMs({ clock }: Pick<Deps, 'clock'>, row: PaymentRow): number {
+  return clock.now() - Date.parse(row.created_at);
+}

@@ -1,0 +1,72 @@
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { AppError } from '../../../app-error.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { VenueWrite } from '../../../venue/venue-write.ts';
+import { changeBooking } from '../../bookings/changing/booking-changes.ts';
+import { requirePlace } from '../../bookings/placing/place-booking.ts';
+import { findOffering } from '../../offerings/find-offering.ts';
+import type { PaymentRow } from '../booking-payment-state.ts';
+import { appliedPaymentOf, paymentsOfBooking } from '../booking-payments.repository.ts';
+
+/**
+ * Confirms the booking that was paid for. False where its place is gone, staff cancelled it, or another payment paid for it: the
+ * money then goes back. Requirement P10.
+ */
+export async function takePayment(
+  write: VenueWrite,
+  { booking, payment, squareId, timeZone }: Taken,
+): Promise<boolean> {
+  const { db, clientId } = write;
+  if (appliedPaymentOf(await paymentsOfBooking(db, clientId, booking.booking_id))) return false;
+  if (!(await keepsPlace(write, booking, timeZone))) return false;
+  await changeBooking(write, booking, {
+    kind: 'confirmed',
+    actor: 'visitor',
+    set: {
+      status: booking.status === 'completed' ? 'completed' : 'confirmed',
+      check_in_status: booking.check_in_status === 'cancelled' ? 'not checked in' : booking.check_in_status,
+      hold_expires_at: null,
+      square_transaction_id: squareId,
+    },
+    detail: { reason: `Paid ${formatCents(payment.amount_cents)} by card` },
+  });
+  return true;
+}
+
+interface Taken {
+  booking: Row<'bookings'>;
+  payment: PaymentRow;
+  squareId: string;
+  timeZone: string;
+}
+
+/** A hold that ran out is taken up again where there is still room. */
+async function keepsPlace(write: VenueWrite, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
+  const { status, hold_expires_at: until } = booking;
+  if (status === 'cancelled' && !(await hasExpired(write, booking))) return false;
+  if (status !== 'cancelled' && (until === null || until > write.nowAtUtc)) return true;
+  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
+  if (!offering) return false;
+  const players = booking.base_players + booking.add_players;
+  const wish = { date: booking.date_scheduled, time: booking.booking_time, players };
+  try {
+    await requirePlace(write, offering, wish, { timeZone, exceptBookingId: booking.booking_id });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Whether it was cancelled by its hold alone; what staff cancelled stays cancelled. */
+async function hasExpired({ db, clientId }: VenueWrite, booking: Row<'bookings'>): Promise<boolean> {
+  const last = await db
+    .selectFrom('booking_events')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', booking.booking_id)
+    .where('kind', 'in', ['cancelled', 'expired'])
+    .orderBy('number', 'desc')
+    .select('kind')
+    .executeTakeFirst();
+  return last?.kind === 'expired';
+}

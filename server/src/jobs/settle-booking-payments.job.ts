@@ -1,0 +1,13 @@
+import {
+  isBookingSettlingDue,
+  settleDueBookingPayments,
+} from '../features/booking-payments/settling/settle-due.service.ts';
+import type { Job } from './job.ts';
+
+export const settleBookingPayments: Job = {
+  name: 'settle-booking-payments',
+  everyMs: 5_000,
+  leaseMs: 10 * 60_000,
+  isDue: isBookingSettlingDue,
+  run: settleDueBookingPayments,
+};

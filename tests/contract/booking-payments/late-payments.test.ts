@@ -1,0 +1,112 @@
+import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import * as paid from '../../helpers/billing/paid-bookings.ts';
+import { book } from '../../helpers/venues/offerings.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A charge that was made, of which the server learns an hour after its hold has run out. */
+async function payTooLate(app: TestApp, meanwhile: (at: paid.PayingVenue, held: paid.HeldBooking) => Promise<unknown>) {
+  const at = await paid.openPayingVenue(app);
+  const held = await paid.holdPlace(app, at.offering, { language: 'es' });
+  at.account.faults.push('lost');
+  await paid.pay(app, held);
+  app.clock.advance(HOUR_MS);
+  await meanwhile(at, held);
+  await paid.janitor(app);
+  return { ...at, held };
+}
+
+onBothDatabases('a payment that comes too late', (open) => {
+  it('[P10] is refunded in full when its place was sold again, and both sides are told', async () => {
+    const app = await open();
+    const { venue, account, held } = await payTooLate(app, (at) => book(app, at.offering, { add_players: 1 }));
+    expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'completed', applied_at: null }]);
+    expect(account.refunds).toMatchObject([{ paymentId: account.payments[0]?.id, amountCents: 2_500 }]);
+    expect((await paid.storedBooking(app, held.bookingId)).status).not.toBe('confirmed');
+    const ever = new AbortController().signal;
+    await sendDueMail(app.deps, ever);
+    const mails = app.mails.map(({ to, subject }) => [to, subject]);
+    expect(mails).toContainEqual(['marie@example.org', expect.stringContaining('Le devolvemos su pago')]);
+    expect(mails).toContainEqual([venue.email, 'A late payment of $25.00 is being refunded']);
+    account.settleRefunds();
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect(await paid.listedPayments(app, venue)).toMatchObject([
+      { status: 'refunded', refunded: 25, refunds: [{ status: 'completed', amount: 25 }] },
+    ]);
+    expect(account.refunds).toHaveLength(1);
+  });
+
+  it('[P10] is told at once that it is refunded when the place goes during the charge', async () => {
+    const app = await open();
+    const { venue, account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    const { createPayment } = account;
+    account.createPayment = async (input) => {
+      app.clock.advance(HOUR_MS);
+      await book(app, offering);
+      return createPayment(input);
+    };
+    expect((await paid.pay(app, held)).refusal).toMatchObject({
+      code: 'PLACE_TAKEN',
+      message: 'This place was taken before your payment arrived. Your $25.00 are being refunded in full.',
+    });
+    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'pending', actor: 'system' }]);
+  });
+
+  it('[P10] is taken while the place is still free', async () => {
+    const app = await open();
+    const { account, held } = await payTooLate(app, async () => undefined);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
+    expect(account.refunds).toEqual([]);
+  });
+
+  it('[P10] is refunded when staff cancelled the booking, also with room', async () => {
+    const app = await open();
+    const { account, held } = await payTooLate(app, ({ venue }, { bookingId }) =>
+      call(app, cancelBooking, {
+        params: { client_id: venue.clientId, booking_id: bookingId },
+        body: {},
+        token: venue.token,
+      }),
+    );
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('cancelled');
+    expect(account.refunds).toMatchObject([{ amountCents: 2_500 }]);
+  });
+
+  it('[P10] charges nothing once the hold has run out before', async () => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    app.clock.advance(20 * 60_000);
+    expect((await paid.pay(app, held)).refusal.code).toBe('LINK_EXPIRED');
+    await paid.janitor(app);
+    expect((await paid.pay(app, held)).refusal.code).toBe('BOOKING_CANCELLED');
+    expect(account.asked).toEqual([]);
+  });
+
+  it('[P10] is refunded when it arrives after it was given up and the booking paid again', async () => {
+    const app = await open();
+    const { venue, account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('late_anyway');
+    await paid.pay(app, held);
+    app.clock.advance(11_000);
+    await paid.janitor(app);
+    expect((await paid.pay(app, held)).status).toBe(200);
+    account.arriveLate();
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    const rows = await paid.storedPayments(app, venue.clientId);
+    expect(rows.map(({ status, applied_at: at }) => [status, at !== null])).toEqual([
+      ['completed', false],
+      ['completed', true],
+    ]);
+    expect(account.refunds).toMatchObject([{ paymentId: account.payments.at(-1)?.id, amountCents: 2_500 }]);
+  });
+});

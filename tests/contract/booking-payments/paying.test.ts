@@ -1,0 +1,157 @@
+import { removeSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import * as paid from '../../helpers/billing/paid-bookings.ts';
+import { book } from '../../helpers/venues/offerings.ts';
+import { connectSquare } from '../../helpers/venues/square-venue.ts';
+
+const MINUTE_MS = 60_000;
+
+onBothDatabases('paying for a booking', (open) => {
+  it('[P4] confirms it for good once the provider has completed the charge', async () => {
+    const app = await open();
+    const { venue, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    expect((await paid.openPage(app, held)).body).toMatchObject({
+      paymentCompleted: false,
+      payment: null,
+      booking: { offering_name: 'Paintball', party_name: 'Marie Curie', deposit_amount: 25 },
+    });
+    const { payment } = (await paid.pay(app, held)).body;
+    expect(payment).toMatchObject({ status: 'completed', amount: 25, currency: 'USD' });
+    expect(payment.receiptUrl).toMatch(/^https:/);
+    const [row] = await paid.storedPayments(app, venue.clientId);
+    expect(await paid.storedBooking(app, held.bookingId)).toMatchObject({
+      status: 'confirmed',
+      hold_expires_at: null,
+      square_transaction_id: row?.square_payment_id,
+    });
+    expect((await paid.openPage(app, held)).body).toMatchObject({ paymentCompleted: true, payment });
+    app.clock.advance(60 * MINUTE_MS);
+    await paid.janitor(app);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
+    expect(await paid.listedPayments(app, venue)).toMatchObject([
+      { booking_id: held.bookingId, party_email: 'marie@example.org', status: 'completed', amount: 25, refunded: 0 },
+    ]);
+  });
+
+  it('[P1] charges once for a double click, and answers a later one with the payment', async () => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    const answers = await Promise.all([paid.pay(app, held), paid.pay(app, held), paid.pay(app, held)]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const answer of answers) if (answer.status !== 200) expect(answer.refusal.code).toBe('PAYMENT_UNKNOWN');
+    expect((await paid.pay(app, held)).body.payment.status).toBe('completed');
+    expect(account.payments).toHaveLength(1);
+  });
+
+  it('[P2] [P6] finds a charge whose answer was lost, without charging again', async () => {
+    const app = await open();
+    const { venue, account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('lost');
+    expect((await paid.pay(app, held)).refusal.code).toBe('PAYMENT_UNKNOWN');
+    expect((await paid.openPage(app, held)).body).toMatchObject({ paymentPending: true, paymentCompleted: false });
+    expect(await paid.listedPayments(app, venue)).toMatchObject([{ status: 'pending' }]);
+    await paid.janitor(app);
+    expect((await paid.openPage(app, held)).body.paymentCompleted).toBe(true);
+    expect([account.asked.length, account.payments.length]).toEqual([1, 1]);
+  });
+
+  it('[P2] finds a charge during which the server died, a minute later', async () => {
+    const app = await open();
+    const { venue, account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('crash_after');
+    expect((await paid.pay(app, held)).status).toBe(500);
+    expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'started' }]);
+    app.clock.advance(MINUTE_MS);
+    await paid.janitor(app);
+    expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'completed' }]);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
+  });
+
+  it('[P3] lets nobody pay while a charge is unknown, and again once it is known to be none', async () => {
+    const app = await open();
+    const { venue, account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('late');
+    expect((await paid.pay(app, held)).refusal.code).toBe('PAYMENT_UNKNOWN');
+    expect((await paid.pay(app, held)).refusal.code).toBe('PAYMENT_UNKNOWN');
+    app.clock.advance(11_000);
+    await paid.janitor(app);
+    expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([
+      { status: 'failed', failure_code: 'NEVER_ARRIVED' },
+    ]);
+    account.arriveLate();
+    expect((await paid.pay(app, held)).status).toBe(200);
+    expect(account.payments.map(({ status }) => status)).toEqual(['CANCELED', 'COMPLETED']);
+  });
+
+  it('keeps the place of a booking whose payment is open beyond its hold', async () => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    app.clock.advance(19 * MINUTE_MS);
+    account.faults.push('lost');
+    await paid.pay(app, held);
+    account.isDown = true;
+    for (let minute = 0; minute < 8; minute += 1) {
+      app.clock.advance(MINUTE_MS);
+      await paid.janitor(app);
+    }
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('pending');
+    expect((await book(app, offering)).refusal.code).toBe('PLACE_TAKEN');
+    account.isDown = false;
+    app.clock.advance(5 * MINUTE_MS);
+    await paid.janitor(app);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
+  });
+
+  it('[P5] charges what the link says, whatever amount is sent', async () => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    expect((await paid.pay(app, held, { amount: 0.01, currency: 'EUR' })).body.payment.amount).toBe(25);
+    expect(account.payments).toMatchObject([{ amountCents: 2_500, currency: 'USD' }]);
+  });
+
+  it.each([
+    ['declined', 'CARD_DECLINED', 'Your bank declined the card.'],
+    ['unavailable', 'PAYMENTS_UNAVAILABLE', 'Payment system unavailable'],
+    ['refused', 'PAYMENTS_UNAVAILABLE', 'Payment system unavailable'],
+    ['approved', 'PAYMENT_UNKNOWN', undefined],
+  ] as const)('[P4] calls a charge that is %s no success', async (fault, code, message) => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push(fault);
+    const { refusal } = await paid.pay(app, held);
+    expect(refusal.code).toBe(code);
+    if (message) expect(refusal.message).toBe(message);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('pending');
+    if (message) expect((await paid.pay(app, held)).status).toBe(200);
+  });
+
+  it('[P6] waits for removed credentials to come back, and loses nothing', async () => {
+    const app = await open();
+    const { venue, account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('lost');
+    await paid.pay(app, held);
+    await call(app, removeSquareAccount, { params: { client_id: venue.clientId }, token: venue.token });
+    expect((await paid.pay(app, held)).refusal).toMatchObject({
+      code: 'PAYMENTS_UNAVAILABLE',
+      message: 'Payment system unavailable',
+    });
+    app.clock.advance(10 * MINUTE_MS);
+    await paid.janitor(app);
+    expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'unknown' }]);
+    await connectSquare(app, venue);
+    app.clock.advance(60 * MINUTE_MS);
+    await paid.janitor(app);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
+  });
+});

@@ -1,0 +1,111 @@
+import { listBookingEvents } from '@gatehouse/sync-protocol/http/bookings';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import * as paid from '../../helpers/billing/paid-bookings.ts';
+
+const HOUR_MS = 3_600_000;
+
+async function paidBooking(app: TestApp) {
+  const at = await paid.openPayingVenue(app);
+  const held = await paid.holdPlace(app, at.offering);
+  await paid.pay(app, held);
+  return { ...at, bookingId: held.bookingId };
+}
+
+function refundedAtSquare(account: paid.PayingVenue['account']): number {
+  return account.refunds
+    .filter(({ status }) => status !== 'FAILED')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+onBothDatabases('refunds of bookings', (open) => {
+  it('[P9] give back what is left unless an amount is given, in parts that add up', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    expect((await paid.giveBack(app, venue, bookingId, 10.1)).body.refund).toMatchObject({
+      status: 'pending',
+      amount: 10.1,
+    });
+    expect((await paid.giveBack(app, venue, bookingId, 15)).refusal).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Only $14.90 is left to refund.',
+    });
+    expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(14.9);
+    expect((await paid.giveBack(app, venue, bookingId)).refusal.message).toBe('Nothing is left to refund.');
+    account.settleRefunds();
+    await paid.janitor(app);
+    expect(await paid.listedPayments(app, venue)).toMatchObject([
+      { status: 'refunded', refunded: 25, refunds: [{ status: 'completed' }, { status: 'completed' }] },
+    ]);
+  });
+
+  it('[P9] never come to more than what was paid, however many run at once', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => paid.giveBack(app, venue, bookingId, 10)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(refundedAtSquare(account)).toBe(2_000);
+  });
+
+  it('[P9] that fail later are visible, and what they reserved can be refunded again', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    account.refundFaults.push('fails');
+    await paid.giveBack(app, venue, bookingId);
+    account.settleRefunds();
+    await paid.janitor(app);
+    expect(await paid.listedPayments(app, venue)).toMatchObject([
+      { refunded: 0, refunds: [{ status: 'failed', message: 'Square could not give the money back.' }] },
+    ]);
+    const params = { client_id: venue.clientId, booking_id: bookingId };
+    const { events } = (await call(app, listBookingEvents, { params, token: venue.token })).body;
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'confirmed', 'refunded', 'refund_failed']);
+    expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(25);
+  });
+
+  it('[P9] that are refused say why at once', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    account.refundFaults.push('refused');
+    expect((await paid.giveBack(app, venue, bookingId)).body.refund).toMatchObject({
+      status: 'failed',
+      message: 'Nothing is left.',
+    });
+  });
+
+  it('[P9] whose answer was lost are asked for again with the same key', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    account.refundFaults.push('lost', 'never');
+    expect((await paid.giveBack(app, venue, bookingId)).body.refund.status).toBe('pending');
+    await paid.janitor(app);
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    account.settleRefunds();
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect(refundedAtSquare(account)).toBe(2_500);
+    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'completed', amount_cents: 2_500 }]);
+  });
+
+  it('[P9] made at Square by hand count too', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    const [payment] = account.payments;
+    const byHand = { id: 'by-hand', paymentId: payment?.id ?? '', amountCents: 2_000, currency: 'USD' };
+    for (const status of ['PENDING', 'COMPLETED', 'PENDING'] as const)
+      await paid.sendVenueEvent(app, venue.clientId, { refund: { ...byHand, status } });
+    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'completed', actor: 'square' }]);
+    expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(5);
+  });
+
+  it('are of one’s own bookings only', async () => {
+    const app = await open();
+    const { venue, bookingId } = await paidBooking(app);
+    const other = await paid.openPayingVenue(app);
+    expect((await paid.giveBack(app, other.venue, bookingId)).refusal.code).toBe('BOOKING_NOT_FOUND');
+    expect((await paid.giveBack(app, { ...other.venue, clientId: venue.clientId }, bookingId)).status).toBe(404);
+  });
+});

@@ -1,0 +1,178 @@
+import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import fc from 'fast-check';
+import { call } from '../app/call.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { book, openOffering } from '../venues/offerings.ts';
+import type { Fault } from './fake-payment-account.ts';
+import * as paid from './paid-bookings.ts';
+
+/** One thing that happens. `pick` chooses among the bookings or payments there are by then. */
+export type Act =
+  | { do: 'hold'; time: string }
+  | { do: 'pay'; pick: number; fault: Fault | null }
+  | { do: 'event'; pick: number; isOld: boolean }
+  | { do: 'refund'; pick: number; cents: number | null; fault: 'lost' | 'never' | 'refused' | 'fails' | null }
+  | { do: 'refund_event' | 'cancel'; pick: number }
+  | { do: 'janitor' | 'down' | 'up' | 'arrive_late' | 'settle_refunds' };
+
+/** Steps follow each other after `waitMs`; the acts of one step happen at the same time. */
+export interface Step {
+  waitMs: number;
+  acts: Act[];
+}
+
+const faults: Fault[] = [
+  'lost',
+  'never',
+  'late',
+  'late_anyway',
+  'declined',
+  'refused',
+  'unavailable',
+  'approved',
+  'crash_before',
+  'crash_after',
+];
+const pick = fc.nat({ max: 5 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('hold' as const), time: fc.constantFrom('10:00', '11:00') }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      pick,
+      fault: fc.option(fc.constantFrom(...faults), { freq: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('event' as const), pick, isOld: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      pick,
+      cents: fc.option(fc.integer({ min: 1, max: 2_600 })),
+      fault: fc.option(fc.constantFrom('lost', 'never', 'refused', 'fails'), { freq: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refund_event', 'cancel'), pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('janitor', 'down', 'up', 'arrive_late', 'settle_refunds') }),
+  },
+);
+
+const DAY_MS = 86_400_000;
+const WAITS_S = [0, 0, 1, 12, 40, 70, 600, 1_300, 4_000] as const;
+
+export const story: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    waitMs: fc.constantFrom(...WAITS_S).map((seconds) => seconds * 1_000),
+    acts: fc.array(act, { minLength: 1, maxLength: 3 }),
+  }),
+  { minLength: 4, maxLength: 14 },
+);
+
+export interface Told extends paid.PayingVenue {
+  app: TestApp;
+  /** The day that everybody books. */
+  date: string;
+  held: paid.HeldBooking[];
+}
+
+export async function begin(app: TestApp): Promise<Told> {
+  const at = await paid.openPayingVenue(app);
+  const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+  const hours = Object.fromEntries(
+    days.flatMap((day) => [
+      [`${day}_start`, '10:00'],
+      [`${day}_end`, '11:00'],
+    ]),
+  );
+  const offering = await openOffering(app, at.venue, { deposit_amount: 25, ...hours });
+  return { app, ...at, offering, date: venueDateAt(app.clock.now() + 30 * DAY_MS, 'UTC'), held: [] };
+}
+
+export async function happen(told: Told, { waitMs, acts }: Step): Promise<void> {
+  const { app, account } = told;
+  app.clock.advance(waitMs);
+  /* No request is on its way for longer. */
+  if (waitMs >= 60_000) account.arriveLate();
+  await Promise.all(acts.map((one) => take(told, one)));
+}
+
+async function take(told: Told, one: Act): Promise<unknown> {
+  const { app, account, venue, held } = told;
+  const of = <T>(list: readonly T[]): T | undefined =>
+    'pick' in one && list.length > 0 ? list[one.pick % list.length] : undefined;
+  switch (one.do) {
+    case 'hold':
+      return hold(told, one.time);
+    case 'pay': {
+      const booking = of(held);
+      if (!booking) return undefined;
+      if (one.fault) account.faults.push(one.fault);
+      return paid.pay(app, booking);
+    }
+    case 'event': {
+      const payment = of(account.payments);
+      if (!payment) return undefined;
+      /* Old news: what completed was approved before. */
+      const isOld = one.isOld && payment.status === 'COMPLETED';
+      const about = isOld ? { ...payment, status: 'APPROVED' as const } : { ...payment };
+      return paid.sendVenueEvent(app, venue.clientId, { payment: about });
+    }
+    case 'refund': {
+      const booking = of(held);
+      if (!booking) return undefined;
+      if (one.fault) account.refundFaults.push(one.fault);
+      return paid.giveBack(app, venue, booking.bookingId, one.cents === null ? undefined : one.cents / 100);
+    }
+    case 'refund_event': {
+      const refund = of(account.refunds);
+      return refund && paid.sendVenueEvent(app, venue.clientId, { refund: { ...refund } });
+    }
+    case 'cancel': {
+      const booking = of(held);
+      const params = { client_id: venue.clientId, booking_id: booking?.bookingId ?? '' };
+      return booking && call(app, cancelBooking, { params, body: {}, token: venue.token });
+    }
+    case 'janitor':
+      return paid.janitor(app);
+    case 'down':
+      account.isDown = true;
+      return undefined;
+    case 'up':
+      account.isDown = false;
+      return undefined;
+    case 'arrive_late':
+      return account.arriveLate();
+    default:
+      return account.settleRefunds();
+  }
+}
+
+async function hold({ app, offering, date, held }: Told, time: string): Promise<void> {
+  const answer = await book(app, offering, { start_time: time, date_scheduled: date });
+  if (answer.status === 200) held.push(await paid.payLink(app, offering, answer.body.booking_id));
+}
+
+/** All is well again, everything has arrived, and the jobs have had their time. */
+export async function settleDown(told: Told): Promise<void> {
+  const { app, account } = told;
+  account.isDown = false;
+  account.faults = [];
+  account.refundFaults = [];
+  account.arriveLate();
+  for (let turn = 0; turn < 14; turn += 1) {
+    app.clock.advance(turn < 6 ? 20_000 : 3_600_000);
+    account.settleRefunds();
+    await paid.janitor(app);
+  }
+}
