@@ -1,3 +1,4 @@
+import { areHoldsDue, expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
 import { removeSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -106,6 +107,20 @@ onBothDatabases('paying for a booking', (open) => {
     expect((await book(app, offering)).refusal.code).toBe('PLACE_TAKEN');
     account.isDown = false;
     app.clock.advance(5 * MINUTE_MS);
+    await paid.janitor(app);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
+  });
+
+  it('[P2] [B6] lets no hold end a booking whose payment is open', async () => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('crash_after');
+    await paid.pay(app, held);
+    app.clock.advance(60 * MINUTE_MS);
+    expect(await areHoldsDue(app.deps)).toBe(false);
+    await expireHolds(app.deps, new AbortController().signal);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('pending');
     await paid.janitor(app);
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
   });

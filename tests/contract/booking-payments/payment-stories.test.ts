@@ -5,7 +5,7 @@ import { triesOf } from '../../helpers/app/tries.ts';
 import { begin, happen, settleDown, story, type Told } from '../../helpers/billing/booking-payment-story.ts';
 import { storedBooking, storedPayments, storedRefunds } from '../../helpers/billing/paid-bookings.ts';
 
-const RUNS = { sqlite: triesOf({ usual: 25, long: 150 }), postgres: triesOf({ usual: 8, long: 50 }) };
+const RUNS = { sqlite: triesOf({ usual: 40, long: 300 }), postgres: triesOf({ usual: 12, long: 60 }) };
 
 function sumOf(rows: readonly { amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0);

@@ -85,6 +85,7 @@ onAnyDatabase('payments of bookings through the official SDK', (open) => {
     await paid.giveBack(app, venue, held.bookingId, 10);
     square.settleRefunds();
     await square.webhooksDelivered();
+    app.clock.advance(MINUTE_MS);
     square.setFaults({ kind: 'refund_fails' });
     await paid.giveBack(app, venue, held.bookingId);
     square.settleRefunds();
