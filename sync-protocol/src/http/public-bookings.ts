@@ -141,7 +141,7 @@ export const getPublicBooking = contract({
 
 export const getBookingCalendar = contract({
   method: 'GET',
-  path: '/api/public/bookings/:booking_id/booking.ics',
+  path: '/api/public/calendar-files/:booking_id',
   access: 'public',
   summary: 'The booking as a calendar file, for the holder of its link',
   params: z.object({ booking_id: z.string() }),

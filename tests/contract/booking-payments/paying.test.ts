@@ -1,4 +1,5 @@
 import { areHoldsDue, expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
+import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { removeSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -35,6 +36,20 @@ onBothDatabases('paying for a booking', (open) => {
     expect(await paid.listedPayments(app, venue)).toMatchObject([
       { booking_id: held.bookingId, party_email: 'marie@example.org', status: 'completed', amount: 25, refunded: 0 },
     ]);
+  });
+
+  it('[B14] sends the confirmation with the payment, once, and none before', async () => {
+    const app = await open();
+    const { offering } = await paid.openPayingVenue(app);
+    const { signal } = new AbortController();
+    const subjects = async () => {
+      await sendDueMail(app.deps, signal);
+      return app.mails.splice(0).map(({ subject, text }) => [subject.split(':')[0], text.includes('$25.00')]);
+    };
+    const held = await paid.holdPlace(app, offering);
+    expect(await subjects()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) await paid.pay(app, held);
+    expect(await subjects()).toEqual([['Your booking', true]]);
   });
 
   it('[P1] charges once for a double click, and answers a later one with the payment', async () => {

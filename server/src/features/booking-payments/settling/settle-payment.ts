@@ -1,6 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
+import { requireVenueIn } from '../../../principals/visited-venue.ts';
 import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
+import { queueBookingMail } from '../../bookings/mails/booking-mails.ts';
 import { findBooking } from '../../bookings/placing/place-booking.ts';
 import { decide, type Observation, type PaymentRow } from '../booking-payment-state.ts';
 import { findPayment, findVenueRow, updatePayment } from '../booking-payments.repository.ts';
@@ -84,11 +86,22 @@ async function complete(deps: Deps, write: VenueWrite, row: PaymentRow, payment:
     applied_at: isTaken ? nowAtUtc : null,
     next_check_at: null,
   });
-  if (isTaken) return { row: completed, refund: null };
+  if (isTaken) {
+    await confirmByMail(deps, write, row.booking_id);
+    return { row: completed, refund: null };
+  }
   const back = { amountCents: row.amount_cents, actor: 'system', reason: TOO_LATE };
   const refund = await reserveRefund(deps, write, completed, back);
   await queueLatePaymentMails(deps, db, { venue, booking, amountCents: row.amount_cents });
   return { row: completed, refund };
+}
+
+/** The party's confirmation: for an unpaid booking none was sent. Requirement B14. */
+async function confirmByMail(deps: Deps, write: VenueWrite, bookingId: string): Promise<void> {
+  const booking = await findBooking(write.db, write.clientId, bookingId);
+  if (!booking) return;
+  const venue = await requireVenueIn(write.db, write.clientId);
+  await queueBookingMail(deps, write, venue, booking, 'confirmed');
 }
 
 /** The refund is stored: what fails here is tried again by the job. */
