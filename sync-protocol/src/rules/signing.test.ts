@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeSigning, type SigningDraft, type SigningFacts, signingSentence } from './signing.ts';
+import { type SigningDraft, type SigningFacts, signingSentence, validateSigning } from './signing.ts';
 
 const draft: SigningDraft = {
   adult_first_name: 'Zoë',
@@ -11,7 +11,7 @@ const draft: SigningDraft = {
 };
 const facts: SigningFacts = { kind: 'adult', venueDate: '2026-06-15', isAddressRequired: false, hasInk: true };
 const reasonsOf = (change: Partial<SigningDraft>, other: Partial<SigningFacts> = {}) =>
-  judgeSigning({ ...draft, ...change }, { ...facts, ...other }).map(({ reason }) => reason);
+  validateSigning({ ...draft, ...change }, { ...facts, ...other }).map(({ reason }) => reason);
 
 it('[W4] accepts a whole adult form', () => {
   expect(reasonsOf({})).toEqual([]);
@@ -38,7 +38,7 @@ it('[W4] refuses a birth date in the future or impossible', () => {
 
 it('[W8] names missing fields by their labels, with the signature', () => {
   const say = (change: Partial<SigningDraft>, other: Partial<SigningFacts>) =>
-    signingSentence(judgeSigning({ ...draft, ...change }, { ...facts, ...other }));
+    signingSentence(validateSigning({ ...draft, ...change }, { ...facts, ...other }));
   expect(say({ email: ' ', phone: '' }, {})).toBe('Please fill in all required fields: Email, Phone Number.');
   expect(say({ email: '' }, { hasInk: false })).toBe(
     'Please fill in all required fields: Email, and provide your signature.',

@@ -1,5 +1,5 @@
 import type { SigningKind } from '../mutations/signing-kinds.ts';
-import { judgeBirthDate } from './people/age.ts';
+import { validateBirthDate } from './people/age.ts';
 import { isEmail } from './people/email.ts';
 import { isPhone } from './people/phone.ts';
 
@@ -79,14 +79,14 @@ export const EMAIL_MESSAGE = 'Please enter a valid email address';
 export const GUARDIAN_AGE_MESSAGE = 'A parent or guardian must be at least 18 years old';
 
 /** Everything wrong with a signing, in the order of the form; empty when it may be submitted. */
-export function judgeSigning(draft: SigningDraft, facts: SigningFacts): SigningProblem[] {
+export function validateSigning(draft: SigningDraft, facts: SigningFacts): SigningProblem[] {
   const problems: SigningProblem[] = [
     ...missingOf(draft, facts.isAddressRequired),
-    ...draft.minors.flatMap((minor, index) => judgeMinor(minor, index, facts.venueDate)),
+    ...draft.minors.flatMap((minor, index) => validateMinor(minor, index, facts.venueDate)),
   ];
   if (facts.kind !== 'adult' && draft.minors.length === 0)
     problems.push(problem('minors', 'no_minor', 'INVALID_INPUT', 'Please add at least one minor.'));
-  problems.push(...judgeSigner(draft, facts));
+  problems.push(...validateSigner(draft, facts));
   if (!facts.hasInk)
     problems.push(problem('signature_data', 'no_ink', 'SIGNATURE_BLANK', 'Please provide your signature.'));
   return problems;
@@ -111,22 +111,22 @@ function missingOf(draft: SigningDraft, isAddressRequired: boolean): SigningProb
     .map(([field, label]) => missing(field, label));
 }
 
-function judgeMinor(minor: SigningDraft['minors'][number], index: number, venueDate: string): SigningProblem[] {
+function validateMinor(minor: SigningDraft['minors'][number], index: number, venueDate: string): SigningProblem[] {
   const path = (field: string) => `minors.${index}.${field}`;
   const problems = Object.entries(minorLabels)
     .filter(([field]) => !minor[field as keyof typeof minorLabels].trim())
     .map(([field, label]) => missing(path(field), `Minor ${index + 1} ${label}`));
   if (!minor.DoB.trim()) return problems;
-  const verdict = judgeBirthDate(minor.DoB, venueDate);
+  const verdict = validateBirthDate(minor.DoB, venueDate);
   if (!verdict.ok) problems.push(age(path('DoB'), 'bad_birth_date', verdict.message));
   else if (verdict.isAdult) problems.push(age(path('DoB'), 'minor_of_age', verdict.message));
   return problems;
 }
 
-function judgeSigner(draft: SigningDraft, { kind, venueDate }: SigningFacts): SigningProblem[] {
+function validateSigner(draft: SigningDraft, { kind, venueDate }: SigningFacts): SigningProblem[] {
   const problems: SigningProblem[] = [];
   if (draft.adult_DoB.trim()) {
-    const verdict = judgeBirthDate(draft.adult_DoB, venueDate);
+    const verdict = validateBirthDate(draft.adult_DoB, venueDate);
     if (!verdict.ok) problems.push(age('adult_DoB', 'bad_birth_date', verdict.message));
     else if (!verdict.isAdult && kind === 'adult') problems.push(age('adult_DoB', 'adult_under_age', verdict.message));
     else if (!verdict.isAdult) problems.push(age('adult_DoB', 'guardian_under_age', GUARDIAN_AGE_MESSAGE));

@@ -3,7 +3,7 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-wai
 import { peopleIn } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
-import { judgeSigning, type ReviewReason, signingSentence } from '@gatehouse/sync-protocol/rules/signing';
+import { type ReviewReason, signingSentence, validateSigning } from '@gatehouse/sync-protocol/rules/signing';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
@@ -162,7 +162,7 @@ function validate(
 ): ReviewReason[] {
   const documentFaults = documentReasons(args, facts);
   if (!context.keepsInvalid && documentFaults.includes('no_document')) throw new AppError('WAIVER_NOT_READY');
-  const problems = judgeSigning(
+  const problems = validateSigning(
     { ...args, minors: args.kind === 'adult' ? [] : (args.minors ?? []) },
     { kind: args.kind, venueDate, isAddressRequired: facts.address_required === 1, hasInk: isInk },
   );

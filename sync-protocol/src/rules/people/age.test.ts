@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../venue-day.ts';
-import { ageOn, isCalendarDate, judgeBirthDate } from './age.ts';
+import { ageOn, isCalendarDate, validateBirthDate } from './age.ts';
 
 const day = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2099, 11, 31) / 86_400_000 })
@@ -26,20 +26,20 @@ describe('age', () => {
   });
 
   it('[W4] [W8] describes a problem in one sentence', () => {
-    expect(judgeBirthDate('2008-06-15', '2026-06-15')).toMatchObject({
+    expect(validateBirthDate('2008-06-15', '2026-06-15')).toMatchObject({
       isAdult: true,
       message: 'Age 18 - Can sign adult waiver independently',
     });
-    expect(judgeBirthDate('2008-06-16', '2026-06-15')).toMatchObject({
+    expect(validateBirthDate('2008-06-16', '2026-06-15')).toMatchObject({
       isAdult: false,
       message: 'Age 17 - Must use minor waiver form with parental consent',
     });
-    expect(judgeBirthDate('2026-06-16', '2026-06-15')).toMatchObject({
+    expect(validateBirthDate('2026-06-16', '2026-06-15')).toMatchObject({
       reason: 'future',
       message: 'Date of birth cannot be in the future',
     });
     for (const bad of ['', '2026-02-30', '1889-01-01', '15/06/1990', '1990-6-15', 'null'])
-      expect(judgeBirthDate(bad, '2026-06-15')).toMatchObject({ message: 'Please enter a valid date of birth' });
+      expect(validateBirthDate(bad, '2026-06-15')).toMatchObject({ message: 'Please enter a valid date of birth' });
   });
 
   it('takes exactly the days that exist', () => {

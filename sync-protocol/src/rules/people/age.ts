@@ -26,7 +26,7 @@ export function ageOn(birthDate: string, date: string): number {
  * Checks a birth date on one venue day. Both are `YYYY-MM-DD`.
  * Requirement W8.
  */
-export function judgeBirthDate(birthDate: string, venueDate: string): BirthDateVerdict {
+export function validateBirthDate(birthDate: string, venueDate: string): BirthDateVerdict {
   if (!isCalendarDate(birthDate) || ageOn(birthDate, venueDate) > OLDEST_AGE_YEARS)
     return { ok: false, reason: 'invalid', message: 'Please enter a valid date of birth' };
   if (birthDate > venueDate) return { ok: false, reason: 'future', message: 'Date of birth cannot be in the future' };

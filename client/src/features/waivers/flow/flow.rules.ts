@@ -1,5 +1,5 @@
 import { holdsCardNumber } from '@gatehouse/sync-protocol/rules/card-number';
-import { judgeBirthDate } from '@gatehouse/sync-protocol/rules/people/age';
+import { validateBirthDate } from '@gatehouse/sync-protocol/rules/people/age';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { isPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { isComplete, isoOf } from '../../../components/visitor/birth-date-text.ts';
@@ -24,7 +24,7 @@ export type AgeNote =
 /** The banner under a date of birth; null until the date is complete. Requirement W8. */
 export function ageNote(text: string, group: AgeGroup, venueDate: string): AgeNote | null {
   if (!isComplete(text)) return null;
-  const verdict = judgeBirthDate(isoOf(text), venueDate);
+  const verdict = validateBirthDate(isoOf(text), venueDate);
   if (!verdict.ok) return { isRight: false, reason: verdict.reason, years: null };
   const years = verdict.ageYears;
   if (group === 'minor') return { isRight: !verdict.isAdult, reason: verdict.isAdult ? 'adult' : 'minor', years };
