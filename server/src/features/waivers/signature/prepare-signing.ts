@@ -6,7 +6,7 @@ import { sha256 } from '../../../secrets.ts';
 import { keepConsent } from './kept-consent.ts';
 import { type KeptStrokes, keepStrokes } from './kept-strokes.ts';
 import { type PngHead, pngOfDataUrl, readPng } from './png-chunks.ts';
-import { PICTURE_BYTES_MAX, pictureOfStrokes, pictureTurns, redrawPicture } from './redrawn-picture.ts';
+import { PICTURE_BYTES_MAX, pictureOfStrokes, pictureQueue, redrawPicture } from './redrawn-picture.ts';
 
 const VISITOR_PIXELS_MAX = SIGNATURE_PICTURE_WIDTH_MAX * SIGNATURE_PICTURE_HEIGHT_MAX;
 /** A device's picture may be the only copy of a signature, so a larger one is accepted. */
@@ -63,7 +63,7 @@ export function checkVisitorSigning(args: SignWaiverArgs, caller: string): Check
   const head = sent && readPng(sent);
   if (head && isTooLarge(head))
     throw refusal('signature_data', 'This picture is larger than a signature. Please clear it and sign again.');
-  pictureTurns.refuseWhenBusy(caller);
+  pictureQueue.refuseWhenBusy(caller);
   return { args, caller, sent, head, strokes };
 }
 

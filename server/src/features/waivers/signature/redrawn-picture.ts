@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import sharp, { type Sharp } from 'sharp';
-import { createPictureTurns } from './picture-turns.ts';
+import { createPictureQueue } from './picture-queue.ts';
 import type { PngHead } from './png-chunks.ts';
 
 /** Size of a stored picture, in bytes. A signature with its evidence and records must stay within 200 kB. */
@@ -21,7 +21,7 @@ const PEN_COLOR = '#16202c';
 const DRAW_WITHIN_SECONDS = 10;
 
 /** One processor stays free. A hundred pictures of the largest accepted size wait a few seconds. */
-export const pictureTurns = createPictureTurns({
+export const pictureQueue = createPictureQueue({
   runningMax: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waitingMax: 60,
   waitingPerCallerMax: 20,
@@ -49,7 +49,7 @@ export function redrawPicture(
   { pixelsMax, caller }: { pixelsMax: number; caller: string | null },
 ): Promise<RedrawnPicture | null> {
   if (width * height > pixelsMax) return Promise.resolve(null);
-  return pictureTurns.run(caller, () =>
+  return pictureQueue.run(caller, () =>
     redraw(sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })).catch(() => null),
   );
 }
@@ -62,7 +62,7 @@ export function pictureOfStrokes({ width, height, strokes }: Strokes): Promise<R
     .join(' ');
   const pen = `fill="none" stroke="${PEN_COLOR}" stroke-width="${width / 230}" stroke-linecap="round" stroke-linejoin="round"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${KEPT_WIDTH}" height="${KEPT_HEIGHT}" viewBox="0 0 ${width} ${height}"><path d="${path}" ${pen}/></svg>`;
-  return pictureTurns.run(null, () => redraw(sharp(Buffer.from(svg))).catch(() => null));
+  return pictureQueue.run(null, () => redraw(sharp(Buffer.from(svg))).catch(() => null));
 }
 
 async function redraw(source: Sharp): Promise<RedrawnPicture> {

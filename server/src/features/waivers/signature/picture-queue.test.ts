@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createPictureTurns } from './picture-turns.ts';
+import { createPictureQueue } from './picture-queue.ts';
 
 /** A queue for one job at a time, with jobs that finish when the test decides. */
 function turns() {
-  const { run, refuseWhenBusy } = createPictureTurns({
+  const { run, refuseWhenBusy } = createPictureQueue({
     runningMax: 1,
     waitingMax: 4,
     waitingPerCallerMax: 2,
@@ -56,7 +56,7 @@ it('[Q20] rejects strangers while too many wait, and never a device', async () =
 });
 
 it('starts the next job when one fails', async () => {
-  const { run } = createPictureTurns({ runningMax: 1, waitingMax: 9, waitingPerCallerMax: 9, retryAfterSeconds: 5 });
+  const { run } = createPictureQueue({ runningMax: 1, waitingMax: 9, waitingPerCallerMax: 9, retryAfterSeconds: 5 });
   const failing = run('a', () => Promise.reject(new Error('broken')));
   const next = run('a', () => Promise.resolve('next'));
   await expect(failing).rejects.toThrow('broken');

@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts';
 import { FairQueue } from '../../../fair-queue.ts';
 
-export interface TurnLimits {
+export interface PictureQueueLimits {
   /** Concurrent jobs. */
   runningMax: number;
   /** Waiting jobs of callers, in total and per caller. */
@@ -10,7 +10,7 @@ export interface TurnLimits {
   retryAfterSeconds: number;
 }
 
-export interface PictureTurns {
+export interface PictureQueue {
   /** Throws TOO_MANY_REQUESTS where `run` would, without any cost. */
   refuseWhenBusy(caller: string): void;
   /** Runs work for `caller` when its turn comes. */
@@ -24,7 +24,7 @@ const DEVICES = { venue: '', caller: '', isUrgent: true } as const;
  * Shares a few threads among all callers. A caller is rejected with TOO_MANY_REQUESTS once too many jobs of theirs, or of all callers,
  * wait. Null means the venue's own devices: they are never rejected, and go first, because they hold signatures.
  */
-export function createPictureTurns(limits: TurnLimits): PictureTurns {
+export function createPictureQueue(limits: PictureQueueLimits): PictureQueue {
   const { runningMax, waitingMax, waitingPerCallerMax: waitingPerVenueMax, retryAfterSeconds } = limits;
   const queue = new FairQueue({ runningMax, waitingMax, waitingPerVenueMax });
   const busy = (): AppError => new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
