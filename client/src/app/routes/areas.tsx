@@ -4,7 +4,7 @@ import { type Area, documentAt, formerPaths, rowsIn } from '../../lib/routes/rou
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { RequirePaired, RequireRole } from '../guards.tsx';
 import { RouteError } from '../screens/route-error.tsx';
-import { ToDocument } from '../site/to-document.tsx';
+import { DocumentRedirect } from '../site/document-redirect.tsx';
 import { publicArea } from './public-area.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 import { screens } from './screens.ts';
@@ -36,7 +36,7 @@ export const deviceAreas: RouteObject[] = [
 
 const formerRoutes: RouteObject[] = Object.entries(formerPaths).map(([path, to]) => ({
   path,
-  element: documentAt(to) === 'payment' ? <ToDocument path={to} /> : <Navigate to={to} replace />,
+  element: documentAt(to) === 'payment' ? <DocumentRedirect path={to} /> : <Navigate to={to} replace />,
 }));
 
 const mainShell: RouteObject = {

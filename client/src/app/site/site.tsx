@@ -1,7 +1,7 @@
 import '../../components/theme/base-styles.ts';
-import { bringApplication } from './bring-application.ts';
+import { loadApplication } from './load-application.ts';
 import { needsReactAtOnce } from './needs-react.ts';
-import { whenSomebodyIsHere } from './somebody-is-here.ts';
+import { onFirstInput } from './on-first-input.ts';
 
 /*
  * Entry of the prerendered public pages. They work without scripts: links and menus are native. React hydrates
@@ -10,9 +10,9 @@ import { whenSomebodyIsHere } from './somebody-is-here.ts';
  */
 const root = document.querySelector<HTMLElement>('#root');
 
-if (root && document.documentElement.hasAttribute('data-known')) bringApplication(root);
+if (root && document.documentElement.hasAttribute('data-known')) loadApplication(root);
 else if (root) {
   const takeOver = (): void => void import('./take-over.tsx').then((part) => part.takeOver(root));
   if (needsReactAtOnce(location.pathname, location.hash, location.search)) takeOver();
-  else whenSomebodyIsHere(takeOver);
+  else onFirstInput(takeOver);
 }

@@ -1,5 +1,5 @@
 /** Loads the whole application into a prerendered page, which it replaces; the build lists its files in attributes of the page's root. */
-export function bringApplication(root: HTMLElement): void {
+export function loadApplication(root: HTMLElement): void {
   for (const file of (root.dataset['application'] ?? '').split(' ')) {
     const isStyle = file.endsWith('.css');
     const element = document.createElement(isStyle ? 'link' : 'script');

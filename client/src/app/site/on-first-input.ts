@@ -1,7 +1,7 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
 /** Runs once, at the first user input on the page. */
-export function whenSomebodyIsHere(run: () => void): void {
+export function onFirstInput(run: () => void): void {
   const over = new AbortController();
   const once = (): void => {
     over.abort();
