@@ -67,7 +67,7 @@ const squareSaysSchema = z.object({
   created_at: z.string(),
   differs: differsSchema,
 });
-export type SquareSays = z.infer<typeof squareSaysSchema>;
+export type SquareStatus = z.infer<typeof squareSaysSchema>;
 
 const reviewReply = z.object({ success, message: z.string() });
 
@@ -79,7 +79,7 @@ export const listPaymentReviews = contract({
   reply: z.object({ success, reviews: z.array(paymentReviewSchema) }),
 });
 
-export const askSquare = contract({
+export const getSquareStatus = contract({
   method: 'GET',
   path: '/api/admin/payment-reviews/:payment_id/square',
   access: 'admin',

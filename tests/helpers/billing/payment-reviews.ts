@@ -4,7 +4,7 @@ import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
 import type { PaymentReview } from '@gatehouse/sync-protocol/http/payment-reviews';
 import {
-  askSquare,
+  getSquareStatus,
   giveUpReview,
   listPaymentReviews,
   refundReview,
@@ -31,7 +31,7 @@ export interface ReviewedVenue extends TestVenue {
   settle(paymentId: string, squarePaymentId: string): Promise<Called<typeof settleReview>>;
   giveUp(paymentId: string): Promise<Called<typeof giveUpReview>>;
   refund(paymentId: string): Promise<Called<typeof refundReview>>;
-  ask(paymentId: string): Promise<Called<typeof askSquare>>;
+  ask(paymentId: string): Promise<Called<typeof getSquareStatus>>;
 }
 
 export async function openReviewedVenue(app: TestApp, options: { hasCard: boolean }): Promise<ReviewedVenue> {
@@ -68,7 +68,7 @@ export async function openReviewedVenue(app: TestApp, options: { hasCard: boolea
       call(app, settleReview, { token, params: { payment_id }, body: { square_payment_id } }),
     giveUp: (payment_id) => call(app, giveUpReview, { token, params: { payment_id } }),
     refund: (payment_id) => call(app, refundReview, { token, params: { payment_id } }),
-    ask: (paymentId) => call(app, askSquare, { token, params: { payment_id: paymentId } }),
+    ask: (paymentId) => call(app, getSquareStatus, { token, params: { payment_id: paymentId } }),
   };
 }
 

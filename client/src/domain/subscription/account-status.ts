@@ -3,7 +3,7 @@ import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 
 /** Whether an account has become active; without its email only the status is returned. Requirement R11. */
-export async function askAccountStatus(
+export async function getAccountStatus(
   api: ApiClient,
   account: { clientId: string; email?: string },
 ): Promise<ApiResult<ClientStatus>> {

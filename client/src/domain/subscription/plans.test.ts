@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createApiClient } from '../../lib/api/api-client.ts';
-import { askPlans } from './plans.ts';
+import { listPublicPlans } from './plans.ts';
 
 const row = {
   plan_id: 'monthly-professional',
@@ -11,7 +11,7 @@ const row = {
 };
 
 const asked = (reply: unknown) =>
-  askPlans(createApiClient({ token: () => null, fetch: async () => Response.json(reply) }));
+  listPublicPlans(createApiClient({ token: () => null, fetch: async () => Response.json(reply) }));
 
 it('accepts what the contract of the price list allows', async () => {
   const plans = [row, { ...row, price: null, waivers_per_month: null }];

@@ -1,4 +1,4 @@
-import type { PaymentReview, SquareSays } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
 
 const reasons: Readonly<Record<Exclude<PaymentReview['reason'], 'checking' | 'mismatch'>, string>> = {
@@ -19,7 +19,7 @@ export function reasonText({ reason, differs, created_at, releases_at }: Payment
   return reasons[reason];
 }
 
-const statusNames: Readonly<Record<SquareSays['status'], string>> = {
+const statusNames: Readonly<Record<SquareStatus['status'], string>> = {
   COMPLETED: 'Paid',
   APPROVED: 'Approved, not taken yet',
   PENDING: 'On its way',
@@ -27,7 +27,7 @@ const statusNames: Readonly<Record<SquareSays['status'], string>> = {
   FAILED: 'Failed, nothing taken',
 };
 
-export function squareStatus({ status }: SquareSays): string {
+export function squareStatus({ status }: SquareStatus): string {
   return statusNames[status];
 }
 

@@ -1,5 +1,5 @@
 import {
-  askSquare,
+  getSquareStatus,
   giveUpReview,
   listPaymentReviews,
   type PaymentReview,
@@ -28,12 +28,12 @@ export function usePaymentReviews() {
 }
 
 /** Square's current status of one payment; null where it has none. */
-export function useSquareSays(paymentId: string) {
+export function useSquareStatus(paymentId: string) {
   const api = useApi();
   return useQuery({
     queryKey: [...reviewsKey, paymentId, 'square'],
     queryFn: async ({ signal }) =>
-      dataOf(await api.call(askSquare, { params: { payment_id: paymentId }, signal })).square,
+      dataOf(await api.call(getSquareStatus, { params: { payment_id: paymentId }, signal })).square,
     retry: false,
   });
 }

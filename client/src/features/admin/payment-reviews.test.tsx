@@ -1,4 +1,4 @@
-import type { PaymentReview, SquareSays } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -26,7 +26,7 @@ const mismatch: PaymentReview = {
   can_refund: true,
   refund: null,
 };
-const observed: SquareSays = {
+const observed: SquareStatus = {
   square_payment_id: 'sq-1',
   status: 'COMPLETED',
   amount: 10,
@@ -37,7 +37,7 @@ const observed: SquareSays = {
 };
 
 let reviews: PaymentReview[] | null;
-let square: SquareSays | null | undefined;
+let square: SquareStatus | null | undefined;
 let sent: { path: string; body: unknown }[];
 beforeEach(() => {
   reviews = [mismatch];

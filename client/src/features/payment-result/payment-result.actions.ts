@@ -1,5 +1,5 @@
 import { type ClientStatus, paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
-import { askAccountStatus } from '../../domain/subscription/account-status.ts';
+import { getAccountStatus } from '../../domain/subscription/account-status.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
 import { type Check, type ResultState, stateOf, type Verdict } from './payment-result.model.ts';
@@ -19,7 +19,7 @@ async function ask(api: ApiClient, check: Check): Promise<Verdict> {
   const result =
     check.by === 'token'
       ? clientOf(await api.call(paymentCompleted, { query: { token: check.token }, token: null }))
-      : await askAccountStatus(api, {
+      : await getAccountStatus(api, {
           clientId: check.clientId,
           ...(check.email === undefined ? {} : { email: check.email }),
         });

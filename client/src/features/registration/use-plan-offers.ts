@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { askPlans } from '../../domain/subscription/plans.ts';
+import { listPublicPlans } from '../../domain/subscription/plans.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { offersOf, type PlanOffer } from './plan-offers.ts';
 
@@ -14,7 +14,7 @@ export function usePlanOffers(): { state: PlanOffers; retry: () => void } {
     asking.current?.abort();
     const given = new AbortController();
     asking.current = given;
-    void askPlans(api, given.signal).then((result) => {
+    void listPublicPlans(api, given.signal).then((result) => {
       if (given.signal.aborted) return;
       setState(result.ok ? { kind: 'ready', offers: offersOf(result.data) } : { kind: 'failed' });
     });

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { toast } from '../../../components/toast.ts';
 import { clock, moneyText, reasonText, refundText } from '../payment-review-labels.ts';
-import { type ReviewDecision, useDecideReview, useSquareSays } from '../payment-reviews.queries.ts';
+import { type ReviewDecision, useDecideReview, useSquareStatus } from '../payment-reviews.queries.ts';
 import classes from './payment-reviews.module.css';
-import { SquareSaysText } from './square-says-text.tsx';
+import { SquareStatusText } from './square-status-text.tsx';
 
 /** One payment: the request, Square's status, and the possible actions. */
 export function PaymentReviewRow({ review }: { review: PaymentReview }) {
-  const square = useSquareSays(review.payment_id);
+  const square = useSquareStatus(review.payment_id);
   const decide = useDecideReview(review);
   const [asked, setAsked] = useState<'settle' | 'give_up' | null>(null);
   const amount = moneyText(review.amount, review.currency);
@@ -40,7 +40,7 @@ export function PaymentReviewRow({ review }: { review: PaymentReview }) {
       </div>
       <div className={classes['why']}>
         <p>{reasonText(review)}</p>
-        <SquareSaysText query={square} />
+        <SquareStatusText query={square} />
         {refund ? (
           <Alert variant="light" color={review.refund?.status === 'failed' ? 'red' : 'gray'} p="xs" mt="xs">
             {refund}

@@ -5,7 +5,7 @@ import account from '../../../components/account/account.module.css';
 import { AccountPage } from '../../../components/account/account-page.tsx';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import { forgetRegistration, type PlanChoice } from '../../../domain/registration/registration-record.ts';
-import { askAccountStatus } from '../../../domain/subscription/account-status.ts';
+import { getAccountStatus } from '../../../domain/subscription/account-status.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { applyPromo, type UnpaidAccount } from '../registration.actions.ts';
 import { leaveFor, usePayment } from '../use-payment.ts';
@@ -44,7 +44,7 @@ export function PayForAccount({
   /* Paid meanwhile, in another tab or on the page that was left too soon. */
   useEffect(() => {
     let isShown = true;
-    void askAccountStatus(api, { clientId, email }).then((result) => {
+    void getAccountStatus(api, { clientId, email }).then((result) => {
       if (isShown && result.ok && result.data.isActive) setIsOpen(true);
     });
     return () => {

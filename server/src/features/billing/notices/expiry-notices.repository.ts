@@ -15,7 +15,7 @@ export function listExpiring(db: Connection, between: { from: string; to: string
 }
 
 /** Notices already sent about periods that end on or after a day, as `client kind period`. */
-export async function listTold(db: Connection, fromPeriod: string): Promise<Set<string>> {
+export async function listSentNotices(db: Connection, fromPeriod: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('subscription_notices')
     .select(['client_id', 'kind', 'period'])

@@ -1,7 +1,7 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../../../deps.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
-import { insertNotice, listExpiring, listTold } from './expiry-notices.repository.ts';
+import { insertNotice, listExpiring, listSentNotices } from './expiry-notices.repository.ts';
 import { FIRST_NOTICE_DAYS, noticeDue, STALE_AFTER_DAYS } from './notice-due.ts';
 import { noticeMail } from './notice-mails.ts';
 import { mailOwner, readBilled } from './owner-mail.ts';
@@ -50,7 +50,7 @@ async function listDue(deps: Deps): Promise<string[]> {
   const to = addDays(utcToday, FIRST_NOTICE_DAYS + ZONE_DAYS);
   const { clients, told } = await deps.db.readPlatform(async (db) => ({
     clients: await listExpiring(db, { from, to }),
-    told: await listTold(db, from),
+    told: await listSentNotices(db, from),
   }));
   return clients
     .filter((client) => {

@@ -1,4 +1,4 @@
-import type { PaymentReview, SquareSays } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Payment } from '../../../integrations/payments/payments.ts';
@@ -8,7 +8,7 @@ import { REVIEW_AFTER_MS } from '../payments/settle-open.service.ts';
 import { type NotApplied, notAppliedReasons, wouldSwitchPlan } from '../payments/why-not-applied.ts';
 import type { ReviewRow } from './payment-reviews.repository.ts';
 
-const reasonWords: Readonly<Record<NotApplied, PaymentReview['reason']>> = {
+const reasonLabels: Readonly<Record<NotApplied, PaymentReview['reason']>> = {
   ACCOUNT_DELETED: 'account_deleted',
   PAID_OTHERWISE: 'paid_otherwise',
   LINK_WITHDRAWN: 'link_withdrawn',
@@ -78,7 +78,7 @@ export function whyUnusable(client: BilledClient, row: PaymentRow, today: string
     : 'The venue has paid in another way since, so this plan switch costs another amount now.';
 }
 
-export function toSquareSays(row: PaymentRow, payment: Payment, locationId: string): SquareSays {
+export function toSquareStatus(row: PaymentRow, payment: Payment, locationId: string): SquareStatus {
   return {
     square_payment_id: payment.id,
     status: payment.status,
@@ -94,7 +94,7 @@ function reasonOf(row: PaymentRow): PaymentReview['reason'] {
   if (isOpenCharge(row)) return 'checking';
   if (row.status === 'review') return row.differs === null ? 'no_answer' : 'mismatch';
   const code = notAppliedReasons.find((reason) => reason === row.failure_code);
-  return code ? reasonWords[code] : 'paid_otherwise';
+  return code ? reasonLabels[code] : 'paid_otherwise';
 }
 
 function differsOf({ differs }: PaymentRow): Difference[] {

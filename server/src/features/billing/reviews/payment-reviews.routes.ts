@@ -1,5 +1,5 @@
 import {
-  askSquare,
+  getSquareStatus,
   giveUpReview as giveUpContract,
   listPaymentReviews as listContract,
   refundReview as refundContract,
@@ -8,14 +8,17 @@ import {
 import { bind, type Router } from '../../../middleware/bind.ts';
 import type { PaymentRow } from '../payments/payment-state.ts';
 import { giveUpReview, refundReview, settleReview } from './decide-review.service.ts';
-import { askAboutReview, listPaymentReviews } from './payment-reviews.service.ts';
+import { getReviewStatus, listPaymentReviews } from './payment-reviews.service.ts';
 
 /** What the platform's admins do about payments that need a person. */
 export function bindPaymentReviews(router: Router): void {
   const { deps } = router;
   const success = true as const;
   bind(router, listContract, async () => ({ success, reviews: await listPaymentReviews(deps) }));
-  bind(router, askSquare, async ({ params }) => ({ success, square: await askAboutReview(deps, params.payment_id) }));
+  bind(router, getSquareStatus, async ({ params }) => ({
+    success,
+    square: await getReviewStatus(deps, params.payment_id),
+  }));
   bind(router, settleContract, async ({ params, body, principal }) => {
     await settleReview(deps, params.payment_id, body.square_payment_id, principal.userId);
     return { success, message: 'The payment counts as paid.' };

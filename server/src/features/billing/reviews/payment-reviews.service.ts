@@ -1,9 +1,9 @@
-import type { PaymentReview, SquareSays } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
 import type { PaymentRow } from '../payments/payment-state.ts';
-import { toReviewView, toSquareSays } from './payment-review-view.ts';
+import { toReviewView, toSquareStatus } from './payment-review-view.ts';
 import { findReview, listReviews } from './payment-reviews.repository.ts';
 
 /** One page of the table; more than that means an outage, and the oldest come first. */
@@ -27,10 +27,10 @@ export async function listPaymentReviews(deps: Pick<Deps, 'clock' | 'db'>): Prom
 }
 
 /** What Square reports now; null where it has no such payment. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. */
-export async function askAboutReview(deps: Deps, paymentId: string): Promise<SquareSays | null> {
+export async function getReviewStatus(deps: Deps, paymentId: string): Promise<SquareStatus | null> {
   const row = await requireReview(deps, paymentId);
   const payment = await paymentAtSquare(deps, row);
-  return payment ? toSquareSays(row, payment, deps.payments.platform?.locationId ?? '') : null;
+  return payment ? toSquareStatus(row, payment, deps.payments.platform?.locationId ?? '') : null;
 }
 
 /** Errors: NOT_FOUND. */

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { clock, moneyText, squareStatus } from '../payment-review-labels.ts';
-import type { useSquareSays } from '../payment-reviews.queries.ts';
+import type { useSquareStatus } from '../payment-reviews.queries.ts';
 import classes from './payment-reviews.module.css';
 
 /** Square's current status. Queried for each payment separately, so that the list shows while Square is down. */
-export function SquareSaysText({ query }: { query: ReturnType<typeof useSquareSays> }) {
+export function SquareStatusText({ query }: { query: ReturnType<typeof useSquareStatus> }) {
   const { data: square, isFetching } = query;
   if (square === undefined)
     return (
