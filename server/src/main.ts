@@ -23,7 +23,7 @@ import { startScheduler } from './jobs/scheduler.ts';
 import { createLogger } from './logger.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { loadSecrets } from './secrets.ts';
-import { stopGently } from './stop-gently.ts';
+import { shutDownGracefully } from './shut-down-gracefully.ts';
 import { createPokeHub } from './venue/poke-hub.ts';
 
 /** Where `npm run build` puts the client, from both `src` and `dist`. */
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     /* Event streams would keep the server open. */
     deps.pokes.close();
     const jobsDone = scheduler.stop();
-    stopGently(server, async () => {
+    shutDownGracefully(server, async () => {
       await jobsDone;
       await keepHighWaterLast();
       await db.close();

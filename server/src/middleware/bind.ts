@@ -7,7 +7,7 @@ import { admit, type PrincipalOf } from './admit.ts';
 import { refuseCardData, withoutCardNumbers } from './card-data.ts';
 import type { ClientAddress } from './client-address.ts';
 import { parseInput, readJson } from './input.ts';
-import { letUploadEnd } from './uploads/let-upload-end.ts';
+import { drainUpload } from './uploads/drain-upload.ts';
 import { limitBody, limitDeclaredBody } from './uploads/limit-body.ts';
 import type { Upload } from './uploads/multipart.ts';
 import { readUpload } from './uploads/read-upload.ts';
@@ -70,7 +70,7 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
     };
     return contract.file ? withUpload(router.uploads, { c, field: contract.file, bytesMax }, answer) : answer(null);
   };
-  if (contract.file) app.on(contract.method, contract.path, letUploadEnd(), limitDeclaredBody(bytesMax), serve);
+  if (contract.file) app.on(contract.method, contract.path, drainUpload(), limitDeclaredBody(bytesMax), serve);
   else app.on(contract.method, contract.path, limitBody(bytesMax), serve);
 }
 

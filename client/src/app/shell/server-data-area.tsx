@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../domain/session/session-context.tsx';
-import { keepSchemasFromEval } from '../../lib/api/no-eval.ts';
+import { disableSchemaEval } from '../../lib/api/no-eval.ts';
 
-keepSchemasFromEval();
+disableSchemaEval();
 
 /**
  * Wraps every screen that fetches its own data from the server. A kiosk never does, so it never loads this. Cached data belongs

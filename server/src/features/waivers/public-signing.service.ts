@@ -12,7 +12,7 @@ import { giveBackShares, throttle } from '../../middleware/throttle.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { grantDownload } from './download-token.ts';
-import { takeRoom } from './hourly-room.ts';
+import { takeHourlyQuota } from './hourly-quota.ts';
 import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from './signature/prepare-signing.ts';
 import { applySignWaiver } from './signing.service.ts';
 import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
@@ -41,7 +41,7 @@ export async function signAsVisitor(
   await requireVenue(deps, body.client_id);
   const prepared = await prepareVisitorSigning(checked);
   const context = visitorContext(deps, visitor);
-  const room = await takeRoom(deps, prepared, visitor.ip);
+  const room = await takeHourlyQuota(deps, prepared, visitor.ip);
   try {
     const { downloadToken } = await writeVenue(deps, args.client_id, (write) =>
       applySignWaiver(deps, write, prepared, context),

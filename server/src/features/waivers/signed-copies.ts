@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Turn } from '../../fair-queue.ts';
 import type { Secrets } from '../../secrets.ts';
-import { type KeptFiles, openKeptFiles } from './kept-files.ts';
+import { type FileCache, openFileCache } from './file-cache.ts';
 
 /** A family's eleven documents at a time, and no more: each response is held in memory until it is sent. */
 const DOWNLOADS_PER_CALLER_MAX = 12;
@@ -27,8 +27,8 @@ export interface SignedCopies {
 }
 
 /** `$DATA_DIR/signed-pdfs/<venue>/<name>`. */
-export function keptSignedPdfs(deps: { config: Pick<Config, 'dataDir'>; secrets: Secrets }): KeptFiles {
-  return openKeptFiles(join(deps.config.dataDir, PURPOSE), { secrets: deps.secrets, purpose: PURPOSE });
+export function keptSignedPdfs(deps: { config: Pick<Config, 'dataDir'>; secrets: Secrets }): FileCache {
+  return openFileCache(join(deps.config.dataDir, PURPOSE), { secrets: deps.secrets, purpose: PURPOSE });
 }
 
 export function openSignedCopies(deps: Deps): SignedCopies {

@@ -10,7 +10,7 @@ const DISCARD_BYTES_MAX = 24 * 1024 * 1024;
  * Responds to a rejected upload immediately, and lets its sender finish: what still arrives is discarded without buffering, within
  * limits of time and bytes. Senders that check for a response stop by themselves.
  */
-export function letUploadEnd(): MiddlewareHandler {
+export function drainUpload(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;

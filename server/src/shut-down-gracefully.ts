@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 50;
  * a request on its way: it stays open briefly, and each response has `Connection: close`, so that no caller behind a proxy
  * gets a reset.
  */
-export function stopGently(server: HttpServer, onStopped: () => void): void {
+export function shutDownGracefully(server: HttpServer, onStopped: () => void): void {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('Connection', 'close');
   });

@@ -16,7 +16,7 @@ const message =
  * are not counted: they hold signatures, and strangers must not block them. Returns the shares to give back when nothing was stored.
  * Errors: TOO_MANY_REQUESTS. Rule Q20.
  */
-export async function takeRoom(
+export async function takeHourlyQuota(
   deps: Pick<Deps, 'db' | 'clock'>,
   { args, signature }: PreparedSigning,
   ip: string,

@@ -18,7 +18,7 @@ const SWEPT_SHARE = 7 / 8;
 const PARTIAL_KEEP_MS = 3_600_000;
 
 /** One server's file cache, by venue. All of the files can be generated again. */
-export interface KeptFiles {
+export interface FileCache {
   /** Null when there is no file, or it was damaged, moved, or written with another key. */
   read(clientId: string, name: string): Promise<Buffer | null>;
   /** Written atomically; readable only by the server's account. */
@@ -38,10 +38,10 @@ interface KeptFile {
  * Keeps files in `folder`, sealed with AES-256-GCM under the key of `purpose`: shape iv, text, tag. A file opens only under its own
  * venue and name.
  */
-export function openKeptFiles(
+export function openFileCache(
   folder: string,
   { secrets, purpose, bytesMax = BYTES_MAX }: { secrets: Secrets; purpose: string; bytesMax?: number },
-): KeptFiles {
+): FileCache {
   const placeOf = (clientId: string, name: string): Buffer => Buffer.from(`${purpose}/${clientId}/${name}`);
   /* Unknown until the folder was scanned. */
   let bytesNow = Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { loadSecrets } from '../../secrets.ts';
-import { openKeptFiles } from './kept-files.ts';
+import { openFileCache } from './file-cache.ts';
 
 const DAY_MS = 86_400_000;
 const OVERHEAD_BYTES = 28;
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const secretsOf = (byte: number) => loadSecrets({ secretKey: Buffer.alloc(32, byte).toString('base64'), dataDir: '' });
 const open = (bytesMax = 1_000_000, secrets = secretsOf(7)) =>
-  openKeptFiles(folder, { secrets, purpose: 'test', bytesMax });
+  openFileCache(folder, { secrets, purpose: 'test', bytesMax });
 
 /** As if it had been used that long ago. */
 function age(clientId: string, name: string, days: number): void {
