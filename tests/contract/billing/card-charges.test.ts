@@ -176,8 +176,8 @@ onBothDatabases('card charges', (open) => {
     if (!row || !asked) throw new Error('nothing was asked');
     const made = await account.createPayment(asked);
     if (made.kind !== 'ok') throw new Error('not made');
-    const said = { kind: 'payment', payment: { ...made.value, ...change } } as const;
-    expect(await settlePayment(app.deps, row, said)).toMatchObject({ status, applied_at: null });
+    const observation = { kind: 'payment', payment: { ...made.value, ...change } } as const;
+    expect(await settlePayment(app.deps, row, observation)).toMatchObject({ status, applied_at: null });
     expect((await readClient(app, clientId)).service_paid_until).toBe(PAID_UNTIL);
     expect(await settlePayment(app.deps, row, { kind: 'payment', payment: made.value })).toMatchObject({
       status: 'completed',
@@ -222,9 +222,9 @@ onBothDatabases('card charges', (open) => {
   it('[P7] lets money that was taken overrule a charge that was given up, and never leaves completed', async () => {
     const app = await open();
     const { clientId, first, taken } = await openGivenUp(app);
-    const said = { kind: 'payment', payment: taken } as const;
-    await settlePayment(app.deps, first, said);
-    await settlePayment(app.deps, first, said);
+    const observation = { kind: 'payment', payment: taken } as const;
+    await settlePayment(app.deps, first, observation);
+    await settlePayment(app.deps, first, observation);
     await settleOtherwise(app, first, taken);
     expect(await readPayments(app, clientId)).toMatchObject([{ status: 'completed', square_payment_id: taken.id }]);
     expect((await readClient(app, clientId)).service_paid_until).toBe(AFTER_RENEWAL);
@@ -235,8 +235,8 @@ onBothDatabases('card charges', (open) => {
     const app = await open();
     const { clientId, first, taken } = await openGivenUp(app);
     await renewByCard(app, clientId);
-    const said = { kind: 'payment', payment: taken } as const;
-    await Promise.all([1, 2, 3].map(() => settlePayment(app.deps, first, said)));
+    const observation = { kind: 'payment', payment: taken } as const;
+    await Promise.all([1, 2, 3].map(() => settlePayment(app.deps, first, observation)));
     await settleOtherwise(app, first, taken);
     expect(await readPayments(app, clientId)).toMatchObject([
       { status: 'received', failure_code: 'PAID_OTHERWISE', square_payment_id: taken.id, applied_at: null },
@@ -263,7 +263,7 @@ async function openGivenUp(app: TestApp) {
   return { account, clientId, first, taken: { ...made.value, id: 'sq-late' } };
 }
 
-/** What may be said of a payment after the last word. */
+/** What may be observation of a payment after the last word. */
 async function settleOtherwise(app: TestApp, row: PaymentRow, payment: Payment): Promise<void> {
   for (const status of ['FAILED', 'CANCELED', 'PENDING', 'APPROVED'] as const)
     await settlePayment(app.deps, row, { kind: 'payment', payment: { ...payment, status } });

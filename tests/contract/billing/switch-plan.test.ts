@@ -149,7 +149,7 @@ onBothDatabases('a plan switch', (open) => {
       for (let step = 0; step < 14; step += 1) {
         app.clock.advance(60_000 + Math.floor(random() ** 3 * 25) * DAY_MS);
         await stayOn(app, clientId, [token, admin.token]);
-        const before = await standing(app, clientId);
+        const before = await subscriptionOf(app, clientId);
         const paid = account.payments.length;
         const planType = random() < 0.5 ? 'monthly' : 'yearly';
         const isSwitch = random() < 0.5;
@@ -161,7 +161,7 @@ onBothDatabases('a plan switch', (open) => {
               body: { planType },
             });
         expect([200, 400]).toContain(status);
-        const after = await standing(app, clientId);
+        const after = await subscriptionOf(app, clientId);
         const charged = account.payments.slice(paid).reduce((sum, { amountCents }) => sum + amountCents, 0);
         const label = { seed, step, isSwitch, planType };
         /* In grace the days since the paid-until day are used up. */
@@ -179,7 +179,7 @@ async function stayOn(app: TestApp, clientId: string, tokens: string[]): Promise
 }
 
 /** What the rest of the period is worth today, in cents. */
-async function standing(app: TestApp, clientId: string) {
+async function subscriptionOf(app: TestApp, clientId: string) {
   const client = await readClient(app, clientId);
   const plan = await app.deps.db.readPlatform((db) =>
     db.selectFrom('plans').selectAll().where('plan_id', '=', client.plan_id).executeTakeFirstOrThrow(),

@@ -154,7 +154,7 @@ onBothDatabases('jobs', (open) => {
   it('[S15] raise the floor with the tombstones they delete, in each venue by itself', async () => {
     const app = await open();
     const [first, second] = [await app.createVenue(), await app.createVenue()];
-    const bury = (clientId: string, rowId: string) =>
+    const writeTombstone = (clientId: string, rowId: string) =>
       writeVenue(app.deps, clientId, async (write) => {
         await write.db
           .insertInto('tombstones')
@@ -168,11 +168,11 @@ onBothDatabases('jobs', (open) => {
           .execute();
         return write.version;
       });
-    await bury(first.clientId, 'a');
-    const old = await bury(first.clientId, 'b');
+    await writeTombstone(first.clientId, 'a');
+    const old = await writeTombstone(first.clientId, 'b');
     app.clock.advance(30 * DAY_MS);
-    await bury(first.clientId, 'c');
-    await bury(second.clientId, 'd');
+    await writeTombstone(first.clientId, 'c');
+    await writeTombstone(second.clientId, 'd');
     expect(await advanceFloors(app.deps)).toBe(0);
     app.clock.advance(16 * DAY_MS);
     expect(await advanceFloors(app.deps)).toBe(1);

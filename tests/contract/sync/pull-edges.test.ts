@@ -35,7 +35,7 @@ function deskOf(
   return new ModelReplica((cursor) => pullChanges(pull, caller, { schema, cursor }));
 }
 
-function buryMany(app: TestApp, clientId: string, ids: readonly string[]): Promise<number> {
+function deleteRows(app: TestApp, clientId: string, ids: readonly string[]): Promise<number> {
   return writeVenue(app.deps, clientId, async (write) => {
     await write.db.deleteFrom('waivers').where('waiver_id', 'in', ids).execute();
     await writeTombstones(write, 'customers', ids);
@@ -111,7 +111,7 @@ onBothDatabases('a pull', (open) => {
     const ids = await addMany(app, clientId, 10);
     const desk = deskOf(app, clientId, { pageRows });
     await desk.pull();
-    const version = await buryMany(app, clientId, ids);
+    const version = await deleteRows(app, clientId, ids);
     desk.pages = 0;
     const changes = await desk.pull();
     expect(changes.map(({ op, collection, id }) => `${op} ${collection} ${id}`)).toEqual(
@@ -169,7 +169,7 @@ onBothDatabases('tombstones', (open) => {
   async function start() {
     const app = await open();
     const { clientId } = await app.createVenue();
-    const buryOne = () => buryMany(app, clientId, [makeWaiverId(clientId)]);
+    const deleteRow = () => deleteRows(app, clientId, [makeWaiverId(clientId)]);
     const state = () =>
       app.deps.db.readPlatform(async (db) => ({
         floors: (await db.selectFrom('sync_tenant').orderBy('client_id').select('floor').execute()).map(
@@ -179,15 +179,15 @@ onBothDatabases('tombstones', (open) => {
           ({ version }) => version,
         ),
       }));
-    return { app, clientId, buryOne, state };
+    return { app, clientId, deleteRow, state };
   }
 
   it('[S15] [L6] go after 45 days to the millisecond, and the floor rises to the newest of them', async () => {
-    const { app, buryOne, state } = await start();
-    await buryOne();
-    const newest = await buryOne();
+    const { app, deleteRow, state } = await start();
+    await deleteRow();
+    const newest = await deleteRow();
     app.clock.advance(1);
-    const later = await buryOne();
+    const later = await deleteRow();
     app.clock.advance(45 * DAY_MS - 1);
     expect(await advanceFloors(app.deps)).toBe(0);
     expect((await state()).floors).toEqual([0]);
@@ -197,8 +197,8 @@ onBothDatabases('tombstones', (open) => {
   });
 
   it('[S15] leave a floor that is higher already, and a server that is stopping', async () => {
-    const { app, buryOne, state } = await start();
-    const version = await buryOne();
+    const { app, deleteRow, state } = await start();
+    const version = await deleteRow();
     app.clock.advance(46 * DAY_MS);
     await advanceFloors(app.deps, AbortSignal.abort());
     expect(await state()).toEqual({ floors: [0], graves: [version] });
@@ -208,10 +208,10 @@ onBothDatabases('tombstones', (open) => {
   });
 
   it('[S15] [L6] that a device may have missed make it start over, and not one that was at the floor', async () => {
-    const { app, clientId, buryOne } = await start();
+    const { app, clientId, deleteRow } = await start();
     const [missed, seen] = [deskOf(app, clientId), deskOf(app, clientId)];
     await missed.pull();
-    await buryOne();
+    await deleteRow();
     await seen.pull();
     app.clock.advance(46 * DAY_MS);
     await advanceFloors(app.deps);

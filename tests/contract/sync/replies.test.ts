@@ -106,11 +106,11 @@ onBothDatabases('the reply', (open) => {
 
   it('[C5] notes how far a device’s clock is off, where it says its time', async () => {
     const { push, status } = await start();
-    const said = { unsent: 0, parked: 0, app_version: '1', storage_persisted: null };
-    await push({ mutations: [], client_now: '2026-06-15T16:00:00.000Z', status: said });
+    const report = { unsent: 0, parked: 0, app_version: '1', storage_persisted: null };
+    await push({ mutations: [], client_now: '2026-06-15T16:00:00.000Z', status: report });
     await push({ mutations: [] });
     expect(status.note.mock.calls.map(([, what]) => what)).toEqual([
-      { status: said, clockErrorMs: HOUR_MS },
+      { status: report, clockErrorMs: HOUR_MS },
       { status: undefined, clockErrorMs: null },
     ]);
   });

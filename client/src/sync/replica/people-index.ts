@@ -43,7 +43,7 @@ export class PeopleIndex {
     this.#previous = null;
     const known = this.#slotOf.get(row.waiver_id);
     if (known !== undefined && this.#rows[known]?.created_at === row.created_at) return this.#write(known, row);
-    if (known !== undefined) this.#bury(known);
+    if (known !== undefined) this.#release(known);
     const slot = this.#rows.length;
     this.#slotOf.set(row.waiver_id, slot);
     this.#write(slot, row);
@@ -55,7 +55,7 @@ export class PeopleIndex {
     if (slot === undefined) return;
     this.#previous = null;
     this.#slotOf.delete(waiverId);
-    this.#bury(slot);
+    this.#release(slot);
   }
 
   /** Gives the rows that contain the query, from the newest on, until `take` says enough. */
@@ -135,7 +135,7 @@ export class PeopleIndex {
   }
 
   /** A dead slot keeps its age and place until the next rebuild, and nothing else of the person. */
-  #bury(slot: number): void {
+  #release(slot: number): void {
     this.#rows[slot] = null;
     this.#keys[slot] = '';
     this.#signatures.set(slot, '');

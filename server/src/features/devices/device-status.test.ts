@@ -49,26 +49,26 @@ it('stores only the time a device was seen where it reports no status', () => {
 });
 
 it('distinguishes storage that may be cleared from storage of unknown persistence', () => {
-  for (const [said, kept] of [
+  for (const [reported, kept] of [
     [false, 0],
     [null, null],
   ] as const) {
     const { status, written } = gathered();
-    status.note(CALLER, { status: { ...STATUS, storage_persisted: said } });
+    status.note(CALLER, { status: { ...STATUS, storage_persisted: reported } });
     expect(written).toMatchObject([{ storage_persisted: kept }]);
   }
 });
 
 it('writes the same again once a minute, and a change after two seconds', () => {
   const { status, written, at } = gathered();
-  const said = (seconds: number, unsent: number): number => {
+  const reported = (seconds: number, unsent: number): number => {
     at(seconds);
     status.note(CALLER, { status: { ...STATUS, unsent } });
     return written.length;
   };
-  expect([said(0, 3), said(59.999, 3), said(60, 3)]).toEqual([1, 1, 2]);
-  expect([said(61.999, 4), said(62, 4), said(64, 3)]).toEqual([2, 3, 4]);
-  expect([said(123.999, 3), said(124, 3)]).toEqual([4, 5]);
+  expect([reported(0, 3), reported(59.999, 3), reported(60, 3)]).toEqual([1, 1, 2]);
+  expect([reported(61.999, 4), reported(62, 4), reported(64, 3)]).toEqual([2, 3, 4]);
+  expect([reported(123.999, 3), reported(124, 3)]).toEqual([4, 5]);
 });
 
 it('treats a request without a status as no change', () => {

@@ -15,7 +15,7 @@ const whole = {
 
 it('has the same content as text and as HTML', () => {
   const { text, html } = composeMail(whole);
-  const said = [
+  const sentences = [
     whole.heading,
     ...whole.paragraphs,
     'Amount',
@@ -26,7 +26,7 @@ it('has the same content as text and as HTML', () => {
     whole.closing,
     'Gatehouse',
   ];
-  for (const part of said) {
+  for (const part of sentences) {
     expect(text).toContain(part);
     expect(html).toContain(part);
   }
