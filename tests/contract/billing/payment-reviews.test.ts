@@ -38,7 +38,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     const payment = square.account().payments.at(-1);
     if (!payment) throw new Error('nothing was charged');
     payment.amount_money = { amount: 1_000, currency: 'USD' };
-    square.setFaults();
+    square.setFailures();
     await runJob(started.app, 20_000);
     const [review] = await started.venue.reviews();
     if (!review) throw new Error('nothing is listed');
@@ -71,7 +71,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     await runJob(app, 61 * MINUTE_MS);
     expect((await venue.charge()).status).toBe(200);
     expect(await paidUntil()).toBe('2026-07-20');
-    square.setFaults();
+    square.setFailures();
     await runJob(app, 61 * MINUTE_MS);
     expect(await first()).toMatchObject({ status: 'received', failure_code: 'PAID_OTHERWISE' });
     expect(await paidUntil()).toBe('2026-07-20');
@@ -83,7 +83,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     await loseAnswer(square, venue);
     await runJob(app, 61 * MINUTE_MS);
     expect((await first())?.status).toBe('review');
-    square.setFaults();
+    square.setFailures();
     await runJob(app, 61 * MINUTE_MS);
     expect([(await first())?.status, await paidUntil()]).toEqual(['completed', '2026-07-20']);
     expect(await venue.reviews()).toEqual([]);
@@ -92,7 +92,7 @@ onBothDatabases('a payment that needs a person', (open) => {
   it('[P17] holds back the automatic renewal until it is decided', async () => {
     const { app, venue, first } = await start();
     app.clock.set('2026-06-20T15:00:00.000Z');
-    square.setFaults(...silence);
+    square.setFailures(...silence);
     await processAutoRenewals(app.deps);
     await runJob(app, 61 * MINUTE_MS);
     expect((await first())?.status).toBe('review');
@@ -164,7 +164,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     const settle = () => venue.settle(id, payment?.id ?? '');
     expect((await settle()).refusal.code).toBe('PAYMENTS_UNAVAILABLE');
     expect((await venue.ask(id)).status).toBe(503);
-    square.setFaults();
+    square.setFailures();
     if (payment) payment.status = 'APPROVED';
     expect((await settle()).refusal.code).toBe('VERSION_CONFLICT');
     expect((await venue.ask(id)).body.square).toMatchObject({ status: 'APPROVED' });
@@ -194,7 +194,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
     expect(await first()).toMatchObject({ status: 'failed', failure_code: 'GIVEN_UP', decided_by: venue.adminId });
     expect(await auditsOf(app, venue.clientId, 'subscription_payment_given_up')).toHaveLength(1);
-    square.setFaults();
+    square.setFailures();
     await runJob(app, 60 * MINUTE_MS);
     expect(await first()).toMatchObject({ status: 'received', failure_code: 'GIVEN_UP' });
     expect(await paidUntil()).toBe('2026-06-20');
@@ -207,7 +207,7 @@ onBothDatabases('a payment that needs a person', (open) => {
     const { app, venue, first, paidUntil } = await start();
     await loseAnswer(square, venue);
     await runJob(app, 61 * MINUTE_MS);
-    square.setFaults();
+    square.setFailures();
     const id = (await first())?.payment_id ?? '';
     const squareId = square.account().payments.at(-1)?.id ?? '';
     await Promise.all([venue.giveUp(id), venue.settle(id, squareId), runJob(app, 61 * MINUTE_MS), venue.giveUp(id)]);

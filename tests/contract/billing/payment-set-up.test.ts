@@ -61,13 +61,13 @@ onAnyDatabase('the payment set-up', (open) => {
       return checks.map(({ name, ok }: { name: string; ok: boolean }) => `${name} ${ok}`);
     };
     /* Stored while Square could not be asked. */
-    square.setFaults({ kind: 'drop', on: 'read' });
+    square.setFailures({ kind: 'drop', on: 'read' });
     await connect(app, venue, { accessToken: 'expired-token' });
     expect(await okOf()).toEqual(['configured true', 'token false', 'location false', 'currency false']);
-    square.setFaults({ kind: 'drop', on: 'read' });
+    square.setFailures({ kind: 'drop', on: 'read' });
     await connect(app, venue, { locationId: 'UNKNOWN1' });
     expect(await okOf()).toEqual(['configured true', 'token true', 'location false', 'currency false']);
-    square.setFaults({ kind: 'html', on: 'read' });
+    square.setFailures({ kind: 'html', on: 'read' });
     const away = await setUpOf(app, venue);
     expect(away.checks[1]).toEqual({
       name: 'token',
@@ -131,7 +131,7 @@ onAnyDatabase('the payment set-up', (open) => {
     const declined = (await chargeWith(app, venue, 'cnon:card-nonce-rejected-cvv')).body;
     expect(declined).toMatchObject({ success: false, outcome: 'declined', payment: null });
     expect(declined.explanation).toMatch(/security code \(CVV\).*Nothing was charged/);
-    square.setFaults({ kind: 'drop', on: 'payment' });
+    square.setFailures({ kind: 'drop', on: 'payment' });
     expect((await chargeWith(app, venue, 'cnon:card-nonce-ok')).body).toMatchObject({
       success: false,
       outcome: 'unknown',

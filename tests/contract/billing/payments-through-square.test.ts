@@ -38,7 +38,7 @@ onAnyDatabase('payments through the official SDK', (open) => {
       const app = await start();
       const venue = await payingVenue(app, unpaid);
       const url = await link(app, venue);
-      square.setFaults(...(kind === 'none' ? [] : [{ kind, times: kind === 'webhook_duplicated' ? 1 : 20 }]));
+      square.setFailures(...(kind === 'none' ? [] : [{ kind, times: kind === 'webhook_duplicated' ? 1 : 20 }]));
       const { returnUrl } = square.payLink(url);
       await square.webhooksDelivered();
       const isHeard = kind === 'none' || kind === 'webhook_duplicated';
@@ -61,9 +61,9 @@ onAnyDatabase('payments through the official SDK', (open) => {
   it.each(['html', 'drop'] as const)('[P2] [P4] charge once where the answer was lost (%s)', async (kind) => {
     const app = await start();
     const { clientId } = await payingVenue(app);
-    square.setFaults({ kind, on: 'payment' });
+    square.setFailures({ kind, on: 'payment' });
     await renewByCard(app, clientId, { ...byCard, customerId: 'CUST' }).catch((error: unknown) => error);
-    square.setFaults();
+    square.setFailures();
     app.clock.advance(11_000);
     await call(app, checkPaymentStatus, { body: { clientId } });
     expect(square.account().payments).toHaveLength(1);
@@ -74,7 +74,7 @@ onAnyDatabase('payments through the official SDK', (open) => {
   it('[P3] [P4] change nothing where the charge never happened and was answered with a page', async () => {
     const app = await start();
     const { clientId } = await payingVenue(app);
-    square.setFaults({ kind: 'html', on: 'payment', before: true });
+    square.setFailures({ kind: 'html', on: 'payment', before: true });
     const charge = renewByCard(app, clientId, { ...byCard, customerId: 'CUST' });
     await expect(charge).rejects.toMatchObject({ code: 'PAYMENT_UNKNOWN' });
     app.clock.advance(11_000);

@@ -105,7 +105,7 @@ onAnyDatabase('square accounts', (open) => {
       ).body.credentials;
     await save(app, venue, { locationId: '' });
     expect((await read())?.location_id).toBe('SIMULATORMAIN');
-    square.setFaults({ kind: 'drop', on: 'read' });
+    square.setFailures({ kind: 'drop', on: 'read' });
     expect((await save(app, venue, { locationId: 'LOTHER' })).status).toBe(200);
     expect((await read())?.location_id).toBe('LOTHER');
   });

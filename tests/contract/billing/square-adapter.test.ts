@@ -62,7 +62,7 @@ describe('a charge through the official SDK', () => {
   it.each(['drop', 'timeout', 'html'] as const)(
     '[P2] [P4] made before the answer was lost (%s) is unknown, and is found by its reference',
     async (kind) => {
-      square.setFaults({ kind, on: 'payment' });
+      square.setFailures({ kind, on: 'payment' });
       const input = aPayment();
       expect((await account.createPayment(input)).kind).toBe('unknown');
       expect(await account.findPayment(input.referenceId, since)).toMatchObject({
@@ -76,24 +76,24 @@ describe('a charge through the official SDK', () => {
   );
 
   it.each(['drop', 'html'] as const)('[P4] that never happened and was not answered (%s) is unknown', async (kind) => {
-    square.setFaults({ kind, on: 'payment', before: true });
+    square.setFailures({ kind, on: 'payment', before: true });
     const input = aPayment();
     expect((await account.createPayment(input)).kind).toBe('unknown');
     expect(await account.findPayment(input.referenceId, since)).toEqual({ kind: 'ok', value: null });
   });
 
   it('is tried again after a 503, with the same key', async () => {
-    square.setFaults({ kind: 'unavailable', on: 'payment' });
+    square.setFailures({ kind: 'unavailable', on: 'payment' });
     expect((await account.createPayment(aPayment())).kind).toBe('ok');
     expect(square.account().payments).toHaveLength(1);
   });
 
   it('[P4] that ends in 503 is unknown, one that ends in 429 was never made', async () => {
-    square.setFaults({ kind: 'unavailable', on: 'payment', times: 3 });
+    square.setFailures({ kind: 'unavailable', on: 'payment', times: 3 });
     expect((await account.createPayment(aPayment())).kind).toBe('unknown');
-    square.setFaults({ kind: 'rate_limited', on: 'payment', times: 3 });
+    square.setFailures({ kind: 'rate_limited', on: 'payment', times: 3 });
     expect((await account.createPayment(aPayment())).kind).toBe('unavailable');
-    square.setFaults({ kind: 'unavailable', on: 'payment' }, { kind: 'rate_limited', on: 'payment', times: 2 });
+    square.setFailures({ kind: 'unavailable', on: 'payment' }, { kind: 'rate_limited', on: 'payment', times: 2 });
     expect((await account.createPayment(aPayment())).kind).toBe('unknown');
   }, 20_000);
 
@@ -116,7 +116,7 @@ describe('reading from Square', () => {
     const input = aPayment();
     await account.createPayment(input);
     for (const kind of ['drop', 'timeout', 'html'] as const) {
-      square.setFaults({ kind, on: 'read' });
+      square.setFailures({ kind, on: 'read' });
       expect((await account.findPayment(input.referenceId, since)).kind).toBe('unavailable');
     }
   });

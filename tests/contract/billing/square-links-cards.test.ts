@@ -124,13 +124,13 @@ describe('customers, cards and refunds', () => {
     if (first.kind !== 'ok') throw new Error(first.kind);
     expect(first.value).toMatchObject({ status: 'PENDING', amountCents: 5_000, paymentId: paid.value.id });
     expect((await refund('refund-2', 2_501)).kind).toBe('refused');
-    square.setFaults({ kind: 'refund_fails' });
+    square.setFailures({ kind: 'refund_fails' });
     const second = await refund('refund-3', 2_500);
     if (second.kind !== 'ok') throw new Error(second.kind);
     square.settleRefunds();
     expect(await account.getRefund(first.value.id)).toMatchObject({ kind: 'ok', value: { status: 'COMPLETED' } });
     expect(await account.getRefund(second.value.id)).toMatchObject({ kind: 'ok', value: { status: 'FAILED' } });
-    square.setFaults({ kind: 'drop', on: 'refund' });
+    square.setFailures({ kind: 'drop', on: 'refund' });
     expect((await refund('refund-4', 2_500)).kind).toBe('unknown');
   });
 });

@@ -43,7 +43,7 @@ onAnyDatabase('a subscription through Square’s SDK', (open) => {
     const { body } = await call(app, getSquareCustomer, { token, params: { client_id: clientId } });
     expect(body.customer).toMatchObject({ companyName: 'Venue 2', paymentMethods: [{ is_primary: true }] });
 
-    square.setFaults({ kind: 'drop', on: 'payment' });
+    square.setFailures({ kind: 'drop', on: 'payment' });
     const switched = await call(app, switchPlan, { token, ...yearly });
     expect(switched.body).toMatchObject({ amount: 647.91, subscription: { servicePaidUntil: '2027-06-15' } });
 

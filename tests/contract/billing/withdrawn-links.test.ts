@@ -49,10 +49,10 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const app = await start();
     const venue = await openReviewedVenue(app, { hasCard: true });
     const url = await venue.link();
-    square.setFaults(...silence);
+    square.setFailures(...silence);
     expect((await venue.switchTo('yearly')).refusal.code).toBe('PAYMENT_UNKNOWN');
     const { returnUrl } = square.payLink(url);
-    square.setFaults();
+    square.setFailures();
     /* The return page asks Square before the job looks into the switch. */
     await call(app, paymentCompleted, { query: { token: tokenOf(returnUrl) } });
     await runJob(app, 20_000);
@@ -92,7 +92,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const venue = await openReviewedVenue(app, { hasCard: true });
     const url = await venue.link();
     app.clock.set('2026-06-20T15:00:00.000Z');
-    square.setFaults({ kind: 'webhook_lost', times: 20 });
+    square.setFailures({ kind: 'webhook_lost', times: 20 });
     square.payLink(url);
     expect(await processAutoRenewals(app.deps)).toEqual([]);
     expect(square.account().payments).toHaveLength(1);
@@ -103,10 +103,10 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const app = await start();
     const venue = await openReviewedVenue(app, { hasCard: false });
     await venue.link();
-    square.setFaults({ kind: 'html', on: 'any', before: true, times: 1 });
+    square.setFailures({ kind: 'html', on: 'any', before: true, times: 1 });
     const deleted = await call(app, deleteClient, { token: venue.adminToken, params: { client_id: venue.clientId } });
     expect(deleted.status).toBe(200);
-    square.setFaults({ kind: 'html', on: 'link', before: true, times: 2 });
+    square.setFailures({ kind: 'html', on: 'link', before: true, times: 2 });
     await runJob(app);
     await runJob(app, 60_000);
     expect([links(), (await linkRow(app, venue.clientId))?.status]).toEqual([1, 'withdrawing']);
@@ -162,7 +162,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const app = await start();
     const venue = await openReviewedVenue(app, { hasCard: false });
     const url = await venue.link();
-    square.setFaults({ kind: 'webhook_lost', times: 20 });
+    square.setFailures({ kind: 'webhook_lost', times: 20 });
     square.payLink(url);
     await call(app, deleteClient, { token: venue.adminToken, params: { client_id: venue.clientId } });
     await runJob(app);
@@ -228,7 +228,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
 
   it.each(['html', 'drop'] as const)('[P18] is found by the job where its answer was lost (%s)', async (kind) => {
     const { app, venue, paymentId } = await startReceived();
-    square.setFaults({ kind, on: 'refund' }, { kind: 'webhook_lost', times: 20 });
+    square.setFailures({ kind, on: 'refund' }, { kind: 'webhook_lost', times: 20 });
     expect((await venue.refund(paymentId)).status).toBe(200);
     expect((await venue.reviews())[0]?.refund?.status).toBe('pending');
     await runJob(app);
@@ -240,7 +240,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
 
   it('[P18] that failed is shown, and can be asked for again', async () => {
     const { venue, paymentId } = await startReceived();
-    square.setFaults({ kind: 'refund_fails' });
+    square.setFailures({ kind: 'refund_fails' });
     await venue.refund(paymentId);
     square.settleRefunds();
     await square.webhooksDelivered();

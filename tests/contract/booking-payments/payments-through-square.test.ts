@@ -43,7 +43,7 @@ onAnyDatabase('payments of bookings through the official SDK', (open) => {
     '[P2] [P6] [P7] [P8] confirm a booking whose charge was not answered (%s)',
     async (kind) => {
       const { app, venue, held, account } = await start();
-      square.setFaults(
+      square.setFailures(
         { kind: 'drop', on: 'payment', times: 3 },
         ...(kind === 'none' ? [] : [{ kind, times: 2 } as const]),
       );
@@ -72,7 +72,7 @@ onAnyDatabase('payments of bookings through the official SDK', (open) => {
 
   it('[P4] take a page of HTML for no answer', async () => {
     const { app, held, account } = await start();
-    square.setFaults({ kind: 'html', on: 'payment' }, { kind: 'webhook_lost', times: 2 });
+    square.setFailures({ kind: 'html', on: 'payment' }, { kind: 'webhook_lost', times: 2 });
     expect((await paid.pay(app, held)).refusal.code).toBe('PAYMENT_UNKNOWN');
     await paid.janitor(app);
     expect((await paid.openPage(app, held)).body.paymentCompleted).toBe(true);
@@ -86,7 +86,7 @@ onAnyDatabase('payments of bookings through the official SDK', (open) => {
     square.settleRefunds();
     await square.webhooksDelivered();
     app.clock.advance(MINUTE_MS);
-    square.setFaults({ kind: 'refund_fails' });
+    square.setFailures({ kind: 'refund_fails' });
     await paid.giveBack(app, venue, held.bookingId);
     square.settleRefunds();
     await square.webhooksDelivered();

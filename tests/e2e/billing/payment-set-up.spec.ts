@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFaultsInEither } from '../support/axe.ts';
-import { setFaults, setPaidUntil, venueDay } from '../support/platform.ts';
+import { setFailures, setPaidUntil, venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
@@ -73,7 +73,7 @@ test('[P13] [P14] an owner connects Square, tries cards, and no card number leav
   });
 
   await test.step('an answer that was lost is told as not known', async () => {
-    await setFaults(server, { kind: 'drop', on: 'payment' });
+    await setFailures(server, { kind: 'drop', on: 'payment' });
     await fillCard(page, '4111 1111 1111 1111');
     await charge.click();
     await expect(page.getByText('The outcome is not known')).toBeVisible();

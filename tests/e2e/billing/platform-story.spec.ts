@@ -2,7 +2,7 @@ import { systemIds } from '@gatehouse/server/ids';
 import { expect as checks, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaults } from '../support/axe.ts';
-import { mailedLink, PROMO_CODE, setFaults } from '../support/platform.ts';
+import { mailedLink, PROMO_CODE, setFailures } from '../support/platform.ts';
 import { fillCompany, type NewOwner, onCheckout, registerToPayment, signInAs } from '../support/registering.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
@@ -83,7 +83,7 @@ test('[R1] [R3] a venue registers and pays: declined first, then left, then take
 test('[P6] a payment counts though every event and the way back were lost', async ({ page, browser }) => {
   const mill = owner('Mill');
   await registerToPayment(page, server, mill, 'Monthly');
-  await setFaults(server, { kind: 'webhook_lost', times: 10 });
+  await setFailures(server, { kind: 'webhook_lost', times: 10 });
   await payAndClose(page);
 
   const context = await browser.newContext();
@@ -100,7 +100,7 @@ test('[P6] a payment counts though every event and the way back were lost', asyn
 test('[P4] the result page waits while the provider does not answer, and believes no address', async ({ page }) => {
   const dune = owner('Dune');
   await registerToPayment(page, server, dune, 'Monthly');
-  await setFaults(server, { kind: 'webhook_lost', times: 10 }, { kind: 'unavailable', on: 'read', times: 6 });
+  await setFailures(server, { kind: 'webhook_lost', times: 10 }, { kind: 'unavailable', on: 'read', times: 6 });
   await page.getByRole('button', { name: 'Pay $75.00' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
   await expectNoAxeFaults(page);

@@ -2,7 +2,7 @@ import { expect as checks, type Page } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaults } from '../support/axe.ts';
-import { openPaidVenue, type PaidVenue, setFaults, setPaidUntil, venueDay } from '../support/platform.ts';
+import { openPaidVenue, type PaidVenue, setFailures, setPaidUntil, venueDay } from '../support/platform.ts';
 import { onCheckout } from '../support/registering.ts';
 import type { RealServer } from '../support/server.ts';
 import { uploadWaiver } from '../support/tablet.ts';
@@ -43,7 +43,7 @@ test('[P12] a plan is switched with the stored card: declined changes nothing, a
   };
 
   await test.step('declined: the plan stays', async () => {
-    await setFaults(server, { kind: 'decline', on: 'payment', code: 'GENERIC_DECLINE' });
+    await setFailures(server, { kind: 'decline', on: 'payment', code: 'GENERIC_DECLINE' });
     await switchTo('Yearly Professional');
     /* 660.00 less the whole month that was paid today. */
     await page.getByRole('button', { name: 'Pay $585.00 and switch' }).click();
@@ -54,7 +54,7 @@ test('[P12] a plan is switched with the stored card: declined changes nothing, a
   });
 
   await test.step('[P2] the answer is lost: one charge, and the switch comes to be', async () => {
-    await setFaults(server, { kind: 'drop', on: 'payment' });
+    await setFailures(server, { kind: 'drop', on: 'payment' });
     await switchTo('Yearly Professional');
     await page.getByRole('button', { name: 'Pay $585.00 and switch' }).click();
     await expect.poll(async () => (await subscriptionOf(venue)).planType, { timeout: 60_000 }).toBe('yearly');

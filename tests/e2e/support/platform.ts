@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { systemIds } from '@gatehouse/server/ids';
-import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
+import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { call } from './api.ts';
 import { daytimeZone } from './daytime-zone.ts';
@@ -35,7 +35,7 @@ export async function adminToken(server: RealServer): Promise<string> {
 }
 
 /** Replaces the faults of the simulator that wait to strike; none clears them. */
-export async function setFaults(server: RealServer, ...faults: Fault[]): Promise<void> {
+export async function setFailures(server: RealServer, ...faults: InjectedFailure[]): Promise<void> {
   await call(server, 'POST', '/square-simulator/simulator/faults', { body: { faults } });
 }
 

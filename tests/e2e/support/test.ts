@@ -1,5 +1,5 @@
 import { test as plain } from '@playwright/test';
-import { setFaults, startPlatform } from './platform.ts';
+import { setFailures, startPlatform } from './platform.ts';
 import type { RealServer } from './server.ts';
 
 interface OfWorker {
@@ -25,7 +25,7 @@ export const test = plain.extend<{ serverAtRest: void }, OfWorker>({
     async ({ server }, use) => {
       await use();
       await server.start();
-      await setFaults(server);
+      await setFailures(server);
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import { settleDuePayments } from '@gatehouse/server/features/billing/payments/settle-due.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
+import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
 import type { PaymentReview } from '@gatehouse/sync-protocol/http/payment-reviews';
 import {
   getSquareStatus,
@@ -90,7 +90,7 @@ export async function runJob(app: TestApp, afterMs = 10_000): Promise<void> {
 }
 
 /** The answer to the next charge is lost, and nothing else is heard of it. */
-export const silence: readonly Fault[] = [
+export const silence: readonly InjectedFailure[] = [
   { kind: 'html', on: 'payment' },
   { kind: 'html', on: 'read', times: 1_000 },
   { kind: 'webhook_lost', times: 1_000 },
@@ -98,7 +98,7 @@ export const silence: readonly Fault[] = [
 
 /** A charge whose answer is lost, and of which Square can't be asked until faults are set again. */
 export async function loseAnswer(square: TestSquare, venue: ReviewedVenue): Promise<void> {
-  square.setFaults(...silence);
+  square.setFailures(...silence);
   const { refusal } = await venue.charge();
   if (refusal.code !== 'PAYMENT_UNKNOWN') throw new Error(`the charge was answered ${refusal.code}`);
 }

@@ -1,6 +1,6 @@
 import { loadSquare } from '@gatehouse/server/integrations/payments/square-client';
 import { findLink, payLink, returnAddress } from '@gatehouse/server/integrations/square-simulator/checkout.routes';
-import type { Fault } from '@gatehouse/server/integrations/square-simulator/faults';
+import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
 import { listen } from '@gatehouse/server/integrations/square-simulator/listen';
 import { settlePendingRefunds } from '@gatehouse/server/integrations/square-simulator/refunds.routes';
 import { createSquareSimulator } from '@gatehouse/server/integrations/square-simulator/simulator';
@@ -18,8 +18,8 @@ export interface TestSquare {
   environment: { SQUARE_ENVIRONMENT: 'simulator'; SQUARE_BASE_URL: string };
   /** Shares the application's clock, and delivers the platform's webhooks to it, signed as its configuration expects. */
   attach(app: TestApp): void;
-  /** Replaces the faults that wait to strike; none clears them. */
-  setFaults(...faults: Fault[]): void;
+  /** Replaces the failures that wait to strike; none clears them. */
+  setFailures(...failures: InjectedFailure[]): void;
   /** An account's data at Square: payments, links, refunds, customers, cards. The platform's unless a token is given. */
   account(accessToken?: string): Merchant;
   /** Pays the link with this address as a buyer would; returns the payment and the buyer's redirect. */
@@ -28,7 +28,7 @@ export interface TestSquare {
   settleRefunds(): void;
   /** Resolves once every webhook announced so far was delivered or abandoned. */
   webhooksDelivered(): Promise<void>;
-  /** Clears everything: accounts, faults, webhook targets. */
+  /** Clears everything: accounts, failures, webhook targets. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startSquareSimulator(file: string | null = null): Promise<
         },
       ];
     },
-    setFaults: (...faults) => simulation.faults.set(faults),
+    setFailures: (...failures) => simulation.failures.set(failures),
     account: (accessToken = PLATFORM_TOKEN) => simulation.store.merchantOf(accessToken),
     payLink(linkUrl, sourceId = 'cnon:card-nonce-ok') {
       const open = findLink(simulation.store, linkUrl.split('/').at(-1) ?? '');
@@ -70,7 +70,7 @@ export async function startSquareSimulator(file: string | null = null): Promise<
     webhooksDelivered: () => simulation.webhooks.settled(),
     reset() {
       simulation.store.reset();
-      simulation.faults.set([]);
+      simulation.failures.set([]);
       simulation.webhooks.targets = [];
     },
     close: () => listening.close(),

@@ -47,14 +47,14 @@ export const BROWSER_SCRIPT = `(() => {
     return new Date(2000 + Number(match[2]), Number(match[1]), 1) > new Date();
   }
 
-  function faultsOf(values) {
+  function errorsOf(values) {
     const card = cardOf(digits(values.cardNumber));
-    const faults = [];
-    if (!card) faults.push('cardNumber');
-    if (!isFuture(values.expirationDate)) faults.push('expirationDate');
-    if (digits(values.cvv).length !== (card && card[0] === 'AMERICAN_EXPRESS' ? 4 : 3)) faults.push('cvv');
-    if (values.postalCode.trim().length < 3) faults.push('postalCode');
-    return faults;
+    const errors = [];
+    if (!card) errors.push('cardNumber');
+    if (!isFuture(values.expirationDate)) errors.push('expirationDate');
+    if (digits(values.cvv).length !== (card && card[0] === 'AMERICAN_EXPRESS' ? 4 : 3)) errors.push('cvv');
+    if (values.postalCode.trim().length < 3) errors.push('postalCode');
+    return errors;
   }
 
   /* Square's sandbox: these details are refused whatever the card. */
@@ -104,7 +104,7 @@ export const BROWSER_SCRIPT = `(() => {
         message.className = 'sq-sim-message';
         input.addEventListener('input', () => {
           input.value = shape(field.name, input.value);
-          if (input.hasAttribute('aria-invalid')) show(field.name, faultsOf(values()).includes(field.name));
+          if (input.hasAttribute('aria-invalid')) show(field.name, errorsOf(values()).includes(field.name));
         });
         cell.append(label, input, message);
         box.append(cell);
@@ -155,13 +155,13 @@ export const BROWSER_SCRIPT = `(() => {
         assertUsable();
         if (!root) throw Object.assign(new Error('The card is not attached.'), { name: 'PaymentMethodNotAttachedError' });
         const typed = values();
-        const faults = faultsOf(typed);
-        for (const { name } of FIELDS) show(name, faults.includes(name));
-        if (faults.length > 0) {
-          inputs[faults[0]].input.focus();
+        const errors = errorsOf(typed);
+        for (const { name } of FIELDS) show(name, errors.includes(name));
+        if (errors.length > 0) {
+          inputs[errors[0]].input.focus();
           return {
             status: 'Invalid',
-            errors: faults.map((field) => ({ type: 'VALIDATION_ERROR', field, message: MESSAGES[field] })),
+            errors: errors.map((field) => ({ type: 'VALIDATION_ERROR', field, message: MESSAGES[field] })),
           };
         }
         const nonce = nonceOf(typed);

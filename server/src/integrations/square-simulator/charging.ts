@@ -29,7 +29,7 @@ export function sourceOf(merchant: Merchant, sourceId: string, customerId: strin
 /** Makes a payment, APPROVED; throws the card's refusal, which leaves a FAILED payment behind as Square does. */
 export function charge(simulation: Simulation, merchant: Merchant, input: Charge): WirePayment {
   const source = sourceOf(merchant, input.sourceId, input.customerId);
-  const refusal = simulation.faults.take(['decline'], 'payment')?.code ?? source.charge;
+  const refusal = simulation.failures.take(['decline'], 'payment')?.code ?? source.charge;
   const now = instant(simulation);
   const id = newId();
   const payment: WirePayment = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Clock } from '../../clock.ts';
-import type { Faults } from './faults.ts';
+import type { FailureQueue } from './failures.ts';
 import { invalid, SquareRefusal } from './square-error.ts';
 import type { Merchant, Store } from './state.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -9,7 +9,7 @@ import type { Webhooks } from './webhooks.ts';
 /** What the simulator's routes share. */
 export interface Simulation {
   store: Store;
-  faults: Faults;
+  failures: FailureQueue;
   webhooks: Webhooks;
   clock: Clock;
   /** Where browsers reach the simulator: the base of checkout pages. */

@@ -58,7 +58,7 @@ export function bindCustomers(app: Hono<SimulatorEnv>, simulation: Simulation): 
       const details = objectOf(body, 'card');
       const customer = find(merchant, textOf(details, 'customer_id'));
       const source = sourceOf(merchant, textOf(body, 'source_id'), undefined);
-      const refusal = simulation.faults.take(['decline'], 'card')?.code ?? source.store;
+      const refusal = simulation.failures.take(['decline'], 'card')?.code ?? source.store;
       if (refusal) throw declined(refusal);
       const card = {
         ...source.card,

@@ -39,7 +39,7 @@ export function bindRefunds(app: Hono<SimulatorEnv>, simulation: Simulation): vo
         updated_at: now,
       };
       merchant.refunds.push(refund);
-      if (simulation.faults.take(['refund_fails'])) merchant.doomedRefunds.push(refund.id);
+      if (simulation.failures.take(['refund_fails'])) merchant.doomedRefunds.push(refund.id);
       simulation.webhooks.announce(merchant, 'refund.created', { refund: { ...refund } });
       settleLater(simulation, merchant, refund);
       return { refund: { ...refund } };
@@ -53,7 +53,7 @@ export function bindRefunds(app: Hono<SimulatorEnv>, simulation: Simulation): vo
   });
 }
 
-/** PENDING → COMPLETED, or FAILED for one that a fault doomed, after a delay. */
+/** PENDING → COMPLETED, or FAILED for one that a failure doomed, after a delay. */
 function settleLater(simulation: Simulation, merchant: Merchant, refund: WireRefund): void {
   setTimeout(() => settleRefund(simulation, merchant, refund), simulation.refundSettlesAfterMs).unref();
 }

@@ -6,7 +6,7 @@ import { BROWSER_SCRIPT } from './browser-script.ts';
 import { bindCheckout } from './checkout.routes.ts';
 import type { Simulation, SimulatorEnv } from './context.ts';
 import { bindCustomers } from './customers.routes.ts';
-import { createFaults, type Fault, operationOf } from './faults.ts';
+import { createFailureQueue, type InjectedFailure, operationOf } from './failures.ts';
 import { bindLinks } from './links.routes.ts';
 import { bindPayments } from './payments.routes.ts';
 import { bindRefunds, settlePendingRefunds } from './refunds.routes.ts';
@@ -27,7 +27,7 @@ export interface SimulatorOptions {
   file: string | null;
 }
 
-/** A stand-in for Square: its HTTP, its checkout page, its webhooks, and its faults on demand. Requirement I9. */
+/** A stand-in for Square: its HTTP, its checkout page, its webhooks, and its failures on demand. Requirement I9. */
 export interface SquareSimulator {
   app: Hono<SimulatorEnv>;
   simulation: Simulation;
@@ -35,14 +35,14 @@ export interface SquareSimulator {
 
 export function createSquareSimulator(options: SimulatorOptions): SquareSimulator {
   const store = createStore(options.file);
-  const faults = createFaults();
+  const failures = createFailureQueue();
   const simulation: Simulation = {
     store,
-    faults,
+    failures,
     clock: systemClock,
     publicUrl: options.publicUrl,
     refundSettlesAfterMs: REFUND_SETTLES_AFTER_MS,
-    webhooks: createWebhooks(() => simulation.clock, faults),
+    webhooks: createWebhooks(() => simulation.clock, failures),
   };
   settlePendingRefunds(simulation);
 
@@ -65,7 +65,7 @@ export function createSquareSimulator(options: SimulatorOptions): SquareSimulato
     c.body(BROWSER_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
   app.post('/simulator/faults', async (c) => {
-    faults.set((await c.req.json<{ faults: Fault[] }>()).faults);
+    failures.set((await c.req.json<{ faults: InjectedFailure[] }>()).faults);
     return c.json({ success: true });
   });
   return { app, simulation };
@@ -82,22 +82,22 @@ function authenticate({ store }: Simulation): MiddlewareHandler<SimulatorEnv> {
   };
 }
 
-/** Injects a fault before or after the work. */
-function strike({ faults }: Simulation): MiddlewareHandler<SimulatorEnv> {
+/** Injects a failure before or after the work. */
+function strike({ failures }: Simulation): MiddlewareHandler<SimulatorEnv> {
   return async (c, next) => {
     const operation = operationOf(c.req.method, c.req.path);
-    const refusal = faults.take(['unavailable', 'rate_limited'], operation);
+    const refusal = failures.take(['unavailable', 'rate_limited'], operation);
     if (refusal?.kind === 'unavailable')
       throw new SquareRefusal(503, 'API_ERROR', 'SERVICE_UNAVAILABLE', 'Square is not available.');
     if (refusal) throw new SquareRefusal(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED', 'Too many requests.');
-    const fault = faults.take(['drop', 'timeout', 'html'], operation);
-    if (!fault?.before) await next();
-    if (!fault) return undefined;
-    if (fault.kind === 'timeout') await silence(c.req.raw.signal);
+    const failure = failures.take(['drop', 'timeout', 'html'], operation);
+    if (!failure?.before) await next();
+    if (!failure) return undefined;
+    if (failure.kind === 'timeout') await silence(c.req.raw.signal);
     /* The response is discarded. */
     c.res = undefined;
     c.res = c.html('<!doctype html><title>Maintenance</title><p>We will be right back.</p>');
-    if (fault.kind !== 'html') (c.env as HttpBindings | undefined)?.outgoing.destroy();
+    if (failure.kind !== 'html') (c.env as HttpBindings | undefined)?.outgoing.destroy();
     return undefined;
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
 import { isSignedBy } from '../payments/webhook-event.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { createFailureQueue, type FailureQueue } from './failures.ts';
 import { createStore } from './state.ts';
 import { createWebhooks, SIGNATURE_HEADER, type Webhooks } from './webhooks.ts';
 import type { WirePayment } from './wire.ts';
@@ -16,14 +16,14 @@ interface Received {
   isSigned: boolean;
 }
 
-let faults: Faults;
+let failures: FailureQueue;
 let webhooks: Webhooks;
 let received: Received[];
 let statuses: number[];
 
 beforeEach(() => {
-  faults = createFaults();
-  webhooks = createWebhooks(() => systemClock, faults);
+  failures = createFailureQueue();
+  webhooks = createWebhooks(() => systemClock, failures);
   received = [];
   statuses = [];
   webhooks.targets.push({
@@ -55,12 +55,12 @@ describe('[I9] webhooks of the simulator', () => {
   });
 
   it('[P7] can come twice, with the same id, and out of order', async () => {
-    faults.set([{ kind: 'webhook_duplicated' }]);
+    failures.set([{ kind: 'webhook_duplicated' }]);
     announce('payment.created');
     await webhooks.settled();
     expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(1);
     expect(received).toHaveLength(2);
-    faults.set([{ kind: 'webhook_reordered' }]);
+    failures.set([{ kind: 'webhook_reordered' }]);
     announce('first');
     announce('second');
     await webhooks.settled();
@@ -68,7 +68,7 @@ describe('[I9] webhooks of the simulator', () => {
   });
 
   it('[P6] can be lost, and [P8] can be badly signed', async () => {
-    faults.set([{ kind: 'webhook_lost' }, { kind: 'webhook_badly_signed' }]);
+    failures.set([{ kind: 'webhook_lost' }, { kind: 'webhook_badly_signed' }]);
     announce('lost');
     announce('badly signed');
     announce('good');

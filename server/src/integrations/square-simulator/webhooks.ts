@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import type { Faults } from './faults.ts';
+import type { FailureQueue } from './failures.ts';
 import type { Merchant } from './state.ts';
 import type { WirePayment, WireRefund } from './wire.ts';
 
@@ -31,7 +31,7 @@ interface Event {
   body: string;
 }
 
-export function createWebhooks(clock: () => Clock, faults: Faults): Webhooks {
+export function createWebhooks(clock: () => Clock, failures: FailureQueue): Webhooks {
   let line: Promise<unknown> = Promise.resolve();
   let heldBack: (() => Promise<void>) | null = null;
 
@@ -65,15 +65,20 @@ export function createWebhooks(clock: () => Clock, faults: Faults): Webhooks {
     announce(merchant, type, object) {
       const event = { type, body: bodyOf(merchant, type, object, clock()) };
       const targets = targetsOf(webhooks.targets, merchant, type);
-      const fault = faults.take(['webhook_lost', 'webhook_duplicated', 'webhook_reordered', 'webhook_badly_signed']);
-      if (targets.length === 0 || fault?.kind === 'webhook_lost') return;
+      const failure = failures.take([
+        'webhook_lost',
+        'webhook_duplicated',
+        'webhook_reordered',
+        'webhook_badly_signed',
+      ]);
+      if (targets.length === 0 || failure?.kind === 'webhook_lost') return;
       const sendAll = async (): Promise<void> => {
         for (const target of targets) {
-          await deliver(target, event, fault?.kind === 'webhook_badly_signed');
-          if (fault?.kind === 'webhook_duplicated') await deliver(target, event, false);
+          await deliver(target, event, failure?.kind === 'webhook_badly_signed');
+          if (failure?.kind === 'webhook_duplicated') await deliver(target, event, false);
         }
       };
-      if (fault?.kind === 'webhook_reordered') {
+      if (failure?.kind === 'webhook_reordered') {
         heldBack = sendAll;
         return;
       }

@@ -1,8 +1,8 @@
-/** What a fault hits: one kind of call, or any. `read` is every GET and every search. */
+/** What a failure hits: one kind of call, or any. `read` is every GET and every search. */
 export type Operation = 'payment' | 'cancel' | 'refund' | 'link' | 'customer' | 'card' | 'read' | 'any';
 
 /**
- * Faults that tests and the demo switch on. Each strikes `times` calls (1 unless said), the oldest first.
+ * FailureQueue that tests and the demo switch on. Each strikes `times` calls (1 unless said), the oldest first.
  * - `drop`, `timeout`, `html`: the work is done, then the connection is dropped, nothing is answered, or a page of HTML with
  *   status 200 is. With `before`, the work is not done.
  * - `unavailable` (503), `rate_limited` (429): nothing is done.
@@ -10,7 +10,7 @@ export type Operation = 'payment' | 'cancel' | 'refund' | 'link' | 'customer' | 
  * - `refund_fails`: a refund is accepted and fails later.
  * - `webhook_…`: the next event is lost, sent twice, sent after the one behind it, or signed with another key.
  */
-export type Fault =
+export type InjectedFailure =
   | { kind: 'drop' | 'timeout' | 'html'; on: Operation; before?: boolean; times?: number }
   | { kind: 'unavailable' | 'rate_limited'; on: Operation; times?: number }
   | { kind: 'decline'; on: 'payment' | 'card' | 'any'; code: string; times?: number }
@@ -20,31 +20,35 @@ export type Fault =
       times?: number;
     };
 
-export interface Faults {
-  set(faults: readonly Fault[]): void;
-  /** The next matching fault; decrements its count. */
-  take<K extends Fault['kind']>(kinds: readonly K[], operation?: Operation): Extract<Fault, { kind: K }> | null;
+export interface FailureQueue {
+  set(failures: readonly InjectedFailure[]): void;
+  /** The next matching failure; decrements its count. */
+  take<K extends InjectedFailure['kind']>(
+    kinds: readonly K[],
+    operation?: Operation,
+  ): Extract<InjectedFailure, { kind: K }> | null;
 }
 
-export function createFaults(): Faults {
-  let pending: { fault: Fault; left: number }[] = [];
+export function createFailureQueue(): FailureQueue {
+  let pending: { failure: InjectedFailure; left: number }[] = [];
   return {
-    set(faults) {
-      pending = faults.map((fault) => ({ fault, left: fault.times ?? 1 }));
+    set(failures) {
+      pending = failures.map((failure) => ({ failure, left: failure.times ?? 1 }));
     },
-    take<K extends Fault['kind']>(kinds: readonly K[], operation?: Operation) {
+    take<K extends InjectedFailure['kind']>(kinds: readonly K[], operation?: Operation) {
       const found = pending.find(
-        ({ fault, left }) => left > 0 && isOneOf(fault, kinds) && (!('on' in fault) || hits(fault.on, operation)),
+        ({ failure, left }) =>
+          left > 0 && isOneOf(failure, kinds) && (!('on' in failure) || hits(failure.on, operation)),
       );
       if (!found) return null;
       found.left -= 1;
-      return found.fault as Extract<Fault, { kind: K }>;
+      return found.failure as Extract<InjectedFailure, { kind: K }>;
     },
   };
 }
 
-function isOneOf(fault: Fault, kinds: readonly string[]): boolean {
-  return kinds.includes(fault.kind);
+function isOneOf(failure: InjectedFailure, kinds: readonly string[]): boolean {
+  return kinds.includes(failure.kind);
 }
 
 function hits(on: Operation, operation: Operation | undefined): boolean {
