@@ -6,10 +6,10 @@ import {
   checkinIdPattern,
   clientIdFromSequence,
   clientIdPattern,
+  createCheckinId,
+  createMembershipId,
+  createWaiverId,
   isMembershipIdValid,
-  makeCheckinId,
-  makeMembershipId,
-  makeWaiverId,
   readCode,
 } from './ids.ts';
 
@@ -23,8 +23,8 @@ describe('[T5] ids', () => {
     fc.assert(
       fc.property(random, fc.boolean(), fc.constantFrom('', '-', ' '), (bytes, isLower, between) => {
         for (const [kind, id] of [
-          ['waiver', makeWaiverId('C00001', bytes)],
-          ['member', makeMembershipId('C00001', bytes)],
+          ['waiver', createWaiverId('C00001', bytes)],
+          ['member', createMembershipId('C00001', bytes)],
         ] as const) {
           const spelt = id.replaceAll('-', '').split('').join(between);
           const text = ` ${isLower ? spelt.toLowerCase() : spelt} `;
@@ -35,7 +35,7 @@ describe('[T5] ids', () => {
   });
 
   it('fold the letters that people take for digits', () => {
-    const id = makeWaiverId('C00001', (length) => new Uint8Array(length).fill(1));
+    const id = createWaiverId('C00001', (length) => new Uint8Array(length).fill(1));
     expect(id).toBe('C00001-111111111111');
     expect(readCode('C00001-IL1I1L111111')).toMatchObject({ kind: 'waiver', id });
     expect(readCode('C00001-OOOOOOOOOOOO')).toMatchObject({ kind: 'waiver', id: 'C00001-000000000000' });
@@ -44,7 +44,7 @@ describe('[T5] ids', () => {
   it('[K17] a member id with one wrong character is no member', () => {
     fc.assert(
       fc.property(random, fc.nat(7), fc.integer({ min: 1, max: 31 }), (bytes, place, shift) => {
-        const id = makeMembershipId('C00001', bytes);
+        const id = createMembershipId('C00001', bytes);
         expect(isMembershipIdValid(id)).toBe(true);
         const at = id.length - 8 + place;
         const wrong = CROCKFORD[(CROCKFORD.indexOf(id[at] ?? '') + shift) % 32] ?? '';
@@ -82,7 +82,7 @@ describe('[T5] ids', () => {
   });
 
   it('begin a check-in with the day as month, day and year', () => {
-    const id = makeCheckinId('C00001', '2026-06-05');
+    const id = createCheckinId('C00001', '2026-06-05');
     expect(id.startsWith('06052026-C00001-')).toBe(true);
     expect(checkinIdPattern.test(id)).toBe(true);
   });

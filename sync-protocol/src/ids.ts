@@ -28,18 +28,18 @@ export function randomCrockford(length: number, random: RandomBytes = webRandom)
 }
 
 /** `{client_id}-` + 12 characters (60 random bits), made where the waiver is signed. */
-export function makeWaiverId(clientId: string, random: RandomBytes = webRandom): WaiverId {
+export function createWaiverId(clientId: string, random: RandomBytes = webRandom): WaiverId {
   return `${clientId}-${randomCrockford(12, random)}` as WaiverId;
 }
 
 /** `MMDDYYYY-{client_id}-` + 8 characters; the date is the venue's day as the device knew it. */
-export function makeCheckinId(clientId: string, venueDate: string, random: RandomBytes = webRandom): CheckinId {
+export function createCheckinId(clientId: string, venueDate: string, random: RandomBytes = webRandom): CheckinId {
   const [year, month, day] = venueDate.split('-');
   return `${month}${day}${year}-${clientId}-${randomCrockford(8, random)}` as CheckinId;
 }
 
 /** `{client_id}-M` + 7 characters + a check character. */
-export function makeMembershipId(clientId: string, random: RandomBytes = webRandom): MembershipId {
+export function createMembershipId(clientId: string, random: RandomBytes = webRandom): MembershipId {
   const body = `${clientId}-M${randomCrockford(7, random)}`;
   return `${body}${checkCharacter(body)}` as MembershipId;
 }

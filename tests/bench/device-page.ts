@@ -1,6 +1,6 @@
 import { CacheDatabase } from '@gatehouse/client/db/cache-database';
 import { QueueDatabase } from '@gatehouse/client/db/queue-database';
-import { makeSealingKey, webSealer } from '@gatehouse/client/db/sealing';
+import { createSealingKey, webSealer } from '@gatehouse/client/db/sealing';
 import { countFound, searchDesk } from '@gatehouse/client/features/check-in/desk-search';
 import { createApiClient } from '@gatehouse/client/lib/api/api-client';
 import { toBase64 } from '@gatehouse/client/lib/api/base64';
@@ -82,7 +82,7 @@ async function freshSession(
   const database = new CacheDatabase(name);
   await database.delete();
   await database.open();
-  const sealer = webSealer(await makeSealingKey());
+  const sealer = webSealer(await createSealingKey());
   const open = async (): Promise<CacheSession> => {
     const session = new CacheSession({ open: async () => ({ store: database, sealer }), ...unseen });
     await session.load();
@@ -160,7 +160,7 @@ async function startUp(count: number): Promise<{ firstMs: number; lastMs: number
   const database = new CacheDatabase(name);
   await database.delete();
   await database.open();
-  const sealer = webSealer(await makeSealingKey());
+  const sealer = webSealer(await createSealingKey());
   await fill(await opened(database, sealer), bodiesOf(count));
   const session = new CacheSession({
     ...unseen,

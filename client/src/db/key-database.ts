@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { makeSealingKey } from './sealing.ts';
+import { createSealingKey } from './sealing.ts';
 
 interface StoredKey {
   name: string;
@@ -22,7 +22,7 @@ export class KeyDatabase extends Dexie {
   async getOrMake(name: string): Promise<CryptoKey> {
     const known = await this.keys.get(name);
     if (known) return known.key;
-    const made = await makeSealingKey();
+    const made = await createSealingKey();
     return this.transaction('rw', this.keys, async () => {
       const first = await this.keys.get(name);
       if (first) return first.key;

@@ -13,7 +13,7 @@ export interface Sealer {
 const IV_BYTES = 12;
 
 /** The key is not extractable: a copy of the disk's files contains only ciphertext. Requirement I6. */
-export function makeSealingKey(): Promise<CryptoKey> {
+export function createSealingKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 

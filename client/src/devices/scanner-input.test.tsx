@@ -1,12 +1,12 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
-import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WedgeScan, wedgeScans } from './scanner-input.ts';
 
 const code = 'C00001M1234567X';
-const member = makeMembershipId('C00001', (length) => new Uint8Array(length).fill(7)).replaceAll('-', '');
+const member = createMembershipId('C00001', (length) => new Uint8Array(length).fill(7)).replaceAll('-', '');
 const standard = loadProfile('front_desk', {}).scanner;
 let scans: WedgeScan[] = [];
 let stop: () => void = () => {};

@@ -1,4 +1,4 @@
-import { makeMembershipId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldScript, readBurst, readKeys, type ScannedKey } from './scanner-text.ts';
@@ -15,7 +15,7 @@ function keysOf(text: string, layout: (us: string) => string = (us) => us): Scan
   }));
 }
 
-const member = makeMembershipId('C00001', seeded(3));
+const member = createMembershipId('C00001', seeded(3));
 const cyrillic = (us: string) => {
   const at = 'QWERTYUIOPASDFGHJKLZXCVBNM'.indexOf(us);
   return at < 0 ? us : 'ЙЦУКЕНГШЩЗФЫВАПРОЛДЯЧСМИТЬ'.charAt(at);
@@ -38,7 +38,7 @@ describe('the text of a burst', () => {
   it('[K13] reads every member code on every layout that only moves keys', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(cyrillic, azerty, qwertz), (seed, layout) => {
-        const code = makeMembershipId('C00001', seeded(seed));
+        const code = createMembershipId('C00001', seeded(seed));
         expect(readKeys(keysOf(code.replaceAll('-', ''), layout)).texts).toContain(code.replaceAll('-', ''));
       }),
     );
@@ -54,7 +54,7 @@ describe('the text of a burst', () => {
     expect(foldScript('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
     expect(foldScript('०१२३४५६७८९')).toBe('0123456789');
     expect(foldScript('Ｃ０１２３４５６７８９')).toBe('C0123456789');
-    const waiver = makeWaiverId('C00001', seeded(5));
+    const waiver = createWaiverId('C00001', seeded(5));
     const arabic = Array.from(waiver).map((key) => ({
       key: /\d/.test(key) ? String.fromCodePoint(0x0660 + Number(key)) : key,
       code: '',

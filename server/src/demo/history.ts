@@ -1,5 +1,5 @@
 import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
-import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ import type { MutationContext } from '../venue/mutation-context.ts';
 import { type VenueWrite, writeVenue } from '../venue/venue-write.ts';
 import type { SettableClock } from './demo-clock.ts';
 import type { DemoVenue } from './demo-venues.ts';
-import { makePerson, type Person } from './people.ts';
+import { createPerson, type Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { DemoSignature } from './signatures.ts';
 
@@ -100,7 +100,7 @@ async function writeDay(
 }
 
 function newcomer(random: Random, day: string): Regular {
-  return { person: makePerson(random, Number(day.slice(0, 4))), waiverIds: [], year: '' };
+  return { person: createPerson(random, Number(day.slice(0, 4))), waiverIds: [], year: '' };
 }
 
 async function sign(
@@ -119,7 +119,7 @@ async function sign(
   }));
   const kind = minors.length === 0 ? 'adult' : random.chance(0.6) ? 'adult_minor' : 'minor';
   const people = kind === 'minor' ? minors.length : minors.length + 1;
-  visitor.waiverIds = Array.from({ length: people }, () => makeWaiverId(write.clientId, random.bytes));
+  visitor.waiverIds = Array.from({ length: people }, () => createWaiverId(write.clientId, random.bytes));
   visitor.year = venueDateAt(atMs, venue.timeZone).slice(0, 4);
   const signature = random.pick(signatures);
   const args: SignWaiverArgs = {
@@ -162,7 +162,7 @@ async function enter(
   const day = venueDateAt(atMs, venue.timeZone);
   for (const waiverId of visitor.waiverIds) {
     const args = {
-      checkin_id: makeCheckinId(write.clientId, day, random.bytes),
+      checkin_id: createCheckinId(write.clientId, day, random.bytes),
       waiver_id: waiverId,
       checked_in_at: new Date(atMs).toISOString(),
     };

@@ -74,7 +74,7 @@ export interface Person {
 }
 
 /** An adult, sometimes with children; every email ends in a reserved domain and every phone in 555-01xx. */
-export function makePerson(random: Random, year: number): Person {
+export function createPerson(random: Random, year: number): Person {
   const origin = random.pick(origins);
   const firstName = random.pick(origin.given);
   const lastName = random.pick(origin.family);

@@ -6,7 +6,7 @@ import { insertUser } from '../features/auth/insert-user.ts';
 import { hashPassword } from '../features/auth/password.ts';
 import { insertClient } from '../features/clients/create-client.ts';
 import { insertMember } from '../features/members/insert-member.ts';
-import { saveCredentials } from '../features/square-accounts/square-accounts.service.ts';
+import { updateCredentials } from '../features/square-accounts/square-accounts.service.ts';
 import { uploadDocument } from '../features/waivers/documents.service.ts';
 import type { Ids } from '../ids.ts';
 import { createPayments } from '../integrations/payments/create-payments.ts';
@@ -20,7 +20,7 @@ import { settableClock } from './demo-clock.ts';
 import { DEMO_PASSWORD, type DemoVenue, demoVenues } from './demo-venues.ts';
 import { type HistoryTools, type Regular, writeHistory } from './history.ts';
 import { type Random, seededRandom } from './random.ts';
-import { makeSignatures } from './signatures.ts';
+import { createSignatures } from './signatures.ts';
 import { demoWaiverPdf } from './waiver-pdf.ts';
 
 export const DEMO_ADMIN_EMAIL = 'admin@gatehouse.example';
@@ -68,11 +68,11 @@ export async function seedDemo(db: Database, config: Config, logger: Logger, now
     const bytes = Buffer.from(await demoWaiverPdf(venue.name, venue.activity));
     const waiver = { name: 'release-of-liability.pdf', bytes };
     const document = await uploadDocument(deps, clientId, waiver, 'demo');
-    const tools: HistoryTools = { deps, clock, random, document, signatures: await makeSignatures(random, 24) };
+    const tools: HistoryTools = { deps, clock, random, document, signatures: await createSignatures(random, 24) };
     const people = await writeHistory(tools, clientId, venue, nowMs);
     clock.set(nowMs);
     if (index === 0 && config.square.environment === 'simulator')
-      await saveCredentials(deps, clientId, demoSquareAccount, 'demo');
+      await updateCredentials(deps, clientId, demoSquareAccount, 'demo');
     await writeVenue(deps, clientId, async (write) => {
       await writeMembers(deps, write, venue, random, people, nowMs);
       await writeBookings(write, venue, random, people, nowMs);

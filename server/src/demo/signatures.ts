@@ -11,7 +11,7 @@ export interface DemoSignature {
 }
 
 /** A handful of scribbles with real strokes and a real picture each; people of the demo share them. */
-export async function makeSignatures(random: Random, count: number): Promise<DemoSignature[]> {
+export async function createSignatures(random: Random, count: number): Promise<DemoSignature[]> {
   const signatures: DemoSignature[] = [];
   for (let index = 0; index < count; index++) {
     const strokes = scribble(random);

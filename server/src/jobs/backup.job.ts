@@ -1,4 +1,4 @@
-import { makeBackup } from '../features/backup/backup.service.ts';
+import { createBackup } from '../features/backup/backup.service.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,5 +10,5 @@ export const backup: Job = {
   firstAfterMs: HOUR_MS,
   leaseMs: HOUR_MS,
   isDue: async ({ db }) => db.dialect === 'sqlite',
-  run: async (deps, signal) => void (await makeBackup(deps, signal)),
+  run: async (deps, signal) => void (await createBackup(deps, signal)),
 };

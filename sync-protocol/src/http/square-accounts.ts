@@ -28,7 +28,7 @@ export const getSquareCredentials = contract({
   path: '/api/square-credentials/client/:client_id/credentials',
 });
 
-export const saveSquareAccount = contract({
+export const updateSquareAccount = contract({
   method: 'POST',
   path: '/api/square/client/:client_id/credentials',
   access: 'client',
@@ -44,7 +44,7 @@ export const saveSquareAccount = contract({
   reply: z.object({ success, message: z.string() }),
 });
 
-export const removeSquareAccount = contract({
+export const deleteSquareAccount = contract({
   method: 'DELETE',
   path: '/api/square/client/:client_id/credentials',
   access: 'client',
@@ -76,7 +76,7 @@ export const checkPaymentSetUp = contract({
   allowedWhenExpired: true,
 });
 
-export const makeTestCharge = contract({
+export const createTestCharge = contract({
   method: 'POST',
   path: '/api/clients/:client_id/payment-set-up/test-charge',
   access: 'client',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCheckinId, makeMembershipId, makeWaiverId } from '../ids.ts';
+import { createCheckinId, createMembershipId, createWaiverId } from '../ids.ts';
 import { holdsCardNumber, isCardNumber, maskCardNumbers } from './card-number.ts';
 
 /** The numbers that card schemes publish for tests. */
@@ -79,9 +79,9 @@ describe('[P13] a card number', () => {
         const uuid = `${text.slice(0, 8)}-4${text.slice(1, 4)}-4${text.slice(4, 7)}-8${text.slice(7, 10)}-${twelve}`;
         const ids = [
           uuid,
-          makeWaiverId('C00001', random),
-          makeMembershipId('C00001', random),
-          makeCheckinId('C00001', '2026-11-22', random),
+          createWaiverId('C00001', random),
+          createMembershipId('C00001', random),
+          createCheckinId('C00001', '2026-11-22', random),
         ];
         for (const id of ids) expect(holdsCardNumber(id), id).toBe(false);
       }),

@@ -7,7 +7,7 @@ import { openDatabase } from '@gatehouse/server/db/open';
 import { insertClient } from '@gatehouse/server/features/clients/create-client';
 import { systemIds } from '@gatehouse/server/ids';
 import { loadSecrets, sha256 } from '@gatehouse/server/secrets';
-import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import sharp from 'sharp';
 import { deviceRow } from '../../helpers/venues/rows.ts';
 
@@ -93,7 +93,7 @@ export function signingOf({ clientId, documentId }: BenchVenue, number: number):
       client_id: clientId,
       kind: 'adult',
       event_id: randomUUID(),
-      waiver_ids: [makeWaiverId(clientId)],
+      waiver_ids: [createWaiverId(clientId)],
       signed_at: now,
       adult_first_name: 'Ada',
       adult_last_name: `Lovelace ${number}`,

@@ -1,4 +1,8 @@
-import { checkPaymentSetUp, makeTestCharge, saveSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import {
+  checkPaymentSetUp,
+  createTestCharge,
+  updateSquareAccount,
+} from '@gatehouse/sync-protocol/http/square-accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
@@ -15,7 +19,7 @@ beforeEach(() => square.reset());
 afterAll(() => square.close());
 
 async function connect(app: TestApp, venue: TestVenue, change: object = {}): Promise<void> {
-  await call(app, saveSquareAccount, {
+  await call(app, updateSquareAccount, {
     token: venue.token,
     params: { client_id: venue.clientId },
     body: {
@@ -30,7 +34,7 @@ async function connect(app: TestApp, venue: TestVenue, change: object = {}): Pro
 const setUpOf = async (app: TestApp, { clientId, token }: TestVenue) =>
   (await call(app, checkPaymentSetUp, { token, params: { client_id: clientId } })).body;
 const chargeWith = (app: TestApp, { clientId, token }: TestVenue, sourceId: string) =>
-  call(app, makeTestCharge, { token, params: { client_id: clientId }, body: { sourceId } });
+  call(app, createTestCharge, { token, params: { client_id: clientId }, body: { sourceId } });
 
 onAnyDatabase('the payment set-up', (open) => {
   it('[R15] says what is configured and what Square says to it', async () => {

@@ -1,11 +1,11 @@
 import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
 import {
+  createTestCharge,
+  deleteSquareAccount,
   getSquareAccount,
   getSquareCredentials,
-  makeTestCharge,
-  removeSquareAccount,
-  saveSquareAccount,
+  updateSquareAccount,
 } from '@gatehouse/sync-protocol/http/square-accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -31,7 +31,7 @@ beforeEach(() => square.reset());
 afterAll(() => square.close());
 
 function save(app: TestApp, venue: TestVenue, change: object = {}) {
-  return call(app, saveSquareAccount, {
+  return call(app, updateSquareAccount, {
     token: venue.token,
     params: { client_id: venue.clientId },
     body: { ...credentials, ...change },
@@ -113,7 +113,7 @@ onAnyDatabase('square accounts', (open) => {
   it('need a token and an application', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
-    const answer = await app.request('POST', fillPath(saveSquareAccount, { client_id: venue.clientId }), {
+    const answer = await app.request('POST', fillPath(updateSquareAccount, { client_id: venue.clientId }), {
       token: venue.token,
       body: {},
     });
@@ -127,7 +127,7 @@ onAnyDatabase('square accounts', (open) => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     await save(app, venue);
-    const remove = () => call(app, removeSquareAccount, { token: venue.token, params: { client_id: venue.clientId } });
+    const remove = () => call(app, deleteSquareAccount, { token: venue.token, params: { client_id: venue.clientId } });
     expect((await remove()).body).toEqual({ success: true, message: 'Square credentials removed successfully' });
     expect((await remove()).status).toBe(404);
     expect(
@@ -148,8 +148,8 @@ onAnyDatabase('square accounts', (open) => {
     const asStranger = { token: stranger.token, params: { client_id: venue.clientId } };
     const answers = [
       await call(app, getSquareAccount, asStranger),
-      await call(app, saveSquareAccount, { ...asStranger, body: credentials }),
-      await call(app, removeSquareAccount, asStranger),
+      await call(app, updateSquareAccount, { ...asStranger, body: credentials }),
+      await call(app, deleteSquareAccount, asStranger),
     ];
     for (const { status } of answers) expect(status).toBe(404);
   });
@@ -164,7 +164,7 @@ onAnyDatabase('square accounts', (open) => {
       { sourceId: 'cnon:card-nonce-ok', cvv: '123' },
       { sourceId: 'cnon:card-nonce-ok', card: { card_number: '4111111111111111' } },
     ]) {
-      const answer = await call(app, makeTestCharge, {
+      const answer = await call(app, createTestCharge, {
         token: venue.token,
         params: { client_id: venue.clientId },
         body,

@@ -1,6 +1,6 @@
 import { areHoldsDue, expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { removeSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -171,7 +171,7 @@ onBothDatabases('paying for a booking', (open) => {
     const held = await paid.holdPlace(app, offering);
     account.faults.push('lost');
     await paid.pay(app, held);
-    await call(app, removeSquareAccount, { params: { client_id: venue.clientId }, token: venue.token });
+    await call(app, deleteSquareAccount, { params: { client_id: venue.clientId }, token: venue.token });
     expect((await paid.pay(app, held)).refusal).toMatchObject({
       code: 'PAYMENTS_UNAVAILABLE',
       message: 'Payment system unavailable',

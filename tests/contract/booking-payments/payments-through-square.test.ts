@@ -1,4 +1,4 @@
-import { removeSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
@@ -35,7 +35,7 @@ onAnyDatabase('payments of bookings through the official SDK', (open) => {
     await connectSquare(app, venue);
     expect(account.subscriptions).toMatchObject([{ notification_url: url }]);
     expect(account.subscriptions[0]?.id).not.toBe(first?.id);
-    await call(app, removeSquareAccount, { params: { client_id: venue.clientId }, token: venue.token });
+    await call(app, deleteSquareAccount, { params: { client_id: venue.clientId }, token: venue.token });
     expect(account.subscriptions).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/http/offerings';
 import { getPublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
-import { saveSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { updateSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -68,7 +68,7 @@ onBothDatabases('offerings', (open) => {
       message: 'Square credentials required for paid deposits. Connect Square or use $0 for cash-on-site payments.',
     });
     const account = { accessToken: 'venue-token', applicationId: 'venue-app' };
-    await call(app, saveSquareAccount, { params, token: venue.token, body: account });
+    await call(app, updateSquareAccount, { params, token: venue.token, body: account });
     const updated = await call(app, contracts.updateOffering, {
       params: { ...params, offering_id: unpaid.body.offering.offering_id },
       token: venue.token,

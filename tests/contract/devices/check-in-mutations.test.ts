@@ -2,7 +2,7 @@ import { applyCheckIn, applyUndoCheckIn } from '@gatehouse/server/features/check
 import { applyCheckInParty } from '@gatehouse/server/features/parties/parties.service';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { CheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ onBothDatabases('check-in mutations', (open) => {
 
   function checkIn(app: TestApp, venue: TestVenue, args: Partial<CheckInArgs>, context?: Partial<MutationContext>) {
     const whole: CheckInArgs = {
-      checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+      checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
       waiver_id: 'unknown',
       checked_in_at: AT,
       ...args,
@@ -79,7 +79,7 @@ onBothDatabases('check-in mutations', (open) => {
     const { app, venue } = await desk();
     const first = await addWaiver(app, venue.clientId);
     const second = await addWaiver(app, venue.clientId);
-    const checkinId = makeCheckinId(venue.clientId, '2026-06-15');
+    const checkinId = createCheckinId(venue.clientId, '2026-06-15');
     await checkIn(app, venue, { checkin_id: checkinId, waiver_id: first });
     await checkIn(app, venue, { checkin_id: checkinId, waiver_id: first });
     await expect(checkIn(app, venue, { checkin_id: checkinId, waiver_id: second })).rejects.toMatchObject({
@@ -108,14 +108,14 @@ onBothDatabases('check-in mutations', (open) => {
   it('[M3] undoes once, and an undo that comes first waits for its check-in', async () => {
     const { app, venue } = await desk();
     const waiverId = await addWaiver(app, venue.clientId);
-    const checkinId = makeCheckinId(venue.clientId, '2026-06-15');
+    const checkinId = createCheckinId(venue.clientId, '2026-06-15');
     await undo(app, venue, checkinId);
     await undo(app, venue, checkinId);
     await checkIn(app, venue, { checkin_id: checkinId, waiver_id: waiverId });
     const [early] = await rows(app, venue);
     expect(early).toMatchObject({ undone_at: expect.any(String), undo_reason: 'wrong person' });
 
-    const later = makeCheckinId(venue.clientId, '2026-06-15');
+    const later = createCheckinId(venue.clientId, '2026-06-15');
     await checkIn(app, venue, { checkin_id: later, waiver_id: waiverId });
     await undo(app, venue, later);
     const undoneAt = (await rows(app, venue)).find((row) => row.checkin_id === later)?.undone_at;
@@ -128,7 +128,7 @@ onBothDatabases('check-in mutations', (open) => {
     for (const undone of [0, 1]) {
       const { app, venue } = await desk();
       const waiverId = await addWaiver(app, venue.clientId);
-      const ids = [makeCheckinId(venue.clientId, '2026-06-15'), makeCheckinId(venue.clientId, '2026-06-15')];
+      const ids = [createCheckinId(venue.clientId, '2026-06-15'), createCheckinId(venue.clientId, '2026-06-15')];
       await checkIn(app, venue, { checkin_id: ids[0] ?? '', waiver_id: waiverId }, { deviceId: 'desk-1' });
       await checkIn(
         app,
@@ -177,7 +177,7 @@ onBothDatabases('check-in mutations', (open) => {
   it('[W3] writes ids and hashes only into the audit chain', async () => {
     const { app, venue } = await desk();
     const waiverId = await addWaiver(app, venue.clientId, { adult_last_name: 'Unmistakable' });
-    const checkinId = makeCheckinId(venue.clientId, '2026-06-15');
+    const checkinId = createCheckinId(venue.clientId, '2026-06-15');
     await checkIn(app, venue, { checkin_id: checkinId, waiver_id: waiverId });
     await undo(app, venue, checkinId);
     const log = await app.deps.db.readVenue(venue.clientId, (db) =>

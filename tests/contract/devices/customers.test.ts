@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
 import { getMember, listMembers } from '@gatehouse/sync-protocol/http/members';
-import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';
@@ -114,7 +114,7 @@ onBothDatabases('customers and members over HTTP', (open) => {
     expect(one.customer).toMatchObject({ waiver_id: waiverId });
     const missing = await call(app, getCustomer, {
       token: venue.token,
-      params: { client_id: venue.clientId, waiver_id: makeWaiverId(venue.clientId) },
+      params: { client_id: venue.clientId, waiver_id: createWaiverId(venue.clientId) },
     });
     expect(missing).toMatchObject({ status: 404, refusal: { code: 'CUSTOMER_NOT_FOUND' } });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { markBackedUp, venueVersions } from '@gatehouse/server/features/backup/backed-up.repository';
-import { makeBackup } from '@gatehouse/server/features/backup/backup.service';
+import { createBackup } from '@gatehouse/server/features/backup/backup.service';
 import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ describe('a backup that is put back', () => {
     const venue = await app.createVenue();
     await noticeRestore(app.deps);
     const { epoch } = await tenant(app, venue);
-    const file = await makeBackup(app.deps);
+    const file = await createBackup(app.deps);
     await close();
     const putBack = async () => {
       for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
@@ -69,7 +69,7 @@ describe('a backup that is put back', () => {
     const app = await open();
     const venue = await app.createVenue();
     await noticeRestore(app.deps);
-    const file = await makeBackup(app.deps);
+    const file = await createBackup(app.deps);
     await addWaiver(app, venue.clientId);
     await keepHighWater(app.deps);
     await close();

@@ -4,10 +4,10 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { checkSqlite } from '@gatehouse/server/db/sqlite-snapshot';
 import { markBackedUp, venueVersions } from '@gatehouse/server/features/backup/backed-up.repository';
-import { makeBackup } from '@gatehouse/server/features/backup/backup.service';
+import { createBackup } from '@gatehouse/server/features/backup/backup.service';
 import { BACKUPS_KEEP, backupPath } from '@gatehouse/server/features/backup/backup-files';
 import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
@@ -65,7 +65,7 @@ describe('backups of the embedded database', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const before = new Set(acknowledged);
     const beforeBackup = during;
-    const file = await makeBackup(app.deps);
+    const file = await createBackup(app.deps);
     const afterBackup = during;
     over.abort();
     await Promise.all(writers);
@@ -94,7 +94,7 @@ describe('backups of the embedded database', () => {
   it('[S18] a restore begins a new epoch in every venue', async () => {
     const app = await open();
     const venues = [await app.createVenue(), await app.createVenue()];
-    const file = await makeBackup(app.deps);
+    const file = await createBackup(app.deps);
     const epochs = await Promise.all(venues.map(async (venue) => (await tenant(app, venue)).epoch));
     expect(new Set(epochs).size).toBe(2);
     await close();
@@ -106,7 +106,7 @@ describe('backups of the embedded database', () => {
   it('refuses to replace a database that is open, and a file that is broken or something else', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const file = await makeBackup(app.deps);
+    const file = await createBackup(app.deps);
     const config = { databaseUrl: `sqlite:${path}`, dataDir };
     await expect(restoreBackup(config, file, at)).rejects.toThrow(/in use/i);
     await close();
@@ -124,7 +124,7 @@ describe('backups of the embedded database', () => {
   it('restores over a damaged database and over none', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const file = await makeBackup(app.deps);
+    const file = await createBackup(app.deps);
     await close();
     const config = { databaseUrl: `sqlite:${path}`, dataDir };
     writeFileSync(path, 'overwritten by something');
@@ -147,12 +147,12 @@ describe('backups of the embedded database', () => {
     );
     mkdirSync(join(dataDir, 'backups'));
     for (const file of made) writeFileSync(file, 'an older backup');
-    made.push(await makeBackup(app.deps));
+    made.push(await createBackup(app.deps));
     expect(made.map((file) => existsSync(file))).toEqual(made.map((_, index) => index >= 2));
     await addWaiver(app, venue.clientId);
     const before = await tenant(app, venue);
     const elsewhere = { ...app.deps.config, databaseUrl: `sqlite:${join(dataDir, 'nothing', 'here.db')}` };
-    await expect(makeBackup({ ...app.deps, config: elsewhere })).rejects.toThrow();
+    await expect(createBackup({ ...app.deps, config: elsewhere })).rejects.toThrow();
     expect((await tenant(app, venue)).backed_up_version).toBe(before.backed_up_version);
     expect(readdirSync(join(dataDir, 'backups')).filter((name) => !made.some((file) => file.endsWith(name)))).toEqual(
       [],
@@ -242,7 +242,7 @@ async function grow(app: TestApp, venue: TestVenue, signatures: number): Promise
 async function pushCheckIns(app: TestApp, venue: TestVenue, device: TestDevice, count: number): Promise<string[]> {
   const mutations = Array.from({ length: count }, () =>
     mutationOf(venue.clientId, 'check_in', {
-      checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+      checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
       waiver_id: 'whoever',
       checked_in_at: '2026-06-15T14:00:00.000Z',
     }),

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { createCheckIn, listCheckIns } from '@gatehouse/sync-protocol/http/check-ins';
 import { getHealth } from '@gatehouse/sync-protocol/http/health';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -83,7 +83,7 @@ describe('a disk that is full', () => {
     const batches = Array.from({ length: 30 }, () =>
       Array.from({ length: 5 }, () =>
         mutationOf(venue.clientId, 'check_in', {
-          checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+          checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
           waiver_id: waiverId,
           checked_in_at: '2026-06-15T14:00:00.000Z',
         }),
@@ -124,7 +124,7 @@ onBothDatabases('a database that is read-only', (open, dialect) => {
     const device = await pairTestDevice(app, venue.clientId, 'front_desk');
     const waiverId = await addWaiver(app, venue.clientId);
     const mutation = mutationOf(venue.clientId, 'check_in', {
-      checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+      checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
       waiver_id: waiverId,
       checked_in_at: '2026-06-15T14:00:00.000Z',
     });

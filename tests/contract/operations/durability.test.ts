@@ -4,7 +4,7 @@ import type { Connection } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { checkSqlite } from '@gatehouse/server/db/sqlite-snapshot';
-import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
@@ -68,7 +68,7 @@ describe('a real server', () => {
     venue = await app.createVenue({ servicePaidUntil: '2999-12-31' });
     device = await pairTestDevice(app, venue.clientId, 'front_desk');
     waiverIds = [];
-    for (let index = 0; index < 3_000; index++) waiverIds.push(makeWaiverId(venue.clientId));
+    for (let index = 0; index < 3_000; index++) waiverIds.push(createWaiverId(venue.clientId));
     await db.writePlatform((tx) =>
       tx.updateTable('sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute(),
     );
@@ -129,7 +129,7 @@ describe('a real server', () => {
   async function pushSome(): Promise<string[]> {
     const mutations = Array.from({ length: 5 }, () =>
       mutationOf(venue.clientId, 'check_in', {
-        checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+        checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
         waiver_id: waiverIds[0] ?? '',
         checked_in_at: new Date().toISOString(),
       }),

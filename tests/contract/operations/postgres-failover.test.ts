@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
 import { noticeRestore } from '@gatehouse/server/features/backup/epoch';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../helpers/app/postgres-server.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
@@ -42,7 +42,7 @@ it('[E8] a promoted standby begins one new epoch for all servers, without a rest
   const device = await pairTestDevice(one, clientId, 'front_desk');
   const checkIn = () =>
     mutationOf(clientId, 'check_in', {
-      checkin_id: makeCheckinId(clientId, '2026-06-15'),
+      checkin_id: createCheckinId(clientId, '2026-06-15'),
       waiver_id: 'x',
       checked_in_at: '2026-06-15T14:00:00.000Z',
     });

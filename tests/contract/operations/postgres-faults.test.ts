@@ -1,7 +1,7 @@
 import type { Database } from '@gatehouse/server/db/database';
 import { openPostgres } from '@gatehouse/server/db/postgres';
 import type { PostgresLimits } from '@gatehouse/server/db/postgres-limits';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../helpers/app/test-app.ts';
@@ -64,7 +64,7 @@ const endBackends = (client: pg.Client, which: string): Promise<pg.QueryResult> 
 
 function checkIn(clientId: string) {
   return mutationOf(clientId, 'check_in', {
-    checkin_id: makeCheckinId(clientId, '2026-06-15'),
+    checkin_id: createCheckinId(clientId, '2026-06-15'),
     waiver_id: 'x',
     checked_in_at: '2026-06-15T14:00:00.000Z',
   });

@@ -1,5 +1,5 @@
 import { listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -25,7 +25,7 @@ onBothDatabases('device clocks', (open) => {
       app.clock.set('2026-06-16T04:30:00.000Z');
       const written = new Date(happenedMs + errorMs).toISOString();
       const args = {
-        checkin_id: makeCheckinId(clientId, written.slice(0, 10)),
+        checkin_id: createCheckinId(clientId, written.slice(0, 10)),
         waiver_id: waiverId,
         checked_in_at: written,
       };
@@ -60,7 +60,7 @@ onBothDatabases('device clocks', (open) => {
     const written = new Date(app.clock.now() - YEAR_MS).toISOString();
     const clock = { client_at: written, offset_ms: null, monotonic_ms: 5_000, session: 'run-1' };
     const args = {
-      checkin_id: makeCheckinId(clientId, written.slice(0, 10)),
+      checkin_id: createCheckinId(clientId, written.slice(0, 10)),
       waiver_id: await addWaiver(app, clientId),
       checked_in_at: written,
     };
@@ -88,7 +88,7 @@ onBothDatabases('device clocks', (open) => {
     const clock = { client_at: written, offset_ms: null, monotonic_ms: 5_000, session: 'run-1' };
     const waiverId = await addWaiver(app, clientId);
     const parkOne = (): Record<string, unknown> => {
-      const checkinId = makeCheckinId(clientId, written.slice(0, 10));
+      const checkinId = createCheckinId(clientId, written.slice(0, 10));
       return mutationOf(
         clientId,
         'check_in',

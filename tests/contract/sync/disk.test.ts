@@ -1,7 +1,7 @@
 import { createApp } from '@gatehouse/server/app';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { mutationKind, mutationRegistry } from '@gatehouse/server/sync/mutation-registry';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -11,7 +11,7 @@ import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-devi
 
 function checkIn(clientId: string, more: Record<string, unknown> = {}) {
   return mutationOf(clientId, 'check_in', {
-    checkin_id: makeCheckinId(clientId, '2026-06-15'),
+    checkin_id: createCheckinId(clientId, '2026-06-15'),
     waiver_id: 'x',
     checked_in_at: '2026-06-15T14:00:00.000Z',
     ...more,
@@ -27,7 +27,7 @@ it('[S31] [Q7] a disk that fills in the middle of a group answers nothing applie
   const pages = Number(writer.pragma('page_count', { simple: true }));
   const queue = Array.from({ length: 240 }, () =>
     mutationOf(clientId, 'undo_check_in', {
-      checkin_id: makeCheckinId(clientId, '2026-06-15'),
+      checkin_id: createCheckinId(clientId, '2026-06-15'),
       reason: 'r'.repeat(500),
     }),
   );

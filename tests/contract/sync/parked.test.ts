@@ -1,5 +1,5 @@
 import { closeParked, listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';
@@ -11,7 +11,7 @@ import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venue
 async function parkOne(app: TestApp, clientId: string) {
   const device = await pairTestDevice(app, clientId, 'front_desk');
   const waiverId = await addWaiver(app, clientId);
-  const args = { checkin_id: makeCheckinId(clientId, '2026-06-15'), waiver_id: waiverId, checked_in_at: 'at ten' };
+  const args = { checkin_id: createCheckinId(clientId, '2026-06-15'), waiver_id: waiverId, checked_in_at: 'at ten' };
   const mutation = mutationOf(clientId, 'check_in', args);
   const { results } = await push(app, device, [mutation]);
   expect(results).toMatchObject([{ status: 'parked', code: 'INVALID_INPUT' }]);

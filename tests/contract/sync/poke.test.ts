@@ -1,7 +1,7 @@
 import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
 import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/http/devices';
 import { events } from '@gatehouse/sync-protocol/http/sync';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -51,7 +51,7 @@ async function listen(app: TestApp, { token }: { token: string }) {
 
 function checkIn(clientId: string) {
   return mutationOf(clientId, 'check_in', {
-    checkin_id: makeCheckinId(clientId, '2026-06-15'),
+    checkin_id: createCheckinId(clientId, '2026-06-15'),
     waiver_id: 'x',
     checked_in_at: '2026-06-15T14:00:00.000Z',
   });

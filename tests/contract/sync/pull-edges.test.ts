@@ -5,7 +5,7 @@ import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
 import { advanceFloors } from '@gatehouse/server/venue/tombstone-floor';
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -169,7 +169,7 @@ onBothDatabases('tombstones', (open) => {
   async function start() {
     const app = await open();
     const { clientId } = await app.createVenue();
-    const deleteRow = () => deleteRows(app, clientId, [makeWaiverId(clientId)]);
+    const deleteRow = () => deleteRows(app, clientId, [createWaiverId(clientId)]);
     const state = () =>
       app.deps.db.readPlatform(async (db) => ({
         floors: (await db.selectFrom('sync_tenant').orderBy('client_id').select('floor').execute()).map(

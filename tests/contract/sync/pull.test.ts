@@ -1,7 +1,7 @@
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/http/devices';
-import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -116,7 +116,7 @@ onBothDatabases('pull', (open) => {
     ];
     const entries = [a, b].map(() => {
       const args = {
-        checkin_id: makeCheckinId(clientId, '2026-06-15'),
+        checkin_id: createCheckinId(clientId, '2026-06-15'),
         waiver_id: waiverId,
         checked_in_at: '2026-06-15T14:59:00.000Z',
       };
@@ -165,7 +165,7 @@ onBothDatabases('pull', (open) => {
     const refused = await pullRaw(app, desk, null);
     expect([refused.status, refused.refusal.code]).toEqual([403, 'DEVICE_REVOKED']);
     const args = {
-      checkin_id: makeCheckinId(clientId, '2026-06-15'),
+      checkin_id: createCheckinId(clientId, '2026-06-15'),
       waiver_id: waiverId,
       checked_in_at: '2026-06-15T14:59:00.000Z',
     };
@@ -199,7 +199,7 @@ onBothDatabases('pull', (open) => {
     ]);
     expect((await pullRaw(app, kept, null)).status).toBe(200);
     const args = {
-      checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+      checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
       waiver_id: waiverId,
       checked_in_at: '2026-06-15T14:59:00.000Z',
     };
@@ -264,7 +264,7 @@ onBothDatabases('pull', (open) => {
     const { clientId } = await app.createVenue();
     const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));
     await desk.pull();
-    const slowId = makeWaiverId(clientId);
+    const slowId = createWaiverId(clientId);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;

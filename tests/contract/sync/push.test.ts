@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pull as pullContract, push as pushContract } from '@gatehouse/sync-protocol/http/sync';
-import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
@@ -15,8 +15,8 @@ import {
 
 function checkIn(clientId: string, atUtc = '2026-06-15T14:00:00.000Z') {
   const args = {
-    checkin_id: makeCheckinId(clientId, '2026-06-15'),
-    waiver_id: makeWaiverId(clientId),
+    checkin_id: createCheckinId(clientId, '2026-06-15'),
+    waiver_id: createWaiverId(clientId),
     checked_in_at: atUtc,
   };
   return mutationOf(clientId, 'check_in', args);

@@ -1,7 +1,7 @@
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
 import { commitOne } from '@gatehouse/server/sync/push/commit-jobs';
 import { readItem } from '@gatehouse/server/sync/push/push-item';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ type Entry = ReturnType<typeof mutationOf>;
 
 function checkIn(clientId: string, waiverId: string): Entry {
   return mutationOf(clientId, 'check_in', {
-    checkin_id: makeCheckinId(clientId, '2026-06-15'),
+    checkin_id: createCheckinId(clientId, '2026-06-15'),
     waiver_id: waiverId,
     checked_in_at: '2026-06-15T14:00:00.000Z',
   });

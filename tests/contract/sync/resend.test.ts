@@ -1,7 +1,7 @@
 import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import { resend as resendContract } from '@gatehouse/sync-protocol/http/sync';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -40,7 +40,7 @@ async function resend(
 
 async function checkIn(app: TestApp, clientId: string, at = '2026-06-15T14:00:00.000Z', more: object = {}) {
   const args = {
-    checkin_id: makeCheckinId(clientId, at.slice(0, 10)),
+    checkin_id: createCheckinId(clientId, at.slice(0, 10)),
     waiver_id: await addWaiver(app, clientId),
     checked_in_at: at,
   };

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { closeParked, listParked } from '@gatehouse/sync-protocol/http/parked';
 import { resend as resendContract } from '@gatehouse/sync-protocol/http/sync';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
 import type { ResendRequest } from '@gatehouse/sync-protocol/messages/resend';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
@@ -49,7 +49,7 @@ function seal(publicKey: string, text: string): string {
 
 function checkIn(clientId: string) {
   return mutationOf(clientId, 'check_in', {
-    checkin_id: makeCheckinId(clientId, '2026-06-15'),
+    checkin_id: createCheckinId(clientId, '2026-06-15'),
     waiver_id: `${clientId}-0123456789AB`,
     checked_in_at: '2026-06-15T14:00:00.000Z',
   });

@@ -1,7 +1,7 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { createPairingCode, pairDevice, updateDevice } from '@gatehouse/sync-protocol/http/devices';
 import { listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -25,13 +25,13 @@ function deedOf(app: TestApp, name: string, args: Record<string, unknown>, clien
 }
 
 function checkInOf(app: TestApp, { clientId }: { clientId: string }, waiverId = 'x') {
-  const checkinId = makeCheckinId(clientId, '2026-06-15');
+  const checkinId = createCheckinId(clientId, '2026-06-15');
   const args = { checkin_id: checkinId, waiver_id: waiverId, checked_in_at: new Date(app.clock.now()).toISOString() };
   return deedOf(app, 'check_in', args, clientId);
 }
 
 const undoOf = (app: TestApp, { clientId }: { clientId: string }) =>
-  deedOf(app, 'undo_check_in', { checkin_id: makeCheckinId(clientId, '2026-06-15') }, clientId);
+  deedOf(app, 'undo_check_in', { checkin_id: createCheckinId(clientId, '2026-06-15') }, clientId);
 
 const partyOf = (app: TestApp, { clientId }: { clientId: string }) => {
   const checkedInAt = new Date(app.clock.now()).toISOString();

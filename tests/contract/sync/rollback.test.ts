@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '@gatehouse/server/deps';
 import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
 import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
 import { afterEach, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ async function epochs(app: TestApp): Promise<string[]> {
 
 function checkIn(clientId: string) {
   return mutationOf(clientId, 'check_in', {
-    checkin_id: makeCheckinId(clientId, '2026-06-15'),
+    checkin_id: createCheckinId(clientId, '2026-06-15'),
     waiver_id: `${clientId}-0123456789AB`,
     checked_in_at: '2026-06-15T14:00:00.000Z',
   });

@@ -1,6 +1,6 @@
 import { sha256 } from '@gatehouse/server/secrets';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
-import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs, StrokePoint } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
@@ -178,7 +178,7 @@ onAnyDatabase('what a device may send as a signature', (open) => {
       [{ strokes: burst(6_000) }, ['strokes_thinned']],
     ];
     const mutations = Array.from({ length: 40 }, (_unused, index) => {
-      const ids = { event_id: crypto.randomUUID(), waiver_ids: [makeWaiverId(venue.clientId)] };
+      const ids = { event_id: crypto.randomUUID(), waiver_ids: [createWaiverId(venue.clientId)] };
       return mutationOf(venue.clientId, 'sign_waiver', { ...unproven, ...kinds[index % kinds.length]?.[0], ...ids });
     });
     const first = await push(app, kiosk, mutations);
@@ -232,7 +232,7 @@ onAnyDatabase('what a device may send as a signature', (open) => {
     );
     const args = deviceArgs(venue.clientId, {
       kind: 'adult_minor',
-      waiver_ids: Array.from({ length: 11 }, () => makeWaiverId(venue.clientId)),
+      waiver_ids: Array.from({ length: 11 }, () => createWaiverId(venue.clientId)),
       adult_first_name: wide(100),
       adult_last_name: wide(100),
       email: wide(254),

@@ -1,4 +1,4 @@
-import { makeMembershipId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
@@ -54,7 +54,7 @@ onBothDatabases('signing from a device', (open) => {
     const samePerson = { ...deviceArgs(venue.clientId), waiver_ids: args.waiver_ids };
     for (const again of [sameEvent, samePerson])
       await expect(fromDevice(app, again)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
-    for (const ids of [[makeWaiverId('C09999')], [makeWaiverId(venue.clientId), makeWaiverId(venue.clientId)]])
+    for (const ids of [[createWaiverId('C09999')], [createWaiverId(venue.clientId), createWaiverId(venue.clientId)]])
       await expect(fromDevice(app, deviceArgs(venue.clientId, { waiver_ids: ids }))).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
@@ -91,7 +91,7 @@ onBothDatabases('signing from a device', (open) => {
         .values(
           [old, other].map((args) => ({
             client_id: venue.clientId,
-            membership_id: makeMembershipId(venue.clientId),
+            membership_id: createMembershipId(venue.clientId),
             waiver_id: args.waiver_ids[0] ?? '',
             expiration_date: '2026-12-31',
             created_at: args.signed_at,

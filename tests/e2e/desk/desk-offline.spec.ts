@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { systemIds } from '@gatehouse/server/ids';
-import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { expect, type Page } from '@playwright/test';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import { cameraFlags, writeCameraVideo } from '../../helpers/samples/camera-video.ts';
@@ -112,7 +112,7 @@ test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, 
 
   await page.goto(`${server.url}/scan-in`);
   await expect(page.getByLabel('Membership ID')).toBeFocused({ timeout: 15_000 });
-  await scanWithWedge(page, makeMembershipId(venue.clientId));
+  await scanWithWedge(page, createMembershipId(venue.clientId));
   await expect(panel(page)).toHaveAttribute('data-level', 'unknown');
   await scanWithWedge(page, people[1] ?? '');
   await page.getByRole('button', { name: 'Check In', exact: true }).click();

@@ -1,4 +1,4 @@
-import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { expect, type Page, test } from '@playwright/test';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import { bytesOf, memberIdOf, waiverIdOf } from './desk-harness/people-ids.ts';
@@ -102,7 +102,7 @@ test('[K17] a code nobody issued never shows green; 100 codes get the same verdi
     if (index < 20) return memberIdOf(index);
     if (index < 40) return waiverIdOf(index - 20).replaceAll('-', '');
     if (index < 60) return memberIdOf(index + 500);
-    if (index < 80) return makeMembershipId('C00002', bytesOf(index));
+    if (index < 80) return createMembershipId('C00002', bytesOf(index));
     return `${memberIdOf(index - 80).slice(0, -1)}7`;
   });
   const field = page.getByLabel('Membership ID');

@@ -2,7 +2,7 @@ import { applyCheckIn } from '@gatehouse/server/features/check-ins/check-ins.ser
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { createCheckIn, listCheckIns, undoCheckIn } from '@gatehouse/sync-protocol/http/check-ins';
 import type { BodyInputOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { expect } from 'vitest';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
@@ -12,7 +12,7 @@ import { mutationOf } from './sync-device.ts';
 /** A check-in as a device's queue holds it. */
 export function queuedCheckIn(venue: TestVenue, waiverId: string, atUtc: string) {
   return mutationOf(venue.clientId, 'check_in', {
-    checkin_id: makeCheckinId(venue.clientId, '2026-06-15'),
+    checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
     waiver_id: waiverId,
     checked_in_at: atUtc,
   });
@@ -53,7 +53,7 @@ export async function checkInFromDevice(
   waiverId: string,
   atUtc: string,
 ): Promise<string> {
-  const checkinId = makeCheckinId(venue.clientId, '2026-06-15');
+  const checkinId = createCheckinId(venue.clientId, '2026-06-15');
   await writeVenue(app.deps, venue.clientId, (write) =>
     applyCheckIn(
       app.deps,

@@ -2,7 +2,7 @@ import type { Row } from '@gatehouse/server/db/tables';
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { TestApp } from '../app/test-app.ts';
 import { waiverRow } from './rows.ts';
 
@@ -12,7 +12,7 @@ export async function addWaiver(
   clientId: string,
   columns: Partial<Row<'waivers'>> = {},
 ): Promise<string> {
-  const waiver_id = columns.waiver_id ?? makeWaiverId(clientId, app.deps.ids.bytes);
+  const waiver_id = columns.waiver_id ?? createWaiverId(clientId, app.deps.ids.bytes);
   await writeVenue(app.deps, clientId, (write) =>
     write.db
       .insertInto('waivers')

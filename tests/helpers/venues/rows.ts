@@ -1,7 +1,7 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import { makeCheckinId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 
 /** When and with which version of the venue a row is written; a write of a venue has both. */
@@ -12,7 +12,7 @@ export interface Stamp {
 
 /** An adult's waiver; who it is of and what finds it follow from the names. */
 export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'waivers'>> = {}): Row<'waivers'> {
-  const waiverId = columns.waiver_id ?? makeWaiverId(clientId);
+  const waiverId = columns.waiver_id ?? createWaiverId(clientId);
   const row = {
     client_id: clientId,
     event_id: `event-${waiverId}`,
@@ -53,7 +53,7 @@ export function checkInRow(
   const venueDate = columns.venue_date ?? at.nowAtUtc.slice(0, 10);
   return {
     client_id: clientId,
-    checkin_id: makeCheckinId(clientId, venueDate),
+    checkin_id: createCheckinId(clientId, venueDate),
     membership_id: null,
     check_in_time: at.nowAtUtc,
     created_at: at.nowAtUtc,

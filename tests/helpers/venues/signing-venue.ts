@@ -3,7 +3,7 @@ import { applySignWaiver } from '@gatehouse/server/features/waivers/signing.serv
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { uploadWaiver as uploadWaiverContract } from '@gatehouse/sync-protocol/http/waivers';
-import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
@@ -52,7 +52,7 @@ export function deviceArgs(clientId: string, change: Partial<SignWaiverArgs> = {
     ...adultBody(clientId),
     kind: 'adult',
     event_id: crypto.randomUUID(),
-    waiver_ids: [makeWaiverId(clientId)],
+    waiver_ids: [createWaiverId(clientId)],
     signed_at: '2026-06-15T14:00:00.000Z',
     consent: { electronic: true, language: 'es-MX', declarations: ['I have read the waiver.'] },
     strokes: {

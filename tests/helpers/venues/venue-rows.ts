@@ -1,6 +1,6 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { TestApp } from '../app/test-app.ts';
 import { bookingRow, checkInRow, waiverRow } from './rows.ts';
 
@@ -37,7 +37,7 @@ export async function addBooking(
 
 /** Puts many people into the venue in one write, as an import does; returns their waiver ids. */
 export async function addMany(app: TestApp, clientId: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => String(makeWaiverId(clientId)));
+  const ids = Array.from({ length: count }, () => String(createWaiverId(clientId)));
   await writeVenue(app.deps, clientId, async (write) => {
     for (let at = 0; at < count; at += 500)
       await write.db

@@ -1,6 +1,6 @@
 import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
@@ -29,7 +29,7 @@ async function sign(device: SimDevice): Promise<string> {
 /** The arguments of a check-in, to be broken. */
 function arriving(device: SimDevice): { checkin_id: string; waiver_id: string } {
   const { engine, identity } = on(device);
-  const checkinId = makeCheckinId(identity.clientId, engine.now().venueDate, world.random.bytes);
+  const checkinId = createCheckinId(identity.clientId, engine.now().venueDate, world.random.bytes);
   return { checkin_id: checkinId, waiver_id: world.fixture.waiverIds[5] ?? '' };
 }
 

@@ -1,4 +1,4 @@
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
@@ -33,7 +33,7 @@ async function sign(device: SimDevice | undefined, count = 1): Promise<string[]>
 async function checkSomeoneIn(device: SimDevice | undefined): Promise<string> {
   const engine = engineOf(device);
   const [waiverId = ''] = world.fixture.waiverIds;
-  const checkinId = makeCheckinId(engine.identity.clientId, engine.now().venueDate, world.random.bytes);
+  const checkinId = createCheckinId(engine.identity.clientId, engine.now().venueDate, world.random.bytes);
   const result = await engine.enqueue('check_in', { checkin_id: checkinId, waiver_id: waiverId });
   if (!result.ok) throw new Error(result.message);
   return result.id;

@@ -1,7 +1,7 @@
 import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { rowsOf } from '../simulator/rows-of.ts';
@@ -201,7 +201,7 @@ it('[Q18] a device refuses what its role does not do before it says that it is s
   world = await openWorld(18, ['kiosk', 'scan_station']);
   await world.run(MINUTE);
   const [kiosk, station] = world.devices as [SimDevice, SimDevice];
-  const checkinId = makeCheckinId('C00001', engineOf(kiosk).now().venueDate, world.random.bytes);
+  const checkinId = createCheckinId('C00001', engineOf(kiosk).now().venueDate, world.random.bytes);
   const args = { checkin_id: checkinId, waiver_id: world.fixture.waiverIds[0] ?? '' };
   const refused = { ok: false, kind: 'failed', message: 'This device is not set up for this.' };
   expect(await engineOf(kiosk).enqueue('check_in', args)).toEqual(refused);

@@ -1,5 +1,5 @@
 import { initialFlow } from '@gatehouse/client/features/waivers/flow/flow.model';
-import { buildSigningArgs, makeIdentity } from '@gatehouse/client/features/waivers/flow/signing-args';
+import { buildSigningArgs, createSigningIdentity } from '@gatehouse/client/features/waivers/flow/signing-args';
 import type { Given } from '@gatehouse/client/sync/engine/engine-port';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import type { Random } from './random.ts';
@@ -36,7 +36,7 @@ export function signing(
     email: 'guest@example.org',
     phone: '(555) 123-4567',
   };
-  const identity = makeIdentity(clientId, kind, minors.length, { uuid: random.uuid(), random: random.bytes });
+  const identity = createSigningIdentity(clientId, kind, minors.length, { uuid: random.uuid(), random: random.bytes });
   const signature = { type: 'typed' as const, picture, text: `${adult.adult_first_name} Sim` };
   return buildSigningArgs({ ...initialFlow, kind, minors, adult, signature, hasConsented: true }, identity, {
     clientId,

@@ -1,4 +1,4 @@
-import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ class SlowEngine extends FakeSyncEngine {
 }
 
 const person = (seed: number, name: string) => {
-  const id = makeMembershipId('C00001', (length) => new Uint8Array(length).fill(seed));
+  const id = createMembershipId('C00001', (length) => new Uint8Array(length).fill(seed));
   return memberRow({
     membership_id: id,
     waiver_id: `C00001-W${seed}`,

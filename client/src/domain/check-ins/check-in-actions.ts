@@ -1,4 +1,4 @@
-import { makeCheckinId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
 import type { SyncEngine } from '../../sync/engine/engine-port.ts';
 
 export type CheckInResult = { ok: true; checkinId: string } | { ok: false; message: string };
@@ -12,7 +12,7 @@ export async function checkIn(
   person: { waiverId: string; membershipId?: string | undefined },
   random: RandomBytes = webRandom,
 ): Promise<CheckInResult> {
-  const checkinId = makeCheckinId(engine.identity.clientId, engine.now().venueDate, random);
+  const checkinId = createCheckinId(engine.identity.clientId, engine.now().venueDate, random);
   const saved = await engine.enqueue('check_in', {
     checkin_id: checkinId,
     waiver_id: person.waiverId,

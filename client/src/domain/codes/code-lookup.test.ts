@@ -1,4 +1,4 @@
-import { makeMembershipId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkInRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
@@ -9,8 +9,8 @@ const here = { clientId: 'C00001', venueDate: '2026-11-20' };
 const bytes = (seed: number) => (length: number) =>
   Uint8Array.from({ length }, (_, index) => (seed * 131 + index * 7919 + 17) % 253);
 
-const memberId = makeMembershipId('C00001', bytes(1));
-const waiverId = makeWaiverId('C00001', bytes(2));
+const memberId = createMembershipId('C00001', bytes(1));
+const waiverId = createWaiverId('C00001', bytes(2));
 const member = memberRow({ membership_id: memberId });
 const customer = customerRow({ waiver_id: waiverId });
 
@@ -44,7 +44,7 @@ describe('the lookup of a code', () => {
   });
 
   it('uses the reading that someone has', () => {
-    const other = makeWaiverId('C00001', bytes(9));
+    const other = createWaiverId('C00001', bytes(9));
     expect(lookUpCode([other, waiverId], rows(), here)).toMatchObject({ customer, text: waiverId });
   });
 
@@ -59,26 +59,26 @@ describe('the lookup of a code', () => {
   });
 
   it('[K17] finds nobody of another venue, whatever the device holds', () => {
-    const foreign = memberRow({ membership_id: makeMembershipId('C00002', bytes(1)), client_id: 'C00002' });
+    const foreign = memberRow({ membership_id: createMembershipId('C00002', bytes(1)), client_id: 'C00002' });
     const held = { ...rows(), members: new Map([[foreign.membership_id, foreign]]) };
     expect(lookUpCode([foreign.membership_id], held, here).verdict.reasons).toEqual(['other_venue']);
   });
 
   it('reports an unknown code, and text that is not a code', () => {
-    expect(lookUpCode([makeWaiverId('C00001', bytes(9))], rows(), here).verdict.reasons).toEqual(['not_found']);
+    expect(lookUpCode([createWaiverId('C00001', bytes(9))], rows(), here).verdict.reasons).toEqual(['not_found']);
     expect(lookUpCode(['hello'], rows(), here).verdict.reasons).toEqual(['not_found']);
   });
 
   it('reports a code of another venue, and that nothing was read', () => {
-    expect(lookUpCode([makeMembershipId('C00002', bytes(1))], rows(), here).verdict.reasons).toEqual(['other_venue']);
+    expect(lookUpCode([createMembershipId('C00002', bytes(1))], rows(), here).verdict.reasons).toEqual(['other_venue']);
     expect(lookUpCode([], rows(), here).verdict.reasons).toEqual(['unreadable']);
   });
 
   it('[K17] never shows green for a code that was never issued', () => {
     const forged = fc.oneof(
       fc.string(),
-      fc.nat().map((seed) => makeMembershipId('C00001', bytes(seed + 2))),
-      fc.nat().map((seed) => makeWaiverId('C00001', bytes(seed + 3))),
+      fc.nat().map((seed) => createMembershipId('C00001', bytes(seed + 2))),
+      fc.nat().map((seed) => createWaiverId('C00001', bytes(seed + 3))),
       fc.nat({ max: 8 }).map((at) => `${memberId.slice(0, at)}7${memberId.slice(at + 1)}`),
     );
     fc.assert(

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { checkPaymentSetUp, makeTestCharge } from '@gatehouse/sync-protocol/http/square-accounts';
+import type { checkPaymentSetUp, createTestCharge } from '@gatehouse/sync-protocol/http/square-accounts';
 
 /** What is configured for the venue's own card payments. */
 export type PaymentSetUp = ReplyOf<typeof checkPaymentSetUp>;
 
 /** What a test charge came to; `not_sent` where the card could not be read. */
-export type ChargeOutcome = Pick<ReplyOf<typeof makeTestCharge>, 'explanation' | 'payment'> & {
-  outcome: ReplyOf<typeof makeTestCharge>['outcome'] | 'not_sent';
+export type ChargeOutcome = Pick<ReplyOf<typeof createTestCharge>, 'explanation' | 'payment'> & {
+  outcome: ReplyOf<typeof createTestCharge>['outcome'] | 'not_sent';
 };

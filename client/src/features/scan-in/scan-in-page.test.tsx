@@ -1,4 +1,4 @@
-import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,7 +7,9 @@ import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';
 import { ScanInPage } from './scan-in-page.tsx';
 
-const [zainab, bjorn] = [3, 5].map((seed) => makeMembershipId('C00001', (length) => new Uint8Array(length).fill(seed)));
+const [zainab, bjorn] = [3, 5].map((seed) =>
+  createMembershipId('C00001', (length) => new Uint8Array(length).fill(seed)),
+);
 let engine: FakeSyncEngine;
 let clockMs = 1000;
 
@@ -45,7 +47,7 @@ it('the Enter that looked a person up does not check them in by being held', () 
 it('[F4] a scan replaces the ID that was being typed, so Enter cannot look it up', () => {
   const field = screen.getByLabelText<HTMLInputElement>('Membership ID');
   fireEvent.change(field, { target: { value: zainab } });
-  const nobody = makeMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
+  const nobody = createMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
   for (const key of nobody.replaceAll('-', '')) press(key, { afterMs: 5 });
   press('Enter', { afterMs: 5 });
   expect(screen.getByRole('region', { name: 'Scan result' }).textContent).toContain('Member not found');

@@ -14,8 +14,8 @@ import { WaiverUpload } from './components/waiver-upload.tsx';
 import {
   type ActionOutcome,
   copyWaiverLink,
-  fetchWaiver,
-  removeWaiver,
+  deleteWaiver,
+  getWaiver,
   sendWaiver,
   waiverLink,
 } from './my-waiver.actions.ts';
@@ -42,7 +42,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
   const queries = useQueryClient();
   const { isReadOnly, control } = useReadOnly();
   const queryKey = ['my-waiver', clientId];
-  const waiver = useQuery({ queryKey, queryFn: () => fetchWaiver(api, clientId) });
+  const waiver = useQuery({ queryKey, queryFn: () => getWaiver(api, clientId) });
   const [isReplacing, setIsReplacing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
@@ -59,7 +59,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
   const forgetFailure = () => setOutcome((known) => (known?.isDone ? known : null));
   const upload = async (file: File) => finish(await sendWaiver(api, clientId, file));
   const remove = async () => {
-    const result = await removeWaiver(api, clientId);
+    const result = await deleteWaiver(api, clientId);
     setIsDeleting(false);
     await finish(result);
   };

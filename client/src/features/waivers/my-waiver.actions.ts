@@ -30,7 +30,7 @@ export async function sendWaiver(api: ApiClient, clientId: string, file: File): 
   return { isDone: false, message: 'Error uploading waiver. Please try again.' };
 }
 
-export async function removeWaiver(api: ApiClient, clientId: string): Promise<ActionOutcome> {
+export async function deleteWaiver(api: ApiClient, clientId: string): Promise<ActionOutcome> {
   const answer = await api.call(deleteWaiverPdf, { params: { client_id: clientId } });
   if (answer.ok) return { isDone: true, message: 'Waiver deleted successfully.' };
   if (answer.kind === 'refused') return { isDone: false, message: answer.message || 'Failed to delete waiver.' };
@@ -38,7 +38,7 @@ export async function removeWaiver(api: ApiClient, clientId: string): Promise<Ac
 }
 
 /** The waiver as visitors see it, null when there is none, and the venue's zone. Throws the error that the screen shows with a Retry. */
-export async function fetchWaiver(
+export async function getWaiver(
   api: ApiClient,
   clientId: string,
 ): Promise<{ document: PublicWaiverDocument | null; timeZone: string }> {

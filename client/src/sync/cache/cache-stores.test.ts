@@ -5,7 +5,7 @@ import { CacheDatabase } from '../../db/cache-database.ts';
 import type { CacheStore } from '../../db/cache-store.ts';
 import { KeyDatabase } from '../../db/key-database.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
-import { makeSealingKey, webSealer } from '../../db/sealing.ts';
+import { createSealingKey, webSealer } from '../../db/sealing.ts';
 import { CacheSession } from './cache-session.ts';
 
 /** The store, whose next call of one name fails. */
@@ -52,7 +52,7 @@ const put = (id: string, version: number, email = `${id}@example.org`): Change =
 const cursor = (version: number): Cursor => ({ epoch: 'e', version });
 
 describe.each(Object.keys(caches))('the cache in %s', (kind) => {
-  const sealer = makeSealingKey().then(webSealer);
+  const sealer = createSealingKey().then(webSealer);
 
   async function session(store: CacheStore): Promise<CacheSession> {
     const opened = new CacheSession({

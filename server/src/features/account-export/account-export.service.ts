@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { presentSeal } from '../audit/seals.service.ts';
-import { describeClient } from '../clients/clients.service.ts';
-import { readLogo } from '../preferences/logo.service.ts';
-import { readPreferences } from '../preferences/preferences.service.ts';
+import { getClient } from '../clients/clients.service.ts';
+import { getLogo } from '../preferences/logo.service.ts';
+import { getPreferences } from '../preferences/preferences.service.ts';
 import { findAccount, findDocumentNumbers } from './account-export.repository.ts';
 import { Archive } from './archive.ts';
 import { csvOf, documentOf, type ExportSource, parkedOf, signingsOf } from './export-content.ts';
@@ -25,13 +25,13 @@ export interface AccountArchive {
  * fails. Errors: TOO_MANY_REQUESTS while another export runs, NOT_FOUND. Requirement O6.
  */
 export async function exportAccountOf(deps: Deps, clientId: string, userId: string): Promise<AccountArchive> {
-  const venue = await describeClient(deps, clientId);
+  const venue = await getClient(deps, clientId);
   const lock = await acquireExportLock(deps, clientId);
   try {
     const at = new Date(deps.clock.now());
     const fileName = `gatehouse-${clientId}-${at.toISOString().slice(0, 10)}.zip`;
     const profile = await profileOf(deps, clientId, venue);
-    const logo = profile.preferences.has_logo ? await readLogo(deps, clientId) : null;
+    const logo = profile.preferences.has_logo ? await getLogo(deps, clientId) : null;
     const numbers = await deps.db.readVenue(clientId, (db) => findDocumentNumbers(db, clientId));
     await writeVenue(deps, clientId, async ({ audit }) =>
       audit({ action: 'export_account', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(fileName) }),
@@ -57,9 +57,9 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
   }
 }
 
-async function profileOf(deps: Deps, clientId: string, venue: Awaited<ReturnType<typeof describeClient>>) {
+async function profileOf(deps: Deps, clientId: string, venue: Awaited<ReturnType<typeof getClient>>) {
   const { users, cards, squareAccount } = await deps.db.readPlatform((db) => findAccount(db, clientId));
-  const { client_name: _, ...preferences } = await readPreferences(deps, clientId);
+  const { client_name: _, ...preferences } = await getPreferences(deps, clientId);
   return {
     profile: venue,
     preferences,

@@ -1,7 +1,7 @@
 import { getAuditSeals, listAuditBreaks, setAuditSeals } from '@gatehouse/sync-protocol/http/audit';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { describeBreaks } from './breaks.service.ts';
-import { changeSealMails, wantsSealMails } from './seal-mails.service.ts';
+import { updateSealMails, wantsSealMails } from './seal-mails.service.ts';
 
 export function bindAudit(router: Router): void {
   const { deps } = router;
@@ -11,6 +11,6 @@ export function bindAudit(router: Router): void {
   bind(router, getAuditSeals, async ({ params }) => ({ success, mails: await wantsSealMails(deps, params.client_id) }));
   bind(router, setAuditSeals, async ({ params, body, principal }) => ({
     success,
-    mails: await changeSealMails(deps, params.client_id, body.mails, principal.userId),
+    mails: await updateSealMails(deps, params.client_id, body.mails, principal.userId),
   }));
 }

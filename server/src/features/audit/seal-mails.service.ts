@@ -16,7 +16,7 @@ export function wantsSealMails(deps: Pick<Deps, 'db'>, clientId: string): Promis
 }
 
 /** The chain records who switched them on or off. */
-export async function changeSealMails(deps: Deps, clientId: string, mails: boolean, userId: string): Promise<boolean> {
+export async function updateSealMails(deps: Deps, clientId: string, mails: boolean, userId: string): Promise<boolean> {
   await writeVenue(
     deps,
     clientId,

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { insertUser } from './insert-user.ts';
 import { hashPassword } from './password.ts';
-import { makeResetLink } from './password-reset.service.ts';
+import { createResetLink } from './password-reset.service.ts';
 
 const SETUP_LIVES_MS = 24 * 3_600_000;
 /** No password has this hash, so nobody signs in before the link is used. */
@@ -29,7 +29,7 @@ export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
       if (!waiting || passwordHash !== NO_PASSWORD)
         await insertUser(deps, db, { email, role: 'admin', clientId: null, name: 'Administrator', passwordHash });
       const admin = await findAdmin(db);
-      return admin?.password_hash === NO_PASSWORD ? makeResetLink(deps, db, admin, SETUP_LIVES_MS) : null;
+      return admin?.password_hash === NO_PASSWORD ? createResetLink(deps, db, admin, SETUP_LIVES_MS) : null;
     });
   } catch (error) {
     /* Another server that started at the same time created it. */

@@ -27,7 +27,7 @@ const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
  * invalidate the one on its way; a used or expired one is replaced. The token is a MAC over the row under a key of its own, and is
  * stored as a hash. Requirement X3.
  */
-export async function makeResetLink(
+export async function createResetLink(
   deps: Pick<Deps, 'clock' | 'secrets' | 'config'>,
   db: Connection,
   user: { user_id: string; email: string },
@@ -83,7 +83,7 @@ export async function requestReset(deps: Deps, email: string, ip: string): Promi
     const user = await findUserByEmail(db, email);
     const venue = user?.client_id ? await findPrincipalVenue(db, user.client_id) : null;
     if (!user || venue?.isDeleted) return;
-    const link = await makeResetLink(deps, db, user, LINK_LIVES_MS);
+    const link = await createResetLink(deps, db, user, LINK_LIVES_MS);
     await queueMail(deps, db, resetMail(user.email, link), null);
   });
   await answer;

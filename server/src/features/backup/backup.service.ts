@@ -12,7 +12,7 @@ const worker = new URL(`./backup-worker${import.meta.url.endsWith('.ts') ? '.ts'
  * Makes a backup of the embedded database into `$DATA_DIR/backups` while the server runs, and records up to which
  * version devices may delete their copies. Returns the file's path. It runs in a thread, so requests continue. Rule D6, requirement X5.
  */
-export async function makeBackup(
+export async function createBackup(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'logger'>,
   signal?: AbortSignal,
 ): Promise<string> {

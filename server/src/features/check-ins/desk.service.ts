@@ -1,5 +1,5 @@
 import type { CheckInPeriod, CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
-import { makeCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
@@ -73,7 +73,7 @@ export async function checkInAtDesk(
       const existing = await findEffective(write.db, venue.clientId, waiverId, today);
       if (existing) return { record: existing, isDuplicate: true };
       const args = {
-        checkin_id: makeCheckinId(venue.clientId, today, deps.ids.bytes),
+        checkin_id: createCheckinId(venue.clientId, today, deps.ids.bytes),
         waiver_id: waiverId,
         ...(membershipId === undefined ? {} : { membership_id: membershipId }),
         checked_in_at: context.receivedAtUtc,

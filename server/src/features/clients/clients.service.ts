@@ -19,17 +19,17 @@ import { insertClient } from './create-client.ts';
 /** Columns that devices use: a change of these is synced. */
 const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;
 
-export function listAllClients(deps: Deps): Promise<ClientView[]> {
+export function listClients(deps: Deps): Promise<ClientView[]> {
   return deps.db.readPlatform((db) => viewClients(deps, db));
 }
 
 /** Errors: NOT_FOUND. */
-export function describeClient(deps: Deps, clientId: string): Promise<ClientView> {
+export function getClient(deps: Deps, clientId: string): Promise<ClientView> {
   return deps.db.readPlatform((db) => viewClient(deps, db, clientId));
 }
 
 /** A venue and its owner's sign-in, created by an admin. Errors: EMAIL_TAKEN. */
-export async function addClient(
+export async function createClientWithOwner(
   deps: Deps,
   given: ClientChanges & { client_name: string; email: string; password: string },
 ): Promise<ClientView> {
@@ -60,9 +60,9 @@ export async function addClient(
  * Changes a venue, and its owner's name, email or password with it; a new password ends the owner's sessions. A change that devices show
  * is stamped with the venue's version. Errors: NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN.
  */
-export async function changeClient(deps: Deps, clientId: string, given: ClientChanges): Promise<ClientView> {
+export async function updateClient(deps: Deps, clientId: string, given: ClientChanges): Promise<ClientView> {
   const passwordHash = given.password ? await hashPassword(given.password, undefined, deps.passwordCost) : null;
-  await describeClient(deps, clientId);
+  await getClient(deps, clientId);
   return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc }) => {
     const [present] = await findClients(db, clientId);
     if (!present) throw new AppError('NOT_FOUND');
@@ -91,7 +91,7 @@ export async function changeClient(deps: Deps, clientId: string, given: ClientCh
  * paid. Errors: NOT_FOUND.
  */
 export async function closeClient(deps: Deps, clientId: string): Promise<void> {
-  await describeClient(deps, clientId);
+  await getClient(deps, clientId);
   await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc }) => {
     await updateClientRow(db, clientId, { deleted_at: nowAtUtc }, nowAtUtc);
     await deleteSessionsOfVenue(db, clientId);

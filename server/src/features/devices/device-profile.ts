@@ -17,7 +17,7 @@ export function readProfile(role: DeviceRole, stored: string): DeviceProfile {
  * Merges the given fields into the current profile and validates the result. Invalid input from a person is rejected
  * rather than replaced by a default. Errors: INVALID_INPUT.
  */
-export function changeProfile(role: DeviceRole, present: DeviceProfile, given: Record<string, unknown>): DeviceProfile {
+export function mergeProfile(role: DeviceRole, present: DeviceProfile, given: Record<string, unknown>): DeviceProfile {
   const parsed = deviceProfileSchema.safeParse({ ...present, ...given, role });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};

@@ -10,8 +10,8 @@ import {
 } from '@gatehouse/sync-protocol/http/devices';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { emailToVerify, requireVerifiedEmail } from '../auth/email-verification.service.ts';
-import { changeDevice, describeOwnDevice, listVenueDevices, registerBrowser, revoke } from './devices.service.ts';
-import { makePairingCode, pair } from './pairing.service.ts';
+import * as devicesService from './devices.service.ts';
+import * as pairingService from './pairing.service.ts';
 import { createSealing } from './sealing.ts';
 import { setOwnStaffPin } from './staff-pin.service.ts';
 
@@ -22,33 +22,36 @@ export function bindDevices(router: Router): void {
   const sealing = createSealing(deps);
   bind(router, createPairingCode, async ({ principal, body }) => {
     await requireVerifiedEmail(deps, principal.userId);
-    return { success, ...(await makePairingCode(deps, principal.venue.clientId, body)) };
+    return { success, ...(await pairingService.createPairingCode(deps, principal.venue.clientId, body)) };
   });
   bind(router, pairDevice, async ({ body, ip }) => {
     /* Before the code is used up. */
     const publicKey = sealing.publicKey;
-    return { success, ...(await pair(deps, body, ip)), sealing_public_key: publicKey };
+    return { success, ...(await pairingService.pair(deps, body, ip)), sealing_public_key: publicKey };
   });
   bind(router, registerDevice, async ({ principal, body }) => ({
     success,
-    ...(await registerBrowser(deps, principal, body)),
+    ...(await devicesService.registerBrowser(deps, principal, body)),
   }));
-  bind(router, getOwnDevice, async ({ principal }) => ({ success, ...(await describeOwnDevice(deps, principal)) }));
+  bind(router, getOwnDevice, async ({ principal }) => ({
+    success,
+    ...(await devicesService.getOwnDevice(deps, principal)),
+  }));
   bind(router, setStaffPin, async ({ principal, body }) => {
     await setOwnStaffPin(deps, principal, body);
     return { success };
   });
   bind(router, listDevices, async ({ principal }) => ({
     success,
-    devices: await listVenueDevices(deps, principal.venue.clientId),
+    devices: await devicesService.listDevices(deps, principal.venue.clientId),
     email_to_verify: await emailToVerify(deps, principal.userId),
   }));
   bind(router, updateDevice, async ({ principal, params, body }) => ({
     success,
-    device: await changeDevice(deps, principal, params.device_id, body),
+    device: await devicesService.updateDevice(deps, principal, params.device_id, body),
   }));
   bind(router, revokeDevice, async ({ principal, params }) => {
-    await revoke(deps, principal, params.device_id);
+    await devicesService.revoke(deps, principal, params.device_id);
     return { success };
   });
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { ClientPrincipal, DevicePrincipal } from '../../principals/principal.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
-import { changeProfile, readProfile } from './device-profile.ts';
+import { mergeProfile, readProfile } from './device-profile.ts';
 import {
   type DeviceRow,
   findBrowser,
@@ -19,13 +19,13 @@ import { withFormerRole } from './former-roles.ts';
 
 const BROWSER_NAME = 'Signed-in browser';
 
-export async function listVenueDevices(deps: Deps, clientId: string): Promise<DeviceView[]> {
+export async function listDevices(deps: Deps, clientId: string): Promise<DeviceView[]> {
   const rows = await deps.db.readVenue(clientId, (db) => listDeviceRows(db, clientId));
   return rows.map(toView);
 }
 
 /** What a paired device may read about itself, also after it was revoked. Errors: NOT_FOUND. */
-export async function describeOwnDevice(deps: Deps, { deviceId, venue, isRevoked }: DevicePrincipal) {
+export async function getOwnDevice(deps: Deps, { deviceId, venue, isRevoked }: DevicePrincipal) {
   const row = await deps.db.readVenue(venue.clientId, (db) => findDevice(db, venue.clientId, deviceId));
   if (!row) throw new AppError('DEVICE_NOT_FOUND');
   return { ...describe(row), revoked: isRevoked, profile: { ...readProfile(row.role, row.profile) } };
@@ -86,7 +86,7 @@ function insertBrowser(
  * Renames or reconfigures a device or changes its role. With a new role the profile starts from that role's defaults, keeping
  * the fields that both have. Errors: DEVICE_NOT_FOUND (also for a revoked one), INVALID_INPUT.
  */
-export function changeDevice(
+export function updateDevice(
   deps: Deps,
   principal: ClientPrincipal,
   deviceId: string,
@@ -97,7 +97,7 @@ export function changeDevice(
     const row = requireDevice(await findDevice(db, clientId, deviceId));
     if (row.revoked_at) throw new AppError('DEVICE_NOT_FOUND', { message: 'This device was removed.' });
     const role = given.role ?? row.role;
-    const profile = JSON.stringify(changeProfile(role, readProfile(role, row.profile), given.profile ?? {}));
+    const profile = JSON.stringify(mergeProfile(role, readProfile(role, row.profile), given.profile ?? {}));
     const name = given.name ?? row.name;
     const formerRoles =
       role === row.role ? row.former_roles : withFormerRole(row.former_roles, { role: row.role, until: nowAtUtc });

@@ -1,9 +1,9 @@
 import { webRandom } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
-import { makePairingSecret, readPairingCode } from './pairing-code.ts';
+import { createPairingSecret, readPairingCode } from './pairing-code.ts';
 
 it('[X3] makes a code of 130 random bits to scan and one of 8 characters to type', () => {
-  const { code, shortCode } = makePairingSecret(webRandom);
+  const { code, shortCode } = createPairingSecret(webRandom);
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/);
   expect(shortCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(code).not.toContain(shortCode);

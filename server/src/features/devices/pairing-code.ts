@@ -14,7 +14,7 @@ export interface PairingSecret {
 export type ReadPairingCode = { kind: 'long' | 'short'; text: string };
 
 /** Two independent secrets for one pairing, as they are shown: in groups of four. */
-export function makePairingSecret(random: RandomBytes): PairingSecret {
+export function createPairingSecret(random: RandomBytes): PairingSecret {
   return {
     code: grouped(randomCrockford(LONG_LENGTH, random)),
     shortCode: grouped(randomCrockford(SHORT_LENGTH, random)),

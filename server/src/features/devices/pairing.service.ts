@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { giveBackHit, throttle } from '../../middleware/throttle.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
-import { changeProfile, readProfile } from './device-profile.ts';
+import { mergeProfile, readProfile } from './device-profile.ts';
 import {
   type DeviceRow,
   deleteEndedCodesOfAll,
@@ -19,7 +19,7 @@ import {
   takePairingCode,
 } from './devices.repository.ts';
 import { readFormerRoles, withFormerRole } from './former-roles.ts';
-import { makePairingSecret, pairingCodeHash, readPairingCode } from './pairing-code.ts';
+import { createPairingSecret, pairingCodeHash, readPairingCode } from './pairing-code.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a code can be redeemed. Requirement O3. */
@@ -42,9 +42,9 @@ interface NewDevice {
 const OPEN_CODES_MAX = 10;
 
 /** Creates a code for one device of this role. Errors: INVALID_INPUT, TOO_MANY_REQUESTS. */
-export async function makePairingCode(deps: Deps, clientId: string, given: NewDevice) {
-  const profile = changeProfile(given.role, defaultProfile(given.role), given.profile ?? {});
-  const { code, shortCode } = makePairingSecret(deps.ids.bytes);
+export async function createPairingCode(deps: Deps, clientId: string, given: NewDevice) {
+  const profile = mergeProfile(given.role, defaultProfile(given.role), given.profile ?? {});
+  const { code, shortCode } = createPairingSecret(deps.ids.bytes);
   const now = isoNow(deps.clock);
   const expiresAt = new Date(deps.clock.now() + PAIRING_CODE_LIVES_MS).toISOString();
   await deps.db.writeVenue(clientId, async (db) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { DevicePrincipal } from '../../principals/principal.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
-import { changeProfile, readProfile } from './device-profile.ts';
+import { mergeProfile, readProfile } from './device-profile.ts';
 import { findDevice, updateDeviceRow } from './devices.repository.ts';
 
 /**
@@ -31,7 +31,7 @@ export function setOwnStaffPin(
       if (present === hash) return;
       if (present !== replaces || (present !== null && slowPinHashPattern.test(present)))
         throw new AppError('VERSION_CONFLICT');
-      const changed = JSON.stringify(changeProfile('kiosk', profile, { staffPinHash: hash }));
+      const changed = JSON.stringify(mergeProfile('kiosk', profile, { staffPinHash: hash }));
       await updateDeviceRow(db, clientId, deviceId, { profile: changed });
       audit({
         action: 'device.pin_chosen',

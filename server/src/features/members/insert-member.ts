@@ -1,4 +1,4 @@
-import { makeMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import type { Deps } from '../../deps.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 
@@ -11,7 +11,7 @@ export interface NewMember {
 
 /** Inserts a member for a waiver that the caller has found, and returns the new membership's id. */
 export async function insertMember(deps: Pick<Deps, 'ids'>, write: VenueWrite, member: NewMember): Promise<string> {
-  const membershipId = makeMembershipId(write.clientId, deps.ids.bytes);
+  const membershipId = createMembershipId(write.clientId, deps.ids.bytes);
   await write.db
     .insertInto('members')
     .values({

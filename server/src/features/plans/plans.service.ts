@@ -15,12 +15,12 @@ interface PlanFields {
   waivers_per_month: number | null;
 }
 
-export async function allPlans(deps: Pick<Deps, 'db'>): Promise<PlanView[]> {
+export async function listPlans(deps: Pick<Deps, 'db'>): Promise<PlanView[]> {
   return (await deps.db.readPlatform(listPlanRows)).map(toView);
 }
 
 /** Adds a plan at the end. Its name begins with its period, whether the admin wrote that or not. Errors: ALREADY_EXISTS, INVALID_INPUT. */
-export async function makePlan(deps: Deps, given: PlanFields & { plan_type: PlanType }): Promise<PlanView> {
+export async function createPlan(deps: Deps, given: PlanFields & { plan_type: PlanType }): Promise<PlanView> {
   const name = fullName(given.plan_name, given.plan_type);
   try {
     return await deps.db.writePlatform(async (db) => {
@@ -44,7 +44,7 @@ export async function makePlan(deps: Deps, given: PlanFields & { plan_type: Plan
 }
 
 /** Changes the fields that were sent. Periods that were paid keep their price. Errors: NOT_FOUND, ALREADY_EXISTS, INVALID_INPUT. */
-export async function changePlan(
+export async function updatePlan(
   deps: Deps,
   planId: string,
   given: { [K in keyof PlanFields]?: PlanFields[K] | undefined },

@@ -45,7 +45,7 @@ export async function setLogo(
 }
 
 /** Deletes the logo, if there is one. Errors: NOT_FOUND. */
-export async function removeLogo(deps: Deps, clientId: string, userId: string): Promise<Preferences> {
+export async function deleteLogo(deps: Deps, clientId: string, userId: string): Promise<Preferences> {
   return writeVenue(
     deps,
     clientId,
@@ -61,7 +61,7 @@ export async function removeLogo(deps: Deps, clientId: string, userId: string): 
 }
 
 /** Errors: NOT_FOUND, also for an unknown venue. */
-export async function readLogo(
+export async function getLogo(
   deps: Pick<Deps, 'db'>,
   clientId: string,
 ): Promise<{ bytes: Buffer; mimeType: string; sha256: string }> {

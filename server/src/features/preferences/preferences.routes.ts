@@ -6,8 +6,8 @@ import {
   uploadLogo,
 } from '@gatehouse/sync-protocol/http/preferences';
 import { bind, type Router } from '../../middleware/bind.ts';
-import { readLogo, removeLogo, setLogo } from './logo.service.ts';
-import { changePreferences, readPreferences } from './preferences.service.ts';
+import * as logoService from './logo.service.ts';
+import * as preferencesService from './preferences.service.ts';
 
 const FRESH_SECONDS = 60;
 
@@ -17,23 +17,23 @@ export function bindPreferences(router: Router): void {
 
   bind(router, getPreferences, async ({ params }) => ({
     success,
-    preferences: await readPreferences(deps, params.client_id),
+    preferences: await preferencesService.getPreferences(deps, params.client_id),
   }));
   bind(router, setPreferences, async ({ params, body }) => ({
     success,
-    preferences: await changePreferences(deps, params.client_id, body),
+    preferences: await preferencesService.updatePreferences(deps, params.client_id, body),
   }));
   bind(router, uploadLogo, async ({ params, upload, principal }) => ({
     success,
-    preferences: await setLogo(deps, params.client_id, upload, principal.userId),
+    preferences: await logoService.setLogo(deps, params.client_id, upload, principal.userId),
   }));
   bind(router, deleteLogo, async ({ params, principal }) => ({
     success,
-    preferences: await removeLogo(deps, params.client_id, principal.userId),
+    preferences: await logoService.deleteLogo(deps, params.client_id, principal.userId),
   }));
 
   bind(router, getLogo, async ({ params, context }) => {
-    const logo = await readLogo(deps, params.client_id);
+    const logo = await logoService.getLogo(deps, params.client_id);
     const headers = {
       'Content-Type': logo.mimeType,
       'Cache-Control': `public, max-age=${FRESH_SECONDS}, must-revalidate`,

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { getPreferences, setPreferences } from '@gatehouse/sync-protocol/http/preferences';
+import type { getPreferences as preferencesContract, setPreferences } from '@gatehouse/sync-protocol/http/preferences';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,10 +11,10 @@ import { findBranding } from './preferences.repository.ts';
 /** Until a venue chooses its own. Requirement U3. */
 export const ACCENT_COLOR_DEFAULT = '#007bff';
 
-export type Preferences = ReplyOf<typeof getPreferences>['preferences'];
+export type Preferences = ReplyOf<typeof preferencesContract>['preferences'];
 
 /** A venue's branding, for anyone. Errors: NOT_FOUND. Requirement O7. */
-export function readPreferences(deps: Pick<Deps, 'db'>, clientId: string): Promise<Preferences> {
+export function getPreferences(deps: Pick<Deps, 'db'>, clientId: string): Promise<Preferences> {
   return deps.db.readVenue(clientId, (db) => preferencesOf(db, clientId));
 }
 
@@ -36,7 +36,7 @@ export async function preferencesOf(db: Connection, clientId: string): Promise<P
  * Changes the accent color or dark mode; omitted fields stay. Devices show the color, so a new one is stamped with the
  * venue's version. Errors: NOT_FOUND.
  */
-export async function changePreferences(
+export async function updatePreferences(
   deps: Deps,
   clientId: string,
   given: BodyOf<typeof setPreferences>,

@@ -1,7 +1,7 @@
 import { createPromo, listPromos, updatePromo, validatePromo } from '@gatehouse/sync-protocol/http/promos';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { throttle } from '../../middleware/throttle.ts';
-import { allPromos, changePromo, describePromo, makePromo } from './promos.service.ts';
+import * as promosService from './promos.service.ts';
 
 /** Codes are short words: guessing is rate-limited. */
 const byAddress = { name: 'promo-address', hitsMax: 60, windowMs: 600_000 };
@@ -11,13 +11,13 @@ export function bindPromos(router: Router): void {
   const success = true as const;
   bind(router, validatePromo, async ({ params, ip }) => {
     await throttle(deps, byAddress, ip);
-    return describePromo(deps, params.code);
+    return promosService.describePromo(deps, params.code);
   });
-  bind(router, listPromos, async () => ({ success, promos: await allPromos(deps) }));
-  bind(router, createPromo, async ({ body }) => ({ success, promo: await makePromo(deps, body) }));
+  bind(router, listPromos, async () => ({ success, promos: await promosService.listPromos(deps) }));
+  bind(router, createPromo, async ({ body }) => ({ success, promo: await promosService.createPromo(deps, body) }));
   bind(router, updatePromo, async ({ params, body }) => ({
     success,
-    promo: await changePromo(deps, params.code.trim().toUpperCase(), withoutUndefined(body)),
+    promo: await promosService.updatePromo(deps, params.code.trim().toUpperCase(), withoutUndefined(body)),
   }));
 }
 

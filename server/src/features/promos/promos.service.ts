@@ -40,12 +40,12 @@ export async function describePromo(deps: Deps, given: string) {
   };
 }
 
-export async function allPromos(deps: Deps): Promise<PromoView[]> {
+export async function listPromos(deps: Deps): Promise<PromoView[]> {
   return (await deps.db.readPlatform(listPromoRows)).map(toView);
 }
 
 /** Errors: ALREADY_EXISTS. */
-export async function makePromo(deps: Deps, given: PromoFields & { code: string }): Promise<PromoView> {
+export async function createPromo(deps: Deps, given: PromoFields & { code: string }): Promise<PromoView> {
   const row: PromoRow = { code: given.code, uses: 0, created_at: isoNow(deps.clock), ...columnsOf(given) };
   try {
     await deps.db.writePlatform((db) => insertPromo(db, row));
@@ -57,7 +57,7 @@ export async function makePromo(deps: Deps, given: PromoFields & { code: string 
 }
 
 /** Errors: NOT_FOUND. */
-export async function changePromo(deps: Deps, code: string, given: Partial<PromoFields>): Promise<PromoView> {
+export async function updatePromo(deps: Deps, code: string, given: Partial<PromoFields>): Promise<PromoView> {
   const row = await deps.db.writePlatform(async (db) => {
     const present = await findPromo(db, code);
     return present && updatePromoRow(db, code, columnsOf({ ...toView(present), ...given }));

@@ -2,7 +2,7 @@ import type { PaymentConfig } from '@gatehouse/sync-protocol/http/payments';
 import { clientIdPattern } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { readCredentials } from './square-accounts.service.ts';
+import { getCredentials } from './square-accounts.service.ts';
 
 const CLIENT_ID_LENGTH = 6;
 const unavailable = () => new AppError('PAYMENTS_UNAVAILABLE', { message: 'Payment system configuration unavailable' });
@@ -30,6 +30,6 @@ export async function paymentConfig(
 
 async function venueIds(deps: Deps, clientId: string): Promise<{ applicationId: string; locationId: string } | null> {
   if (!clientIdPattern.test(clientId)) return null;
-  const row = await readCredentials(deps, clientId);
+  const row = await getCredentials(deps, clientId);
   return row && { applicationId: row.application_id, locationId: row.location_id };
 }

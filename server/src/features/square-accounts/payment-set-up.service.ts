@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Outcome, Payment, PaymentAccount } from '../../integrations/payments/payments.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import { checksOf, type SetUpCheck } from './set-up-checks.ts';
-import { readCredentials, venueAccount } from './square-accounts.service.ts';
+import { getCredentials, venueAccount } from './square-accounts.service.ts';
 import { explain, type TestOutcome } from './test-charge-labels.ts';
 
 const TEST_CENTS = 100;
@@ -18,7 +18,7 @@ export interface PaymentSetUp {
 /** What is configured for a venue's payments, and what Square reports about it. Requirement R15. */
 export async function checkSetUp(deps: Deps, clientId: string): Promise<PaymentSetUp> {
   const { environment } = deps.payments;
-  const credentials = await readCredentials(deps, clientId);
+  const credentials = await getCredentials(deps, clientId);
   const account = credentials && environment ? await openedAccount(deps, clientId) : null;
   return {
     environment,

@@ -1,16 +1,16 @@
 import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
 import {
   checkPaymentSetUp,
+  createTestCharge,
+  deleteSquareAccount,
   getSquareAccount,
   getSquareCredentials,
-  makeTestCharge,
-  removeSquareAccount,
-  saveSquareAccount,
+  updateSquareAccount,
 } from '@gatehouse/sync-protocol/http/square-accounts';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { paymentConfig } from './payment-config.service.ts';
 import { checkSetUp, testCharge } from './payment-set-up.service.ts';
-import { readCredentials, removeCredentials, saveCredentials } from './square-accounts.service.ts';
+import { deleteCredentials, getCredentials, updateCredentials } from './square-accounts.service.ts';
 
 /** A venue's own Square account, and what browsers need from it. Requirement R15. */
 export function bindSquareAccounts(router: Router): void {
@@ -26,19 +26,19 @@ export function bindSquareAccounts(router: Router): void {
   for (const contract of [getSquareAccount, getSquareCredentials])
     bind(router, contract, async ({ params }) => ({
       success,
-      credentials: await readCredentials(deps, params.client_id),
+      credentials: await getCredentials(deps, params.client_id),
     }));
 
-  bind(router, saveSquareAccount, async ({ params, body, principal }) => {
-    await saveCredentials(deps, params.client_id, body, principal.userId);
+  bind(router, updateSquareAccount, async ({ params, body, principal }) => {
+    await updateCredentials(deps, params.client_id, body, principal.userId);
     return { success, message: 'Square credentials saved successfully!' };
   });
 
-  bind(router, removeSquareAccount, async ({ params, principal }) => {
-    await removeCredentials(deps, params.client_id, principal.userId);
+  bind(router, deleteSquareAccount, async ({ params, principal }) => {
+    await deleteCredentials(deps, params.client_id, principal.userId);
     return { success, message: 'Square credentials removed successfully' };
   });
 
   bind(router, checkPaymentSetUp, async ({ params }) => ({ success, ...(await checkSetUp(deps, params.client_id)) }));
-  bind(router, makeTestCharge, ({ params, body }) => testCharge(deps, params.client_id, body.sourceId));
+  bind(router, createTestCharge, ({ params, body }) => testCharge(deps, params.client_id, body.sourceId));
 }

@@ -15,7 +15,7 @@ export interface CredentialsView {
 }
 
 /** A venue's Square account without its token, which is never read back; null when there is none. */
-export async function readCredentials(deps: Deps, clientId: string): Promise<CredentialsView | null> {
+export async function getCredentials(deps: Deps, clientId: string): Promise<CredentialsView | null> {
   const row = await deps.db.readVenue(clientId, (db) => findSquareAccount(db, clientId));
   if (!row) return null;
   const { application_id, location_id, environment, updated_at } = row;
@@ -49,7 +49,7 @@ export interface NewCredentials extends AccountCredentials {
  * account's events; where that fails, those of the former subscription stay as they are.
  * Errors: INVALID_INPUT for what Square rejects.
  */
-export async function saveCredentials(
+export async function updateCredentials(
   deps: Deps,
   clientId: string,
   given: NewCredentials,
@@ -103,7 +103,7 @@ function confirmedLocation(location: Location | undefined, given: NewCredentials
  * Forgets a venue's account. Payments that are open stay, and are settled when it comes back. Errors: NOT_FOUND when there was
  * none.
  */
-export async function removeCredentials(deps: Deps, clientId: string, userId: string): Promise<void> {
+export async function deleteCredentials(deps: Deps, clientId: string, userId: string): Promise<void> {
   const former = await deps.db.readVenue(clientId, (db) => findSquareAccount(db, clientId));
   const account = former?.webhook_subscription_id ? await readableAccount(deps, clientId) : null;
   await writeVenue(

@@ -1,5 +1,5 @@
 import { minorsOf, type SigningBody, type SigningReply } from '@gatehouse/sync-protocol/http/waivers';
-import { clientIdPattern, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { clientIdPattern, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
@@ -125,7 +125,7 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
     ...withoutMissing({ document_id, document_version, document_sha256, booking_id, party_token }),
     kind,
     event_id: body.event_id ?? deps.ids.uuid(),
-    waiver_ids: Array.from({ length: count }, () => makeWaiverId(body.client_id, deps.ids.bytes)),
+    waiver_ids: Array.from({ length: count }, () => createWaiverId(body.client_id, deps.ids.bytes)),
     signed_at: isoNow(deps.clock),
   };
 }

@@ -1,4 +1,4 @@
-import { makeMembershipId, makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 
 /** The same people each time: row `n` is always the same person. */
 export function bytesOf(seed: number): (length: number) => Uint8Array {
@@ -11,5 +11,5 @@ export function bytesOf(seed: number): (length: number) => Uint8Array {
   };
 }
 
-export const waiverIdOf = (seed: number) => makeWaiverId('C00001', bytesOf(seed));
-export const memberIdOf = (seed: number) => makeMembershipId('C00001', bytesOf(seed + 1_000_000));
+export const waiverIdOf = (seed: number) => createWaiverId('C00001', bytesOf(seed));
+export const memberIdOf = (seed: number) => createMembershipId('C00001', bytesOf(seed + 1_000_000));

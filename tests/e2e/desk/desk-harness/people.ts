@@ -1,7 +1,7 @@
 import { customerRow, memberRow } from '@gatehouse/client/sync/testing/rows';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
-import { makeWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { bytesOf, memberIdOf, waiverIdOf } from './people-ids.ts';
 
@@ -39,7 +39,7 @@ export function makeMembers(count: number, nowMs: number): MemberRow[] {
   return Array.from({ length: count }, (_, index) =>
     memberRow({
       membership_id: memberIdOf(index),
-      waiver_id: makeWaiverId('C00001', bytesOf(index + 2_000_000)),
+      waiver_id: createWaiverId('C00001', bytesOf(index + 2_000_000)),
       adult_first_name: first[index % first.length] ?? '',
       adult_last_name: last[index % last.length] ?? '',
       expiration_date: addDays(today, index === 1 ? -17 : 120),

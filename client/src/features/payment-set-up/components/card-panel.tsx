@@ -1,4 +1,4 @@
-import { makeTestCharge } from '@gatehouse/sync-protocol/http/square-accounts';
+import { createTestCharge } from '@gatehouse/sync-protocol/http/square-accounts';
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CardField, type CardFieldHandle } from '../../../domain/payment-card/card-field.tsx';
@@ -40,7 +40,7 @@ export function CardPanel({
       setIsBusy(false);
       return;
     }
-    const answer = await api.call(makeTestCharge, {
+    const answer = await api.call(createTestCharge, {
       params: { client_id: clientId },
       body: { sourceId: tokenized.token },
     });

@@ -1,4 +1,4 @@
-import { saveSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { updateSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -20,10 +20,10 @@ export function CredentialsForm({
   const api = useApi();
   const queries = useQueryClient();
   const { control } = useReadOnly();
-  const form = useContractForm(saveSquareAccount, {
+  const form = useContractForm(updateSquareAccount, {
     initialValues: { accessToken: '', applicationId: '', locationId: '' },
     send: (credentials) =>
-      api.call(saveSquareAccount, {
+      api.call(updateSquareAccount, {
         params: { client_id: clientId },
         body: { ...credentials, environment: 'production' },
       }),

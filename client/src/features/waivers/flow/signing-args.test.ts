@@ -3,7 +3,7 @@ import { signWaiverArgsSchema } from '@gatehouse/sync-protocol/mutations/sign-wa
 import { describe, expect, it } from 'vitest';
 import { type FlowState, initialFlow } from './flow.model.ts';
 import { queueSigningPort } from './queue-signing-port.ts';
-import { buildSigningArgs, makeIdentity, type SigningContext } from './signing-args.ts';
+import { buildSigningArgs, createSigningIdentity, type SigningContext } from './signing-args.ts';
 
 const context: SigningContext = {
   clientId: 'C00001',
@@ -45,7 +45,7 @@ const state: FlowState = {
     strokes: { width: 460, height: 150, strokes: [[[1, 2, 0, 0.5]]] },
   },
 };
-const identity = makeIdentity('C00001', 'adult_minor', 2, { uuid: 'event-1' });
+const identity = createSigningIdentity('C00001', 'adult_minor', 2, { uuid: 'event-1' });
 
 describe('the arguments of a signing', () => {
   it('[C6] match the protocol, and leave the time of signing to the storage layer', () => {
@@ -57,7 +57,7 @@ describe('the arguments of a signing', () => {
     expect(identity.waiverIds).toHaveLength(3);
     expect(new Set(identity.waiverIds).size).toBe(3);
     for (const id of identity.waiverIds) expect(waiverIdPattern.test(id)).toBe(true);
-    expect(makeIdentity('C00001', 'minor', 2, { uuid: 'x' }).waiverIds).toHaveLength(2);
+    expect(createSigningIdentity('C00001', 'minor', 2, { uuid: 'x' }).waiverIds).toHaveLength(2);
   });
 
   it('[W1] contain the exact document, the consent with its declarations, strokes, picture and device', () => {

@@ -1,4 +1,4 @@
-import { makeWaiverId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { isoOf } from '../../../components/visitor/birth-date-text.ts';
 import type { AdultDraft, FlowState } from './flow.model.ts';
@@ -34,7 +34,7 @@ export interface SigningIdentity {
   waiverIds: string[];
 }
 
-export function makeIdentity(
+export function createSigningIdentity(
   clientId: string,
   kind: SigningKind,
   minors: number,
@@ -43,7 +43,7 @@ export function makeIdentity(
   const random = source.random ?? webRandom;
   return {
     eventId: source.uuid,
-    waiverIds: Array.from({ length: peopleIn(kind, minors) }, () => makeWaiverId(clientId, random)),
+    waiverIds: Array.from({ length: peopleIn(kind, minors) }, () => createWaiverId(clientId, random)),
   };
 }
 

@@ -4,7 +4,7 @@ import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
 import { type FormRules, finalErrors, isValid, minorErrors } from './flow.rules.ts';
-import { buildSigningArgs, makeIdentity, type ShownDocument, type SigningIdentity } from './signing-args.ts';
+import { buildSigningArgs, createSigningIdentity, type ShownDocument, type SigningIdentity } from './signing-args.ts';
 import type { SigningPort } from './signing-port.ts';
 
 /** The venue data of a visitor screen. */
@@ -60,7 +60,7 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
   const identify = (): SigningIdentity => {
     const people = `${state.kind}:${state.minors.length}`;
     if (identity.current?.people !== people) {
-      const made = makeIdentity(venue.clientId, state.kind ?? 'adult', state.minors.length, {
+      const made = createSigningIdentity(venue.clientId, state.kind ?? 'adult', state.minors.length, {
         uuid: crypto.randomUUID(),
       });
       identity.current = { made, people };

@@ -36,7 +36,7 @@ export async function createRenewalLink(deps: Deps, clientId: string, plan: Pric
   if (!client) throw new AppError('NOT_FOUND');
   /* Checked first, so that no valid link is withdrawn for one that is then refused. */
   refusePlanSwitch(client, plan, venueDateAt(deps.clock.now(), client.time_zone));
-  return makePaymentLink(deps, client, plan, 'renewal');
+  return createPaymentLink(deps, client, plan, 'renewal');
 }
 
 /**
@@ -44,7 +44,7 @@ export async function createRenewalLink(deps: Deps, clientId: string, plan: Pric
  * made unpayable first. The redirect carries a token of 256 random bits, stored hashed. The caller has settled what was open.
  * Errors: PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN. Requirements P1, P3, P5, X3.
  */
-export async function makePaymentLink(
+export async function createPaymentLink(
   deps: Deps,
   client: BilledClient,
   plan: PricedPlan,

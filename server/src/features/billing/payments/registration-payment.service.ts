@@ -7,7 +7,7 @@ import { PLAN_ID_DEFAULT } from '../../plans/default-plan.ts';
 import { choosePlan } from '../../plans/plan-choice.ts';
 import { type BilledClient, findBilledClient } from '../billing.repository.ts';
 import { subscriptionStatusOf } from '../subscriptions/client-status.ts';
-import { makePaymentLink } from './payment-link.service.ts';
+import { createPaymentLink } from './payment-link.service.ts';
 import { settleOpenPayments, within } from './settle-open.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ export async function payRegistration(
   const plan = await deps.db.readPlatform((db) =>
     choosePlan(db, client.plan_id ?? PLAN_ID_DEFAULT, { planType: given.selectedPlan }),
   );
-  const url = await makePaymentLink(deps, client, plan, 'registration');
+  const url = await createPaymentLink(deps, client, plan, 'registration');
   return { message: 'Please complete the payment to activate your account.', paymentLink: { url } };
 }
 

@@ -34,5 +34,5 @@ export function partyLink(
   bookingId: string,
 ): string {
   const query = new URLSearchParams({ booking: bookingId, party: partyToken(secrets, clientId, bookingId) });
-  return `${config.publicUrl}/waiver/${clientId}?${query}`;
+  return `${config.publicUrl}/waiver/${clientId}?${query.toString()}`;
 }
