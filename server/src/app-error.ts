@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes } from '@gatehouse/sync-protocol/errors';
+import { errorMessages } from '@gatehouse/sync-protocol/error-messages';
+import type { ErrorCode } from '@gatehouse/sync-protocol/errors';
 
 export interface AppErrorDetails {
   /** The sentence for people; the code's default when absent. */
@@ -17,7 +18,7 @@ export class AppError extends Error {
   readonly details: AppErrorDetails;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(details.message ?? errorCodes[code].message);
+    super(details.message ?? errorMessages[code]);
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -1,4 +1,4 @@
-import { errorCodes } from '@gatehouse/sync-protocol/errors';
+import { errorMessages } from '@gatehouse/sync-protocol/error-messages';
 import { expect, it } from 'vitest';
 import { toBase64 } from '../../lib/api/base64.ts';
 import { queueOver, resultOf } from '../testing/queues.ts';
@@ -47,7 +47,7 @@ it('lists a sent item as sent although it can’t be decrypted', async () => {
 it('explains why an item needs a person, also for a reason of a later release', async () => {
   const { queue } = await filled();
   const messages = () => queueItems(queue).map(({ message }) => message);
-  expect(messages()).toEqual([null, null, errorCodes.INVALID_INPUT.message, null]);
+  expect(messages()).toEqual([null, null, errorMessages.INVALID_INPUT, null]);
   await queue.settle([{ mid: 1, ...parked('OF_A_LATER_RELEASE') }], null);
   expect(messages().at(-1)).toBe('This item needs a person to look at it.');
 });

@@ -1,4 +1,4 @@
-import { errorCodes } from '@gatehouse/sync-protocol/errors';
+import { errorMessages } from '@gatehouse/sync-protocol/error-messages';
 import type { QueueEntry } from '../../db/queue-store.ts';
 import { isErrorCode } from '../../lib/api/error-codes.ts';
 import type { QueueItem } from '../engine/engine-port.ts';
@@ -25,7 +25,7 @@ export function queueItems(queue: QueueSession): QueueItem[] {
 
 function messageOf({ result }: QueueEntry): string | null {
   if (!result?.code) return null;
-  return isErrorCode(result.code) ? errorCodes[result.code].message : 'This item needs a person to look at it.';
+  return isErrorCode(result.code) ? errorMessages[result.code] : 'This item needs a person to look at it.';
 }
 
 /**
