@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { acquireLock, postponeFirstTurn, releaseLockUntil } from '../db/job-locks.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
@@ -16,6 +17,8 @@ export interface Scheduler {
  */
 export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
   const aborter = new AbortController();
+  /* Each job listens while it waits; Node takes more than ten for a leak. */
+  setMaxListeners(0, aborter.signal);
   const loops = jobs.map((job) => loop(deps, job, aborter.signal));
   return {
     async stop() {
