@@ -115,8 +115,15 @@ export const staffPaths: readonly ScreenPath[] = rowsIn('desk', 'client').map(({
 /** The document of a screen's address, with or without a slash at its end; `shell` for unknown addresses. */
 export function documentAt(pathname: string): RouteDocument {
   const path = withoutEndSlash(pathname);
-  const row = rows.find((known) => known.path === path);
+  const row = rows.find((known) => matches(known.path, path));
   return row?.document ?? (row?.area === 'public' ? 'prerendered' : 'shell');
+}
+
+/** `/waiver/:clientId` matches `/waiver/C00001`. */
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.includes(':')) return pattern === path;
+  const [parts, given] = [pattern.split('/'), path.split('/')];
+  return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
 /** The first screen of a user, or of a device of a role; the landing page without one. */

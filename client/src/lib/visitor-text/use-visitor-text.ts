@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { type Catalogues, type Texts, type TranslateIn, textIn } from './text-in.ts';
 import type { Translate, VisitorI18n } from './visitor-i18n.ts';
 
 const VisitorTextContext = createContext<VisitorI18n | null>(null);
@@ -8,9 +9,20 @@ export const VisitorText = VisitorTextContext.Provider;
 
 /** The texts in the visitor's language; a change of language renders again. */
 export function useVisitorText(): { t: Translate; i18n: VisitorI18n } {
-  const i18n = useContext(VisitorTextContext);
-  if (!i18n) throw new Error('useVisitorText needs a VisitorText above it');
-  const language = useSyncExternalStore(i18n.subscribe, () => i18n.language);
+  const { i18n, language } = useLanguage();
   const t = useMemo(() => i18n.textIn(language), [i18n, language]);
   return { t, i18n };
+}
+
+/** A screen's own texts in the visitor's language, kept apart so that no other screen loads them. */
+export function useTexts<C extends Texts>(catalogues: Catalogues<C>): TranslateIn<C> {
+  const { language } = useLanguage();
+  return useMemo(() => textIn(catalogues, language), [catalogues, language]);
+}
+
+function useLanguage() {
+  const i18n = useContext(VisitorTextContext);
+  if (!i18n) throw new Error('Visitor texts need a VisitorText above them');
+  const language = useSyncExternalStore(i18n.subscribe, () => i18n.language);
+  return { i18n, language };
 }

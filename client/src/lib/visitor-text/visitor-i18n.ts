@@ -2,20 +2,13 @@ import { liveValue } from '../store/live-value.ts';
 import { type Catalogue, type VisitorLanguage, visitorLanguages } from './catalogue.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
+import { type KeyIn, type TranslateIn, textIn as textOf } from './text-in.ts';
 
-type PluralSuffix = '_one' | '_other';
-type WithoutPlural<Name extends string> = Name extends `${infer Base}${PluralSuffix}` ? Base : Name;
+export type TextKey = KeyIn<Catalogue>;
+export type Translate = TranslateIn<Catalogue>;
 
-/** `group.name` of an entry; entries that count are named without `_one` and `_other`. */
-export type TextKey = {
-  [Group in keyof Catalogue]: `${Group}.${WithoutPlural<keyof Catalogue[Group] & string>}`;
-}[keyof Catalogue];
-
-/** What a text's placeholders stand for; `count` also chooses between singular and plural. */
-type TextValues = Readonly<Record<string, string | number | null>>;
-
-/** One entry, with `{{name}}` replaced by the value of that name, as it is: React escapes it. */
-export type Translate = (key: TextKey, values?: TextValues) => string;
+const catalogues = { en, es };
+const textIn = (language: VisitorLanguage): Translate => textOf(catalogues, language);
 
 /** The texts of one visitor's screens, in the language that the visitor chose. */
 export interface VisitorI18n {
@@ -27,11 +20,6 @@ export interface VisitorI18n {
   changeLanguage(language: string): void;
   subscribe(listener: () => void): () => void;
 }
-
-const catalogues: Readonly<Record<VisitorLanguage, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
-  en,
-  es,
-};
 
 /**
  * A catalogue of its own per visitor screen: both languages are in the bundle, so that it works without the network.
@@ -50,18 +38,6 @@ export function createVisitorI18n(first: VisitorLanguage): VisitorI18n {
       if (known && known !== language.current()) language.set(known);
     },
     subscribe: language.subscribe,
-  };
-}
-
-function textIn(language: VisitorLanguage): Translate {
-  const plurals = new Intl.PluralRules(language);
-  return (key, values = {}) => {
-    const [group = '', name = ''] = key.split('.');
-    const texts = catalogues[language][group] ?? {};
-    const { count } = values;
-    const counted = typeof count === 'number' ? texts[`${name}_${plurals.select(count)}`] : undefined;
-    const text = counted ?? texts[name] ?? texts[`${name}_other`] ?? key;
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
   };
 }
 

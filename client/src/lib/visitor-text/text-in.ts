@@ -1,0 +1,34 @@
+import type { VisitorLanguage } from './catalogue.ts';
+
+/** Texts by group and name. Entries that count have two forms, `_one` and `_other`. */
+export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+type PluralSuffix = '_one' | '_other';
+type WithoutPlural<Name extends string> = Name extends `${infer Base}${PluralSuffix}` ? Base : Name;
+
+/** `group.name` of an entry; entries that count are named without `_one` and `_other`. */
+export type KeyIn<C extends Texts> = {
+  [Group in keyof C & string]: `${Group}.${WithoutPlural<keyof C[Group] & string>}`;
+}[keyof C & string];
+
+/** What a text's placeholders stand for; `count` also chooses between singular and plural. */
+type TextValues = Readonly<Record<string, string | number | null>>;
+
+/** One entry, with `{{name}}` replaced by the value of that name, as it is: React escapes it. */
+export type TranslateIn<C extends Texts> = (key: KeyIn<C>, values?: TextValues) => string;
+
+/** Every language has the same entries. */
+export type Catalogues<C extends Texts> = Readonly<Record<VisitorLanguage, C>>;
+
+export function textIn<C extends Texts>(catalogues: Catalogues<C>, language: VisitorLanguage): TranslateIn<C> {
+  const plurals = new Intl.PluralRules(language);
+  const catalogue: Texts = catalogues[language];
+  return (key, values = {}) => {
+    const [group = '', name = ''] = key.split('.');
+    const texts = catalogue[group] ?? {};
+    const { count } = values;
+    const counted = typeof count === 'number' ? texts[`${name}_${plurals.select(count)}`] : undefined;
+    const text = counted ?? texts[name] ?? texts[`${name}_other`] ?? key;
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
+  };
+}
