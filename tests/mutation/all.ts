@@ -60,7 +60,9 @@ export async function runAll(words: readonly string[]): Promise<number> {
 /** The faults of every file whose path contains the word, and the files that no suite reaches. */
 function faults(word: string): [Fault[], string[]] {
   const files = folders
-    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file.includes(word))
     .toSorted();
   const isReached = (file: string): boolean => suitesFor(root, file).length > 0;

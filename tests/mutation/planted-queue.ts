@@ -11,8 +11,8 @@ export const queueFaults: readonly Planted[] = [
   {
     name: 'an entry is dropped as soon as it was sent',
     file: 'client/src/sync/exchange/push-loop.ts',
-    from: 'if (!answer.ok) return this.#failed(answer, batch, epoch);',
-    to: 'if (!answer.ok) { await this.#settle(batch, batch.map(({ entry }) => ({ mid: entry.mid, id: entry.id, status: "applied" as const })), epoch); return this.#failed(answer, batch, epoch); }',
+    from: 'if (!answer.ok) return this.#failed(answer, batch, epoch);\n    this.#reportedAtMs',
+    to: 'if (!answer.ok) { await this.#settle(batch, batch.map(({ entry }) => ({ mid: entry.mid, id: entry.id, status: "applied" as const })), epoch); return this.#failed(answer, batch, epoch); }\n    this.#reportedAtMs',
   },
   {
     name: 'the overlay goes with the answer instead of with the pull',

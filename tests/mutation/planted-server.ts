@@ -16,7 +16,7 @@ export const serverFaults: readonly Planted[] = [
   },
   {
     name: 'what is backed up is remembered over a new epoch',
-    file: 'server/src/features/backup/epoch.ts',
+    file: 'server/src/venue/sync-tenant.ts',
     from: '.set({ epoch, backed_up_version: 0 })',
     to: '.set({ epoch })',
   },
