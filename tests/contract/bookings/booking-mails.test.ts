@@ -1,6 +1,6 @@
 import { sendReminders } from '@gatehouse/server/features/bookings/mails/reminders.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { cancelBooking, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { cancelBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings';
 import { getBookingCalendar, getPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -9,6 +9,15 @@ import type { TestApp } from '../../helpers/app/test-app.ts';
 import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
 
 const { signal } = new AbortController();
+
+/** What a form of the staff sends of the booking that `book` makes. */
+const staffBody = {
+  party_name: 'Marie Curie',
+  party_phone: '(212) 555-0100',
+  party_email: 'marie@example.org',
+  date_scheduled: SATURDAY,
+  booking_time: '10:00',
+};
 
 async function sent(app: TestApp) {
   await sendDueMail(app.deps, signal);
@@ -94,6 +103,53 @@ onAnyDatabase('mails of bookings', (open) => {
     ]);
     expect(Buffer.from(mails[2]?.attachments?.[0]?.content ?? '').toString()).toContain('STATUS:CANCELLED');
     expect(mails[2]?.text).not.toContain('/waiver/');
+  });
+
+  it('[B14] tell of another number of players, and of nothing that staff note for themselves', async () => {
+    const app = await open();
+    const venue = await app.createVenue({ clientName: 'Field' });
+    const { booking_id: bookingId } = (await book(app, await openOffering(app, venue))).body;
+    await sent(app);
+    const at = { params: { client_id: venue.clientId, booking_id: bookingId }, token: venue.token };
+    const change = (fields: object) => call(app, updateBooking, { ...at, body: { ...staffBody, ...fields } });
+    await change({ check_in_status: 'checked in' });
+    await change({ party_name: 'Marie S. Curie', add_players: 0 });
+    for (let time = 0; time < 2; time += 1) await change({ add_players: 3 });
+    const mails = await sent(app);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Change to your booking: Paintball at Field']);
+    expect(mails[0]?.text).toContain('Party: 7 players');
+    await change({ add_players: 2, booking_time: '12:00' });
+    expect((await sent(app)).map(({ subject }) => subject)).toEqual(['New time for your booking: Paintball at Field']);
+  });
+
+  it.each([
+    ['en', ['Your booking', 'New time', 'Change', 'Tomorrow', 'Cancelled'], /^(?:Hello|Thank you)/m],
+    ['es', ['Su reserva', 'Nuevo horario', 'Cambio', 'Mañana', 'Cancelada'], /^(?:Hola|Gracias)/m],
+  ] as const)('[B14] each exist in the visitor’s language: %s', async (language, starts, greeting) => {
+    const app = await open();
+    const venue = await app.createVenue({ clientName: 'Field' });
+    const { booking_id: bookingId } = (await book(app, await openOffering(app, venue), { language })).body;
+    const mails = await sent(app);
+    const at = { params: { client_id: venue.clientId, booking_id: bookingId }, token: venue.token };
+    const steps = [
+      () => call(app, rescheduleBooking, { ...at, body: { date_scheduled: SATURDAY, booking_time: '12:00' } }),
+      () => call(app, updateBooking, { ...at, body: { ...staffBody, booking_time: '12:00', add_players: 1 } }),
+      () => sendReminders(app.deps, signal),
+      () => call(app, cancelBooking, { ...at, body: {} }),
+    ];
+    for (const [index, step] of steps.entries()) {
+      /* Past the hour of the mailbox's limit; the last two within the day before. */
+      app.clock.set(
+        ['2026-06-15T16:00:00Z', '2026-06-15T18:00:00Z', '2026-06-19T17:00:00Z', '2026-06-19T19:00:00Z'][index] ?? '',
+      );
+      await step();
+      mails.push(...(await sent(app)));
+    }
+    expect(mails.map(({ subject }) => starts.find((start) => subject.startsWith(start)))).toEqual(starts);
+    for (const { text, html } of mails) {
+      expect(text).toMatch(greeting);
+      expect(html).toContain(`lang="${language}"`);
+    }
   });
 
   it('[B14] stop at the limit of one mailbox', async () => {

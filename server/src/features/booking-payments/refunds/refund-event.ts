@@ -5,6 +5,7 @@ import { writeVenue } from '../../../venue/venue-write.ts';
 import { findPaymentOfEvent } from '../booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf, updateRefund } from './booking-refunds.repository.ts';
 import { reserveRefund } from './new-refund.ts';
+import { queueRefundMail } from './refund-mails.ts';
 import { noteRefund } from './settle-refund.ts';
 
 const BY_HAND = 'Refunded at Square';
@@ -47,7 +48,9 @@ function storeByHand(deps: Deps, clientId: string, refund: Refund): Promise<Refu
       const made = { amountCents: refund.amountCents, actor: 'square', reason: BY_HAND };
       const row = await reserveRefund(deps, write, payment, made);
       const set = { square_refund_id: refund.id, status: 'pending', next_check_at: isoNow(deps.clock) } as const;
-      return updateRefund(write.db, row, set);
+      const stored = await updateRefund(write.db, row, set);
+      await queueRefundMail(deps, write, stored);
+      return stored;
     },
     [],
   );

@@ -6,6 +6,7 @@ import { recordBookingEvent } from '../../bookings/placing/booking-events.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { findPayment } from '../booking-payments.repository.ts';
 import { findRefund, type RefundRow, updateRefund } from './booking-refunds.repository.ts';
+import { queueFailedRefundMail, queueRefundMail } from './refund-mails.ts';
 
 const DEFAULT_REASON = 'Refund of a booking';
 
@@ -43,9 +44,12 @@ export function noteRefund(deps: Deps, key: RefundRow, outcome: Outcome<Refund>)
       if (row.status !== 'failed' && changed.status === 'failed') {
         const detail = { reason: `${formatCents(row.amount_cents)}: ${changed.failure_message ?? ''}` };
         await recordBookingEvent(write, row.booking_id, { kind: 'refund_failed', actor: 'system', detail });
+        await queueFailedRefundMail(deps, write, changed);
         const ids = { clientId: row.client_id, refundId: row.refund_id };
         write.afterCommit(() => deps.logger.error(ids, 'a refund of a booking failed'));
       }
+      const isNowKnown = row.square_refund_id === null && changed.square_refund_id !== null;
+      if (isNowKnown && changed.status !== 'failed') await queueRefundMail(deps, write, changed);
       return changed;
     },
     [],

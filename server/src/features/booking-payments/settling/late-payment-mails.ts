@@ -3,11 +3,10 @@ import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
-import type { Deps } from '../../../deps.ts';
-import { composeMail, type MailContent, oneLine } from '../../mail/compose-mail.ts';
+import type { BookingMailDeps } from '../../bookings/mails/booking-mails.ts';
+import { composeMail, oneLine } from '../../mail/compose-mail.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-
-type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
+import { mailVenue } from '../venue-mail.ts';
 
 interface LatePayment {
   venue: Row<'clients'>;
@@ -36,19 +35,21 @@ const words = {
  * Tells visitor and owner that money came for a place that was gone, and goes back; inside the transaction that decides it.
  * Requirement P10.
  */
-export async function queueLatePaymentMails(deps: MailDeps, db: Connection, late: LatePayment): Promise<void> {
+export async function queueLatePaymentMails(deps: BookingMailDeps, db: Connection, late: LatePayment): Promise<void> {
   const { venue, booking } = late;
   const { subject, heading, paragraph, facts } = words[booking.language];
   const amount = formatCents(late.amountCents);
   const when = [booking.date_scheduled, displayTime(booking.booking_time), amount];
-  await send(deps, db, venue.client_id, booking.party_email, true, oneLine(subject(venue.client_name)), {
+  const content = {
     heading,
     paragraphs: [paragraph(amount, booking.offering_name)],
     facts: facts.map((label, index) => ({ label, value: when[index] ?? '' })),
     sender: venue.client_name,
     language: booking.language,
-  });
-  await send(deps, db, venue.client_id, venue.email, false, `A late payment of ${amount} is being refunded`, {
+  };
+  const mail = { to: booking.party_email, subject: oneLine(subject(venue.client_name)), ...composeMail(content) };
+  if (isEmail(booking.party_email)) await queueMail(deps, db, mail, venue.client_id, { isLimited: true });
+  await mailVenue(deps, db, venue, `A late payment of ${amount} is being refunded`, {
     heading: 'A payment came too late',
     paragraphs: [
       `${booking.party_name} paid ${amount} for ${booking.offering_name} when the place was no longer theirs. The payment is refunded in full, and the party was told.`,
@@ -58,19 +59,5 @@ export async function queueLatePaymentMails(deps: MailDeps, db: Connection, late
       { label: 'Date', value: booking.date_scheduled },
       { label: 'Time', value: displayTime(booking.booking_time) },
     ],
-    button: { label: 'See my payments', url: `${deps.config.publicUrl}/payments` },
   });
-}
-
-async function send(
-  deps: MailDeps,
-  db: Connection,
-  clientId: string,
-  to: string,
-  isLimited: boolean,
-  subject: string,
-  content: MailContent,
-): Promise<void> {
-  if (!isEmail(to)) return;
-  await queueMail(deps, db, { to, subject, ...composeMail(content) }, clientId, { isLimited });
 }

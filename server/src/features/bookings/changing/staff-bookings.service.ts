@@ -70,7 +70,8 @@ export async function updateBookingByStaff(
       players: (given.base_players ?? booking.base_players) + (given.add_players ?? booking.add_players),
     };
     const isMoved = wish.date !== booking.date_scheduled || wish.time !== booking.booking_time;
-    const isLarger = wish.players > booking.base_players + booking.add_players;
+    const playersBefore = booking.base_players + booking.add_players;
+    const isLarger = wish.players > playersBefore;
     if (isMoved || isLarger) await requirePlaceOf(write, booking, wish, venue);
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const set = {
@@ -88,6 +89,7 @@ export async function updateBookingByStaff(
     const detail = changedFields(booking, set);
     const changed = await changeBooking(write, booking, { kind: isMoved ? 'moved' : 'changed', actor, set, detail });
     if (isMoved) await mailParty(deps, write, changed, 'moved');
+    else if (wish.players !== playersBefore) await mailParty(deps, write, changed, 'changed');
     return changed;
   });
 }

@@ -1,11 +1,15 @@
 /** What a booking's mail is about. */
-export type BookingMailKind = 'confirmed' | 'moved' | 'cancelled' | 'reminder';
+export type BookingMailKind = 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder';
 export type MailLanguage = 'en' | 'es';
 
 interface Facts {
   venueName: string;
   offeringName: string;
   partyName: string;
+}
+
+interface RefundFacts extends Facts {
+  amount: string;
 }
 
 interface MailLabels {
@@ -20,6 +24,14 @@ interface MailLabels {
   open: string;
   closing: (venueName: string) => string;
   nameless: string;
+  refund: {
+    subject: (facts: Facts) => string;
+    heading: string;
+    sentence: (facts: RefundFacts) => string;
+    /** When the money arrives. */
+    expect: string;
+    fields: { paid: string; refund: string };
+  };
 }
 
 export const mailLabels: Record<MailLanguage, MailLabels> = {
@@ -27,12 +39,14 @@ export const mailLabels: Record<MailLanguage, MailLabels> = {
     subject: {
       confirmed: ({ offeringName, venueName }) => `Your booking: ${offeringName} at ${venueName}`,
       moved: ({ offeringName, venueName }) => `New time for your booking: ${offeringName} at ${venueName}`,
+      changed: ({ offeringName, venueName }) => `Change to your booking: ${offeringName} at ${venueName}`,
       cancelled: ({ offeringName, venueName }) => `Cancelled: ${offeringName} at ${venueName}`,
       reminder: ({ offeringName, venueName }) => `Tomorrow: ${offeringName} at ${venueName}`,
     },
     heading: {
       confirmed: 'Your booking',
       moved: 'Your booking has a new time',
+      changed: 'Your booking was changed',
       cancelled: 'Your booking was cancelled',
       reminder: 'See you soon',
     },
@@ -40,6 +54,7 @@ export const mailLabels: Record<MailLanguage, MailLabels> = {
     sentence: {
       confirmed: ({ venueName }) => `Thank you for booking with ${venueName}. We look forward to seeing you.`,
       moved: ({ venueName }) => `${venueName} has moved your booking. Here is the new time.`,
+      changed: ({ venueName }) => `${venueName} has changed the number of players of your booking.`,
       cancelled: ({ venueName }) => `Your booking with ${venueName} was cancelled. You don't need to do anything.`,
       reminder: ({ venueName }) => `This is a reminder of your booking with ${venueName}.`,
     },
@@ -50,17 +65,27 @@ export const mailLabels: Record<MailLanguage, MailLabels> = {
     open: 'See your booking',
     closing: (venueName) => `If you did not make this booking, please tell ${venueName}.`,
     nameless: 'the venue',
+    refund: {
+      subject: ({ offeringName, venueName }) => `Your refund: ${offeringName} at ${venueName}`,
+      heading: 'Your refund',
+      sentence: ({ venueName, offeringName, amount }) =>
+        `${venueName} is giving back ${amount} of what you paid for ${offeringName}.`,
+      expect: 'It goes to the card that you paid with. Banks usually show it within 10 business days.',
+      fields: { paid: 'Paid', refund: 'Refund' },
+    },
   },
   es: {
     subject: {
       confirmed: ({ offeringName, venueName }) => `Su reserva: ${offeringName} en ${venueName}`,
       moved: ({ offeringName, venueName }) => `Nuevo horario de su reserva: ${offeringName} en ${venueName}`,
+      changed: ({ offeringName, venueName }) => `Cambio en su reserva: ${offeringName} en ${venueName}`,
       cancelled: ({ offeringName, venueName }) => `Cancelada: ${offeringName} en ${venueName}`,
       reminder: ({ offeringName, venueName }) => `Mañana: ${offeringName} en ${venueName}`,
     },
     heading: {
       confirmed: 'Su reserva',
       moved: 'Su reserva tiene un nuevo horario',
+      changed: 'Su reserva fue modificada',
       cancelled: 'Su reserva fue cancelada',
       reminder: 'Nos vemos pronto',
     },
@@ -68,6 +93,7 @@ export const mailLabels: Record<MailLanguage, MailLabels> = {
     sentence: {
       confirmed: ({ venueName }) => `Gracias por reservar con ${venueName}. Le esperamos.`,
       moved: ({ venueName }) => `${venueName} cambió el horario de su reserva. Este es el nuevo.`,
+      changed: ({ venueName }) => `${venueName} cambió el número de personas de su reserva.`,
       cancelled: ({ venueName }) => `Su reserva con ${venueName} fue cancelada. No necesita hacer nada.`,
       reminder: ({ venueName }) => `Este es un recordatorio de su reserva con ${venueName}.`,
     },
@@ -78,5 +104,13 @@ export const mailLabels: Record<MailLanguage, MailLabels> = {
     open: 'Ver su reserva',
     closing: (venueName) => `Si usted no hizo esta reserva, avise a ${venueName}.`,
     nameless: 'el establecimiento',
+    refund: {
+      subject: ({ offeringName, venueName }) => `Su reembolso: ${offeringName} en ${venueName}`,
+      heading: 'Su reembolso',
+      sentence: ({ venueName, offeringName, amount }) =>
+        `${venueName} le devuelve ${amount} de lo que pagó por ${offeringName}.`,
+      expect: 'Se abona en la tarjeta con la que pagó. Los bancos suelen mostrarlo en un plazo de 10 días hábiles.',
+      fields: { paid: 'Pagado', refund: 'Reembolso' },
+    },
   },
 };

@@ -1,4 +1,3 @@
-import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import type { Row } from '../../../db/tables.ts';
@@ -7,16 +6,13 @@ import type { VisitedVenue } from '../../../principals/visited-venue.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 import { composeMail, oneLine } from '../../mail/compose-mail.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { withoutLinks } from '../../mail/without-links.ts';
 import { partyLink } from '../party/party-token.ts';
 import { bookingPageUrl, makeViewToken } from '../placing/booking-links.ts';
+import { namesOf, whenText } from './booking-mail-facts.ts';
 import { type BookingMailKind, mailLabels } from './booking-mail-labels.ts';
 import { calendarFile } from './calendar-file.ts';
 
 export type BookingMailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
-
-/** As much of a name as fits a subject line. */
-const NAME_MAX = 60;
 
 /**
  * Queues a mail to the party, inside the transaction that makes it necessary, with a calendar file. Anybody may have typed the
@@ -32,11 +28,7 @@ export async function queueBookingMail(
   const { subscription, activatedAtUtc } = venue;
   if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
   const labels = mailLabels[booking.language];
-  const names = {
-    venueName: withoutLinks(venue.name, NAME_MAX) || labels.nameless,
-    offeringName: withoutLinks(booking.offering_name, NAME_MAX),
-    partyName: withoutLinks(booking.party_name, NAME_MAX),
-  };
+  const names = namesOf(booking, venue.name);
   const url = bookingPageUrl(deps, booking.booking_id, await makeViewToken(deps, write, booking.booking_id));
   const waiverUrl = partyLink(deps, booking.client_id, booking.booking_id);
   const isOn = kind !== 'cancelled';
@@ -74,19 +66,4 @@ export async function queueBookingMail(
       : { attachments: [{ filename: 'booking.ics', contentType: 'text/calendar', content: Buffer.from(calendar) }] }),
   };
   await queueMail(deps, write.db, mail, booking.client_id, { isLimited: true });
-}
-
-/** `Saturday, June 20, 2026 at 10:00 AM EDT`, in the reader's language and the venue's zone. */
-function whenText(booking: Row<'bookings'>, timeZone: string): string {
-  const startMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
-  if (startMs === null) return `${booking.date_scheduled} ${booking.booking_time}`;
-  const locale = booking.language === 'es' ? 'es-US' : 'en-US';
-  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }).format(startMs);
-  const time = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(startMs);
-  return `${date}, ${time}`;
 }

@@ -1,0 +1,50 @@
+import { displayTime } from '@gatehouse/sync-protocol/rules/availability/display-time';
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import type { VenueWrite } from '../../../venue/venue-write.ts';
+import type { BookingMailDeps } from '../../bookings/mails/booking-mails.ts';
+import { queuePartyRefundMail } from '../../bookings/mails/refund-mail.ts';
+import { findBooking } from '../../bookings/placing/place-booking.ts';
+import { findPayment, findVenueRow } from '../booking-payments.repository.ts';
+import { mailVenue } from '../venue-mail.ts';
+import type { RefundRow } from './booking-refunds.repository.ts';
+
+/**
+ * The party's one mail about a refund, when the provider has taken it, completed or not: a refund may be pending for days, and
+ * people who wait for money ask within the hour. Of a late payment's refund its own mail tells. Requirement B14.
+ */
+export async function queueRefundMail(deps: BookingMailDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
+  if (refund.actor === 'system') return;
+  const { venue, booking, payment } = await contextOf(write, refund);
+  const [paidCents, refundCents] = [payment.amount_cents, refund.amount_cents];
+  await queuePartyRefundMail(deps, write, { venue, booking, paidCents, refundCents });
+}
+
+/** The owner's mail about a refund that failed: the party is theirs to talk to. */
+export async function queueFailedRefundMail(
+  deps: BookingMailDeps,
+  write: VenueWrite,
+  refund: RefundRow,
+): Promise<void> {
+  const { venue, booking } = await contextOf(write, refund);
+  const amount = formatCents(refund.amount_cents);
+  await mailVenue(deps, write.db, venue, `A refund of ${amount} failed`, {
+    heading: 'A refund failed',
+    paragraphs: [
+      `${amount} for ${booking.offering_name} did not go back to ${booking.party_name}. The money is still in your Square account.`,
+      'You can refund it again from the booking. Please contact the party if it fails again.',
+    ],
+    facts: [
+      { label: 'Reason', value: refund.failure_message ?? '' },
+      { label: 'Booking', value: booking.booking_id },
+      { label: 'Date', value: booking.date_scheduled },
+      { label: 'Time', value: displayTime(booking.booking_time) },
+    ],
+  });
+}
+
+async function contextOf({ db, clientId }: VenueWrite, refund: RefundRow) {
+  const booking = await findBooking(db, clientId, refund.booking_id);
+  const payment = await findPayment(db, refund);
+  if (!booking || !payment) throw new Error('A refund of what was never stored');
+  return { venue: await findVenueRow(db, clientId), booking, payment };
+}

@@ -1,0 +1,20 @@
+import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { BookingMailDeps } from '../bookings/mails/booking-mails.ts';
+import { composeMail, type MailContent, oneLine } from '../mail/compose-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+/** Queues a mail to the owner about the money of a booking, with a button to the list of payments. */
+export async function mailVenue(
+  deps: BookingMailDeps,
+  db: Connection,
+  venue: Row<'clients'>,
+  subject: string,
+  content: Omit<MailContent, 'button'>,
+): Promise<void> {
+  if (!isEmail(venue.email)) return;
+  const button = { label: 'See my payments', url: `${deps.config.publicUrl}/payments` };
+  const mail = { to: venue.email, subject: oneLine(subject), ...composeMail({ ...content, button }) };
+  await queueMail(deps, db, mail, venue.client_id);
+}

@@ -1,0 +1,31 @@
+import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
+import type { Row } from '../../../db/tables.ts';
+import { withoutLinks } from '../../mail/without-links.ts';
+import { mailLabels } from './booking-mail-labels.ts';
+
+/** As much of a name as fits a subject line. */
+const NAME_MAX = 60;
+
+/** The names that a booking's mail shows. Anybody may have typed them: they hold no link. */
+export function namesOf(booking: Row<'bookings'>, venueName: string) {
+  return {
+    venueName: withoutLinks(venueName, NAME_MAX) || mailLabels[booking.language].nameless,
+    offeringName: withoutLinks(booking.offering_name, NAME_MAX),
+    partyName: withoutLinks(booking.party_name, NAME_MAX),
+  };
+}
+
+/** `Saturday, June 20, 2026, 10:00 AM EDT`, in the reader's language and the venue's zone. */
+export function whenText(booking: Row<'bookings'>, timeZone: string): string {
+  const startMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
+  if (startMs === null) return `${booking.date_scheduled} ${booking.booking_time}`;
+  const locale = booking.language === 'es' ? 'es-US' : 'en-US';
+  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }).format(startMs);
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(startMs);
+  return `${date}, ${time}`;
+}
