@@ -7,6 +7,7 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
+import { bookingSecrets } from '../../helpers/venues/booking-rows.ts';
 import { fullVenue, RETURN_HASH, SEALED } from '../../helpers/venues/full-venue.ts';
 import { addMany } from '../../helpers/venues/venue-rows.ts';
 
@@ -27,7 +28,7 @@ const linesOf = (files: Map<string, Buffer>, name: string) => textOf(files, name
 onBothDatabases('account export', (open) => {
   it('[O6] holds everything the venue has stored, explained, in files that other programs read', async () => {
     const app = await open();
-    const { venue, args, waiverId, member, device, document } = await fullVenue(app);
+    const { venue, args, waiverId, member, device, document, booked } = await fullVenue(app);
     const answer = await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } });
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -39,15 +40,19 @@ onBothDatabases('account export', (open) => {
       'audit-breaks.csv',
       'audit-log.csv',
       'audit-seal.txt',
+      'blackout-dates.csv',
+      'booking-history.csv',
       'booking-payments.csv',
       'booking-refunds.csv',
       'bookings.csv',
       'check-ins.csv',
       'customers.csv',
       'devices.csv',
+      'embedding-websites.csv',
       'logo.webp',
       'members.csv',
       'offerings.csv',
+      'open-holidays.csv',
       'parked.jsonl',
       'party-check-ins.csv',
       'profile.json',
@@ -64,7 +69,19 @@ onBothDatabases('account export', (open) => {
     expect(linesOf(files, 'members.csv')[1]).toBe(`${member},${waiverId},2026-12-31,2026-06-15T15:00:00.000Z`);
     expect(linesOf(files, 'bookings.csv')[1]).toContain(',25,120.5,');
     expect(linesOf(files, 'devices.csv')[1]).toContain(device.deviceId);
-    expect(linesOf(files, 'offerings.csv')).toHaveLength(1);
+    expect(linesOf(files, 'offerings.csv')[1]).toContain(`${booked.offeringId},Climbing,`);
+    expect(linesOf(files, 'offerings.csv')[1]).toContain(',60,25,');
+    expect(linesOf(files, 'booking-payments.csv')[1]).toContain(`${booked.bookingId},`);
+    expect(linesOf(files, 'booking-payments.csv')[1]).toContain(',completed,25,USD,');
+    expect(linesOf(files, 'booking-refunds.csv')[1]).toContain(',completed,10.1,USD,square-refund-1,Rain,');
+    expect(linesOf(files, 'booking-history.csv').slice(1)).toEqual([
+      `${booked.bookingId},1,2026-06-15T15:00:00.000Z,created,visitor,`,
+      `${booked.bookingId},2,2026-06-15T15:00:00.000Z,moved,user:1,time from 1:00 PM to 2:00 PM`,
+    ]);
+    expect(linesOf(files, 'blackout-dates.csv')[1]).toContain(',,2026-07-01,Inventory,');
+    expect(linesOf(files, 'open-holidays.csv').slice(1)).toEqual(['2026-07-04']);
+    expect(linesOf(files, 'embedding-websites.csv').slice(1)).toEqual(['https://red-rock.example']);
+    expect(linesOf(files, 'party-check-ins.csv')[1]).toContain(`${booked.bookingId},6,`);
     expect(linesOf(files, 'waivers/documents.csv')[1]).toContain(document.sha256);
     expect(sha256(files.get('waivers/v1.pdf') ?? Buffer.alloc(0))).toBe(document.sha256);
     const [signing] = textOf(files, 'waivers/signatures.jsonl').trim().split('\n');
@@ -108,7 +125,8 @@ onBothDatabases('account export', (open) => {
       .flat()
       .flatMap((row) => Object.values(row as Record<string, string | null>))
       .filter((value): value is string => typeof value === 'string')
-      .concat([venue.token, device.token, SEALED, RETURN_HASH, 'idempotency-1', 'https://pay.example/secret-link']);
+      .concat([venue.token, device.token, SEALED, RETURN_HASH, 'idempotency-1', 'https://pay.example/secret-link'])
+      .concat(Object.values(bookingSecrets));
     expect(secrets.length).toBeGreaterThan(8);
     const all = [...(await exported(app, venue)).values()].map((bytes) => bytes.toString('latin1')).join('\n');
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
@@ -121,7 +139,7 @@ onBothDatabases('account export', (open) => {
     await addMany(app, other.clientId, 3);
     const all = [...(await exported(app, other)).values()].map((bytes) => bytes.toString('utf8')).join('\n');
     expect(all).toContain('Blue Lake');
-    expect(all).not.toContain(venue.clientId);
+    for (const part of [venue.clientId, 'red-rock.example', '2026-07-04', 'Inventory']) expect(all).not.toContain(part);
     expect((await call(app, exportAccount, { token: other.token, params: { client_id: venue.clientId } })).status).toBe(
       404,
     );

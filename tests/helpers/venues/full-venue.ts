@@ -5,9 +5,10 @@ import { uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { picture } from '../samples/logo-samples.ts';
+import { addBookingRows } from './booking-rows.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from './signing-venue.ts';
 import { pairTestDevice } from './sync-device.ts';
-import { addBooking, addCheckIn } from './venue-rows.ts';
+import { addCheckIn } from './venue-rows.ts';
 
 /** Stands for the venue's own access token. */
 export const SEALED = 'sealed-access-token-of-square';
@@ -26,7 +27,7 @@ export async function fullVenue(app: TestApp) {
   await fromDevice(app, args);
   const waiverId = String(args.waiver_ids[0]);
   await addCheckIn(app, venue.clientId, { waiver_id: waiverId });
-  await addBooking(app, venue.clientId, '2026-06-20');
+  const booked = await addBookingRows(app, venue.clientId, { waiverId });
   const member = await writeVenue(app.deps, venue.clientId, (write) =>
     insertMember(app.deps, write, { waiverId, expirationDate: '2026-12-31' }),
   );
@@ -84,5 +85,5 @@ export async function fullVenue(app: TestApp) {
   const form = new FormData();
   form.set('logo', new File([new Uint8Array(await picture('png'))], 'logo.png'));
   await call(app, uploadLogo, { token: venue.token, params: { client_id: venue.clientId }, form });
-  return { venue, args, waiverId, member, device, document };
+  return { venue, args, waiverId, member, device, document, booked };
 }

@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import type { ExportTable } from './export-tables.ts';
-
-type Stored = string | number | null;
+import type { ExportKey, ExportTable, Stored } from './export-table.ts';
 
 /** Rows after a key, in key order: only the key and the columns that the file contains. */
 export async function findPage(
   db: Connection,
   clientId: string,
   { table, key, columns }: ExportTable,
-  after: string | number,
+  after: ExportKey,
   limit: number,
 ): Promise<Record<string, Stored>[]> {
-  const names = [...new Set([key, ...Object.values(columns).map(({ column }) => column)])];
+  const names = [...new Set([...key, ...Object.values(columns).map(({ column }) => column)])];
+  const keyColumns = sql.join(key.map((name) => sql.ref(name)));
   const { rows } = await sql<Record<string, Stored>>`
     SELECT ${sql.join(names.map((name) => sql.ref(name)))} FROM ${sql.table(table)}
-    WHERE client_id = ${clientId} AND ${sql.ref(key)} > ${after}
-    ORDER BY ${sql.ref(key)} LIMIT ${limit}`.execute(db);
+    WHERE client_id = ${clientId} AND (${keyColumns}) > (${sql.join(after)})
+    ORDER BY ${keyColumns} LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { CSV_BYTE_ORDER_MARK, csvLine } from '../../csv/csv.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findDocumentPdf, findPage, findParked, findSignings } from './account-export.repository.ts';
-import type { ExportTable } from './export-tables.ts';
+import type { ExportTable } from './export-table.ts';
 
 /** Small pages: on SQLite queries block the shared event loop. Requirement I8. */
 const ROWS_PER_PAGE = 500;
@@ -23,7 +23,7 @@ export async function* csvOf(source: ExportSource, table: ExportTable): AsyncGen
   yield CSV_BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading));
   const pages = pagesOf(source, table.firstKey, ROWS_PER_PAGE, {
     find: (db, after, limit) => findPage(db, source.clientId, table, after, limit),
-    keyOf: (row) => row[table.key] ?? '',
+    keyOf: (row) => table.key.map((column) => row[column] ?? ''),
   });
   for await (const rows of pages)
     yield rows.map((row) => csvLine(columns.map(([, { column, show }]) => show(row[column] ?? null)))).join('');
