@@ -14,7 +14,6 @@ import { createPerson, type Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { DemoSignature } from './signatures.ts';
 
-const HISTORY_DAYS = 365;
 /** Enough to fill a screen, also on a quiet weekday. */
 const VISITS_TODAY_MIN = 24;
 const MINUTE_MS = 60_000;
@@ -38,18 +37,18 @@ export interface HistoryTools {
 }
 
 /**
- * Writes a year of visits through the same services that devices and pages use, day by day, with the clock set to
+ * Writes visits of so many days through the same services that devices and pages use, day by day, with the clock set to
  * each. A returning visitor signs again only in a new calendar year. Returns everyone who ever came, oldest first.
  */
 export async function writeHistory(
   tools: HistoryTools,
   clientId: string,
   venue: DemoVenue,
-  nowMs: number,
+  { nowMs, days }: { nowMs: number; days: number },
 ): Promise<Regular[]> {
   const regulars: Regular[] = [];
   const today = venueDateAt(nowMs, venue.timeZone);
-  for (let back = HISTORY_DAYS; back >= 0; back--) {
+  for (let back = days; back >= 0; back--) {
     const day = addDays(today, -back);
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     const visits = Math.round((venue.visitsByWeekday[weekday] ?? 0) * (0.7 + 0.6 * tools.random.next()));
@@ -103,12 +102,14 @@ function newcomer(random: Random, day: string): Regular {
   return { person: createPerson(random, Number(day.slice(0, 4))), waiverIds: [], year: '' };
 }
 
-async function sign(
+/** Through a party's link where `party` names it. */
+export async function sign(
   tools: HistoryTools,
   write: VenueWrite,
-  venue: DemoVenue,
+  venue: Pick<DemoVenue, 'timeZone'>,
   visitor: Regular,
   atMs: number,
+  party: Pick<SignWaiverArgs, 'booking_id' | 'party_token'> = {},
 ): Promise<void> {
   const { deps, random, document, signatures } = tools;
   const { person } = visitor;
@@ -141,6 +142,7 @@ async function sign(
     state: person.state,
     zip_code: person.zipCode,
     ...(minors.length > 0 ? { minors } : {}),
+    ...party,
     signature_data: signature.dataUrl,
     signature_type: 'drawn',
     strokes: signature.strokes,

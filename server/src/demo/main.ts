@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLogger } from '../logger.ts';
 import { DEMO_PASSWORD, demoVenues } from './demo-venues.ts';
+import { openingAddresses } from './opening-addresses.ts';
 import { DEMO_ADMIN_EMAIL, seedDemo } from './seed.ts';
 
 /**
@@ -20,15 +21,17 @@ const stampPath = join(config.dataDir, 'demo-day');
 const today = new Date().toISOString().slice(0, 10);
 const isFresh = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === today;
 
+if (!isFresh && existsSync(stampPath)) rmSync(config.dataDir, { recursive: true });
+const logger = createLogger('warn');
+const db = openDatabase(config.databaseUrl);
+await migrate(db);
 if (!isFresh) {
-  if (existsSync(stampPath)) rmSync(config.dataDir, { recursive: true });
   say('Making a year of history…');
-  const db = openDatabase(config.databaseUrl);
-  await migrate(db);
-  await seedDemo(db, config, createLogger('warn'), Date.now());
-  await db.close();
+  await seedDemo(db, config, logger, { nowMs: Date.now() });
   writeFileSync(stampPath, today);
 }
+const addresses = await openingAddresses({ db, config, logger }, Date.now());
+await db.close();
 
 await import('../main.ts');
 say(`
@@ -38,8 +41,8 @@ Gatehouse demo: ${config.publicUrl}
 ${demoVenues.map(({ email, name }) => `    ${email.padEnd(28)} ${name}`).join('\n')}
     ${DEMO_ADMIN_EMAIL.padEnd(28)} platform admin
 
-  A visitor's phone:  ${config.publicUrl}/waiver/C00001
-  Pair a tablet:      sign in, open My Devices, add a device, then open ${config.publicUrl}/pair on the tablet
+${addresses.map(([label, address]) => `  ${`${label}:`.padEnd(22)} ${address}`).join('\n')}
+  ${'Pair a tablet:'.padEnd(22)} sign in, open My Devices, add a device, then open ${config.publicUrl}/pair on the tablet
 `);
 
 function say(text: string): void {

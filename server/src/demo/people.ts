@@ -58,7 +58,7 @@ const towns: readonly [city: string, state: string, zip: string][] = [
   ['Bennington', 'VT', '05201'],
   ['Pittsfield', 'MA', '01201'],
 ];
-const mailHosts = ['example.com', 'mail.example', 'post.example', 'inbox.example'];
+const mailHosts = ['home.example', 'mail.example', 'post.example', 'inbox.example'];
 
 export interface Person {
   firstName: string;

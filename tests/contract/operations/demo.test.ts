@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getAvailability } from '@gatehouse/server/features/bookings/availability/availability.service';
+import { getParty } from '@gatehouse/server/features/bookings/party/party.service';
+import type { Merchant } from '@gatehouse/server/integrations/square-simulator/state';
+import { holdsCardNumber } from '@gatehouse/sync-protocol/rules/card-number';
+import { expect, it } from 'vitest';
+import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { type Demo, grouped, misplaced, openDemo } from '../../helpers/venues/open-demo.ts';
+
+const MAIN = 'C00001';
+const MINUTE_MS = 60_000;
+const TIMEOUT_MS = 90_000;
+
+/** What holds on whatever day the demo is made. */
+async function expectSound(demo: Demo): Promise<void> {
+  const { nowMs, bookings, payments, refunds, events } = demo;
+  expect(await misplaced(demo)).toEqual([]);
+  expect(bookings.filter(({ booking_id: id }) => holdsCardNumber(id))).toEqual([]);
+  expect(bookings.filter((row) => !/555-01\d\d$/.test(row.party_phone))).toEqual([]);
+  expect(bookings.filter((row) => !row.party_email.endsWith('.example'))).toEqual([]);
+  expect(bookings.filter((row) => Date.parse(row.created_at) > nowMs)).toEqual([]);
+  expect(events.filter((row) => Date.parse(row.happened_at) > nowMs)).toEqual([]);
+  const months = new Set(bookings.filter((row) => row.client_id === MAIN).map((row) => row.date_scheduled.slice(0, 7)));
+  expect(months.size).toBeGreaterThanOrEqual(12);
+  expect(demo.mails).toEqual([]);
+
+  const applied = new Map(payments.filter((row) => row.applied_at !== null).map((row) => [row.booking_id, row]));
+  const isDue = ({ status, source, deposit_cents: cents }: (typeof bookings)[number]) =>
+    status === 'confirmed' && source === 'public' && cents > 0;
+  expect(bookings.filter((row) => isDue(row) && !applied.has(row.booking_id))).toEqual([]);
+  const given = grouped(refunds, (row) => row.payment_id);
+  for (const payment of applied.values()) {
+    const back = (given.get(payment.payment_id) ?? []).reduce((sum, row) => sum + row.amount_cents, 0);
+    expect(back).toBeLessThanOrEqual(payment.amount_cents);
+  }
+}
+
+/** The simulator knows each payment and refund, so that a venue can refund any of them. */
+function expectSameAtSquare({ app, payments, refunds }: Demo): void {
+  const file = readFileSync(join(app.deps.config.dataDir, 'square-simulator.json'), 'utf8');
+  const atSquare = Object.values(JSON.parse(file) as Record<string, Merchant>).flatMap((merchant) => merchant.payments);
+  const taken = payments.filter((row) => row.status === 'completed');
+  expect(taken.length).toBeGreaterThan(300);
+  const sorted = (rows: readonly [string | null, number][]) => rows.map((row) => row.join(' ')).toSorted();
+  expect(sorted(atSquare.map(({ id, amount_money }) => [id, amount_money.amount]))).toEqual(
+    sorted(taken.map((row) => [row.square_payment_id, row.amount_cents])),
+  );
+  const back = atSquare.reduce((sum, { refunded_money }) => sum + (refunded_money?.amount ?? 0), 0);
+  expect(back).toBe(refunds.reduce((sum, row) => sum + row.amount_cents, 0));
+}
+
+onAnyDatabase('the demo', (openApp) => {
+  const open = () => openApp({ SQUARE_ENVIRONMENT: 'simulator', PUBLIC_URL: 'http://localhost:5000' });
+
+  it.each([
+    ['a Saturday before the clocks change', '2026-03-07T23:30:00Z'],
+    ['the week of two holidays', '2026-12-22T09:00:00Z'],
+  ])(
+    'books by the rule, pays to the cent and names no real person: %s',
+    async (_, nowUtc) => {
+      const demo = await openDemo(open, nowUtc);
+      await expectSound(demo);
+      expectSameAtSquare(demo);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'shows what the product does: a full Saturday, holds, refunds, a party half signed, closed days, an account',
+    async () => {
+      const demo = await openDemo(open, '2026-06-17T15:00:00Z');
+      await expectSound(demo);
+      const { app, nowMs, addresses, bookings, offerings, refunds, payments } = demo;
+      for (const { offering_id: id, offering_type: type, client_id } of offerings.filter(
+        (row) => row.client_id === MAIN,
+      ))
+        if (type === 'Group' && !id.endsWith('Off4'))
+          expect(await getAvailability(app.deps, client_id, id, '2026-06-20'), id).toMatchObject({ reason: 'full' });
+
+      const held = bookings.filter((row) => row.hold_expires_at !== null);
+      const minutes = held.map((row) => Math.round((Date.parse(row.hold_expires_at ?? '') - nowMs) / MINUTE_MS));
+      expect(minutes.toSorted((a, b) => a - b)).toEqual([5, 10, 16]);
+      const paidOf = new Map(payments.map((row) => [row.payment_id, row.amount_cents]));
+      const ahead = new Set(bookings.filter((row) => row.date_scheduled > '2026-06-17').map((row) => row.booking_id));
+      const parts = refunds
+        .filter((row) => ahead.has(row.booking_id))
+        .map((row) => row.amount_cents / (paidOf.get(row.payment_id) ?? 0));
+      expect(parts).toEqual(expect.arrayContaining([1, 0.25]));
+
+      const partyId = new URL(addresses.get('A half-signed party') ?? '').searchParams.get('booking') ?? '';
+      const { party, people } = await getParty(app.deps, MAIN, partyId);
+      expect(party.waivers_signed).toBe(Math.floor(party.total_players / 2));
+      expect(people).toHaveLength(party.waivers_signed);
+      expect(addresses.get('A half-signed party')).toBe(party.waiver_link);
+
+      expect(new Set(demo.holidays.map((row) => row.holiday_date.slice(0, 4)))).toEqual(new Set(['2026', '2027']));
+      expect(demo.openHolidays).toMatchObject([{ client_id: MAIN, holiday_date: '2026-06-19' }]);
+      expect(demo.blackouts.filter((row) => row.offering_id !== '')).toHaveLength(1);
+      expect(demo.blackouts.length).toBeGreaterThan(4);
+      expect(offerings.some((row) => row.hours === '{}')).toBe(true);
+      expect(offerings.filter((row) => row.start_date !== null)).toMatchObject([
+        { start_date: '2026-04-01', end_date: '2026-09-30' },
+        { start_date: '2026-10-01', end_date: '2027-03-31' },
+      ]);
+      expect(offerings.filter((row) => row.client_id !== MAIN && row.deposit_cents > 0)).toEqual([]);
+      expect(demo.accounts).toMatchObject([
+        { client_id: MAIN, webhook_subscription_id: expect.stringMatching(/^wbhk_/) },
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,75 @@
+import type { Row } from '@gatehouse/server/db/tables';
+import { demoVenues } from '@gatehouse/server/demo/demo-venues';
+import { openingAddresses } from '@gatehouse/server/demo/opening-addresses';
+import { seedDemo } from '@gatehouse/server/demo/seed';
+import { factsOfDays } from '@gatehouse/server/features/bookings/availability/day-facts';
+import { toBookable } from '@gatehouse/server/features/offerings/offering-view';
+import { availabilityOn } from '@gatehouse/sync-protocol/rules/availability/day-availability';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { TestApp } from '../app/test-app.ts';
+
+type Offering = Row<'offerings'>;
+type Booking = Row<'bookings'>;
+
+/** The demo as of an instant, with fewer visits than in life. */
+export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
+  const app = await open();
+  app.clock.set(nowUtc);
+  const nowMs = app.clock.now();
+  const { db, config, logger } = app.deps;
+  await seedDemo(db, config, logger, { nowMs, visitDays: 10 });
+  const addresses = new Map(await openingAddresses({ db, config, logger }, nowMs));
+  const rows = await db.readPlatform(async (tx) => ({
+    offerings: await tx.selectFrom('offerings').selectAll().execute(),
+    bookings: await tx.selectFrom('bookings').selectAll().execute(),
+    payments: await tx.selectFrom('booking_payments').selectAll().execute(),
+    refunds: await tx.selectFrom('booking_refunds').selectAll().execute(),
+    events: await tx.selectFrom('booking_events').selectAll().execute(),
+    holidays: await tx.selectFrom('holidays').selectAll().execute(),
+    openHolidays: await tx.selectFrom('open_holidays').selectAll().execute(),
+    blackouts: await tx.selectFrom('blackout_dates').selectAll().execute(),
+    mails: await tx.selectFrom('outbox_mail').selectAll().execute(),
+    accounts: await tx.selectFrom('square_accounts').selectAll().execute(),
+  }));
+  return { app, nowMs, addresses, ...rows };
+}
+
+export type Demo = Awaited<ReturnType<typeof openDemo>>;
+
+const timeZoneOf = (clientId: string) => demoVenues[Number(clientId.slice(1)) - 1]?.timeZone ?? '';
+const playersOf = ({ base_players: base, add_players: more }: Booking) => base + more;
+
+export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/** Upcoming bookings that break the rule by which visitors book. */
+export async function misplaced({ app, nowMs, offerings, bookings }: Demo): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const offering of offerings) {
+    const { client_id: clientId, offering_id: offeringId } = offering;
+    const timeZone = timeZoneOf(clientId);
+    const today = venueDateAt(nowMs, timeZone);
+    const days = { from: today, to: addDays(today, 40) };
+    const options = { nowAtUtc: new Date(nowMs).toISOString() };
+    const facts = await app.deps.db.readVenue(clientId, (db) => factsOfDays(db, clientId, offeringId, days, options));
+    const ahead = bookings.filter(
+      (row) => row.offering_id === offeringId && row.status !== 'cancelled' && row.date_scheduled >= today,
+    );
+    for (const [slot, here] of grouped(ahead, (row) => `${row.date_scheduled} ${row.booking_time}`)) {
+      const [date = '', time = ''] = slot.split(' ');
+      const startOfDay = { epochMs: startOfVenueDate(date, timeZone), timeZone };
+      const day = availabilityOn(toBookable(offering), date, { ...facts(date), booked: [] }, startOfDay);
+      if (!day.slots.some((one) => one.time === time) || isTooMuch(offering, here)) wrong.push(`${offeringId} ${slot}`);
+    }
+  }
+  return wrong;
+}
+
+function isTooMuch(offering: Offering, here: readonly Booking[]): boolean {
+  const players = here.reduce((sum, row) => sum + playersOf(row), 0);
+  const limit = offering.capacity ?? offering.max_players;
+  return players > limit || (offering.offering_type === 'Group' && offering.capacity === null && here.length > 1);
+}
