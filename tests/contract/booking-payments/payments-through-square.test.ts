@@ -79,6 +79,38 @@ onAnyDatabase('payments of bookings through the official SDK', (open) => {
     expect(account.payments).toHaveLength(1);
   });
 
+  it('[P2] [P4] charge once where Square is too slow to answer, and again where nothing arrived', async () => {
+    const { app, held, account } = await start();
+    square.setFailures({ kind: 'timeout', on: 'payment', before: true }, { kind: 'webhook_lost', times: 2 });
+    expect((await paid.pay(app, held)).refusal.code).toBe('PAYMENT_UNKNOWN');
+    expect(account.payments).toEqual([]);
+    app.clock.advance(MINUTE_MS);
+    await paid.janitor(app);
+    square.setFailures({ kind: 'timeout', on: 'payment' }, { kind: 'webhook_lost', times: 2 });
+    expect((await paid.pay(app, held)).refusal.code).toBe('PAYMENT_UNKNOWN');
+    await paid.janitor(app);
+    expect((await paid.openPage(app, held)).body.paymentCompleted).toBe(true);
+    expect(account.payments.map(({ status }) => status)).toEqual(['COMPLETED']);
+  });
+
+  it('[P2] [P4] [P9] wait for a Square that is down, and charge and refund once when it is back', async () => {
+    const { app, venue, held, account } = await start();
+    square.setFailures({ kind: 'unavailable', on: 'any', times: 10 });
+    expect((await paid.pay(app, held)).refusal.code).toBe('PAYMENT_UNKNOWN');
+    expect(account.payments).toEqual([]);
+    square.setFailures();
+    app.clock.advance(MINUTE_MS);
+    await paid.janitor(app);
+    expect((await paid.pay(app, held)).status).toBe(200);
+    square.setFailures({ kind: 'unavailable', on: 'any', times: 10 });
+    expect((await paid.giveBack(app, venue, held.bookingId, 10)).body.refund.status).toBe('pending');
+    expect(account.refunds).toEqual([]);
+    square.setFailures();
+    app.clock.advance(MINUTE_MS);
+    await paid.janitor(app);
+    expect(account.refunds.map(({ amount_money }) => amount_money.amount)).toEqual([1_000]);
+  });
+
   it('[P9] refund in parts, and hear of one that fails later', async () => {
     const { app, venue, held } = await start();
     await paid.pay(app, held);
