@@ -23,7 +23,7 @@ const features: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'card',
     title: 'Deposits, if you want them',
-    text: 'Due now, part of it, or nothing at all. Paid by card into your own Square account.',
+    text: 'An amount due when they book, or nothing at all. Paid by card into your own Square account, and refunded from it.',
   },
   {
     icon: 'close',
@@ -55,7 +55,7 @@ const steps = [
   },
   {
     title: 'Embed the widget',
-    text: 'Copy one line into your website, or just link to the page. It takes your colour and your logo with it.',
+    text: 'Name your website, copy one line into it, or just link to the page. It takes your colour and your logo with it.',
     Picture: EmbedMock,
   },
 ] as const;

@@ -10,7 +10,7 @@ const facts = [
   },
   {
     title: 'Days off',
-    text: 'Blackout dates for one offering or for the whole business, a day or a hundred at a time. Public holidays are known.',
+    text: 'Blackout dates for one offering or for the whole business, a day or a hundred at a time. On a holiday you are closed, unless you choose to open.',
   },
   {
     title: 'A place is held, not promised twice',
@@ -30,7 +30,7 @@ export function BookingSection() {
           <h1 className={site['title']}>Bookings on your own site, without a share for us</h1>
           <p className={site['lead']}>
             Your visitors pick a day and a time on your website. You see the party, its waivers and its deposit in one
-            place, and check it in with one press.
+            place, and check it in at the desk.
           </p>
           <p className={site['text']}>
             If you take deposits, they are charged through your own Square account and go straight to you. If you do

@@ -20,7 +20,7 @@ export const industries: readonly Industry[] = [
     points: [
       {
         title: 'The whole party signs before it arrives',
-        text: 'The booking sends a waiver link to pass on. At the gate the desk sees “12 of 14 signed” and knows whom to ask.',
+        text: 'The booking sends a waiver link to pass on. At the gate the desk sees “12 of 14 signed” and asks for the last two.',
       },
       {
         title: 'One parent, up to ten children',

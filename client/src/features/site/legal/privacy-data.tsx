@@ -55,7 +55,10 @@ export const privacyData: readonly LegalPart[] = [
           </tr>
           <tr>
             <th scope="row">Booking</th>
-            <td>Name, phone and email of the party, day, time, number of players, and the state of its deposit.</td>
+            <td>
+              Name, phone and email of the party, its language, day, time, number of players, what was changed, and what
+              was paid and given back. So that the venue can expect you, write to you and settle with you.
+            </td>
           </tr>
           <tr>
             <th scope="row">Visit</th>
