@@ -1,0 +1,67 @@
+import { cancelBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { deleteOffering } from '@gatehouse/sync-protocol/http/offerings';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import * as paid from '../../helpers/billing/paid-bookings.ts';
+import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+
+const HOUR_MS = 3_600_000;
+
+function remove(app: TestApp, { venue, offering }: paid.PayingVenue) {
+  const params = { client_id: venue.clientId, offering_id: offering.offering_id };
+  return call(app, deleteOffering, { params, token: venue.token });
+}
+
+onAnyDatabase('bookings of a deleted offering', (open) => {
+  it('[B4] [P9] stay, and can be changed, refunded and cancelled, but not moved', async () => {
+    const app = await open();
+    const at = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, at.offering);
+    await paid.pay(app, held);
+    await remove(app, at);
+    const booking = {
+      params: { client_id: at.venue.clientId, booking_id: held.bookingId },
+      token: at.venue.token,
+    };
+    const time = { date_scheduled: SATURDAY, booking_time: '11:00' };
+    expect((await call(app, rescheduleBooking, { ...booking, body: time })).refusal).toMatchObject({
+      code: 'DATE_UNAVAILABLE',
+      message: 'This offering was deleted, so its bookings can’t be moved.',
+    });
+    const party = { party_name: 'M. Curie', party_phone: '(212) 555-0100', party_email: 'marie@example.org' };
+    const body = { ...party, date_scheduled: SATURDAY, booking_time: '10:00' };
+    expect((await call(app, updateBooking, { ...booking, body })).body.booking).toMatchObject({
+      party_name: 'M. Curie',
+      offering_name: 'Paintball',
+      booking_time: '10:00',
+    });
+    expect((await paid.giveBack(app, at.venue, held.bookingId)).body.refund.amount).toBe(25);
+    expect((await call(app, cancelBooking, { ...booking, body: {} })).body.booking.status).toBe('cancelled');
+  });
+
+  it('[P10] that are paid too late are refunded', async () => {
+    const app = await open();
+    const at = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, at.offering);
+    at.account.faults.push('lost');
+    await paid.pay(app, held);
+    await remove(app, at);
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect((await paid.storedBooking(app, held.bookingId)).status).not.toBe('confirmed');
+    expect(at.account.refunds).toMatchObject([{ amountCents: 2_500 }]);
+  });
+
+  it('[B1] keep their place from the offering that gets the same slot', async () => {
+    const app = await open();
+    const at = await paid.openPayingVenue(app);
+    await paid.pay(app, await paid.holdPlace(app, at.offering));
+    await remove(app, at);
+    const again = await openOffering(app, at.venue, { offering_name: 'Laser tag' });
+    expect(again.offering_id).toBe(at.offering.offering_id);
+    expect((await book(app, again)).refusal.code).toBe('PLACE_TAKEN');
+    expect((await book(app, again, { start_time: '11:00' })).status).toBe(200);
+  });
+});
