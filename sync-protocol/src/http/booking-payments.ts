@@ -147,7 +147,7 @@ export const refundBooking = contract({
   allowedWhenExpired: true,
 });
 
-const listedPaymentSchema = z.object({
+export const listedPaymentSchema = z.object({
   payment_id: z.string(),
   /** The provider's id; empty until there is one. */
   square_payment_id: z.string(),

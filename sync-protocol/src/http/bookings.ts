@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { bookingRowSchema } from '../entities/booking.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../primitives.ts';
+import { listedPaymentSchema } from './booking-payments.ts';
 import { contract } from './contract.ts';
-import { partyPhoneSchema, partySchema } from './public-bookings.ts';
+import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './public-bookings.ts';
 
 /* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
 
@@ -15,6 +16,8 @@ const bookingParams = z.object({ client_id: z.string(), booking_id: z.string() }
 const checkInStatusSchema = z.enum(['checked in', 'not checked in', 'no show', 'cancelled']);
 const players = z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX));
 const bookingReply = z.object({ success, booking: bookingRowSchema, message: z.string() });
+/** The booking's `updated_at` as it was read: a booking that was changed since then is left alone. */
+const readAt = z.optional(instantSchema);
 const placeErrors = ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'] as const;
 
 const partyFields = {
@@ -49,9 +52,10 @@ export const updateBooking = contract({
     add_players: z.optional(players),
     check_in_status: z.optional(checkInStatusSchema),
     status: z.optional(z.enum(['confirmed', 'pending', 'cancelled', 'completed'])),
+    updated_at: readAt,
   }),
   reply: bookingReply,
-  errors: [...placeErrors, 'BOOKING_CANCELLED'],
+  errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
 });
 
 export const rescheduleBooking = contract({
@@ -60,9 +64,9 @@ export const rescheduleBooking = contract({
   access: 'client',
   summary: 'Move a booking: the old place is freed and the new one taken in one step, or neither',
   params: bookingParams,
-  body: z.object({ date_scheduled: dateSchema, booking_time: timeSchema }),
+  body: z.object({ date_scheduled: dateSchema, booking_time: timeSchema, updated_at: readAt }),
   reply: bookingReply,
-  errors: [...placeErrors, 'BOOKING_CANCELLED'],
+  errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
 });
 
 export const cancelBooking = contract({
@@ -71,9 +75,9 @@ export const cancelBooking = contract({
   access: 'client',
   summary: 'Cancel a booking and free its place; again changes nothing. What was paid is refunded by its own call',
   params: bookingParams,
-  body: z.object({ reason: z._default(cleanText(REASON_MAX), '') }),
+  body: z.object({ reason: z._default(cleanText(REASON_MAX), ''), updated_at: readAt }),
   reply: bookingReply,
-  errors: ['BOOKING_NOT_FOUND'],
+  errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT'],
 });
 
 export const getParty = contract({
@@ -114,4 +118,49 @@ export const listBookingEvents = contract({
   params: bookingParams,
   reply: z.object({ success, events: z.array(bookingEventSchema) }),
   errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const getBookingPayments = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/:booking_id/payments',
+  access: 'client',
+  summary: 'A booking as it is now, and what was paid for it and given back, newest first',
+  params: bookingParams,
+  reply: z.object({ success, booking: bookingRowSchema, payments: z.array(listedPaymentSchema) }),
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+const bookingDays = z.object({ from: dateSchema, to: dateSchema });
+
+export const listBookingDays = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/booking-days',
+  access: 'client',
+  summary: 'Days with bookings that are not cancelled, and how many; `from` and `to` are inclusive',
+  params: venueParams,
+  query: bookingDays,
+  reply: z.object({ success, days: z.array(z.object({ date: dateSchema, bookings: z.int() })) }),
+});
+
+/** A booking that is being moved leaves its own place free. */
+const moved = z.object({ except: z.optional(cleanText(64)) });
+
+export const getStaffAvailability = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/offerings/:offering_id/availability/:date',
+  access: 'client',
+  summary: 'Start times of one day for staff, who may also place a party at a time of today that has begun',
+  params: z.object({ client_id: z.string(), offering_id: z.string(), date: dateSchema }),
+  query: moved,
+  reply: getAvailability.reply,
+});
+
+export const getStaffCalendar = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/offerings/:offering_id/calendar/:month',
+  access: 'client',
+  summary: 'Which days of a month staff can book, and why not the others',
+  params: getCalendar.params,
+  query: moved,
+  reply: getCalendar.reply,
 });

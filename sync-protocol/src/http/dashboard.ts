@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingRowSchema } from '../entities/booking.ts';
-import { dateSchema } from '../primitives.ts';
+import { cleanText, dateSchema } from '../primitives.ts';
 import { auditBreakSchema } from './audit.ts';
 import { contract } from './contract.ts';
 
@@ -44,12 +44,39 @@ export const getDashboard = contract({
   reply: z.object({ success: z.literal(true), dashboard: dashboardSchema }),
 });
 
+const PAGE_MAX = 500;
+
+/** Where a page of bookings begins: `2026-06-20T10:00_{booking_id}` of the last one of the page before. */
+const positionSchema = cleanText(96).check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d_.+$/, 'This is not where a page of bookings begins'),
+);
+
+const bookingsQuery = z.object({
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+  /** In the party's name, email, phone or the booking's id. */
+  search: z._default(cleanText(120), ''),
+  offering_id: z.optional(cleanText(16)),
+  status: z.optional(bookingRowSchema.shape.status),
+  check_in_status: z.optional(bookingRowSchema.shape.check_in_status),
+  order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+  /** Without it, all of them. */
+  limit: z.optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
+  after: z.optional(positionSchema),
+});
+
 export const listBookings = contract({
   method: 'GET',
   path: '/api/clients/:client_id/bookings',
   access: 'client',
-  summary: 'Bookings by date and time; `from` and `to` are days, inclusive',
+  summary: 'Bookings by date and time; `from` and `to` are days, inclusive; `next` is where the next page begins',
   params: venueParams,
-  query: z.object({ from: z.optional(dateSchema), to: z.optional(dateSchema) }),
-  reply: z.object({ success: z.literal(true), bookings: z.array(bookingRowSchema), message: z.string() }),
+  query: bookingsQuery,
+  reply: z.object({
+    success: z.literal(true),
+    bookings: z.array(bookingRowSchema),
+    next: z.nullable(z.string()),
+    message: z.string(),
+  }),
 });
+export type BookingsQuery = z.output<typeof bookingsQuery>;

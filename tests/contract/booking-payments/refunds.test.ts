@@ -1,4 +1,4 @@
-import { listBookingEvents } from '@gatehouse/sync-protocol/http/bookings';
+import { getBookingPayments, listBookingEvents } from '@gatehouse/sync-protocol/http/bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -23,7 +23,7 @@ function refundedAtSquare(account: paid.PayingVenue['account']): number {
 onBothDatabases('refunds of bookings', (open) => {
   it('[P9] give back what is left unless an amount is given, in parts that add up', async () => {
     const app = await open();
-    const { venue, account, bookingId } = await paidBooking(app);
+    const { venue, account, offering, bookingId } = await paidBooking(app);
     expect((await paid.giveBack(app, venue, bookingId, 10.1)).body.refund).toMatchObject({
       status: 'pending',
       amount: 10.1,
@@ -36,9 +36,15 @@ onBothDatabases('refunds of bookings', (open) => {
     expect((await paid.giveBack(app, venue, bookingId)).refusal.message).toBe('Nothing is left to refund.');
     account.settleRefunds();
     await paid.janitor(app);
-    expect(await paid.listedPayments(app, venue)).toMatchObject([
+    const listed = await paid.listedPayments(app, venue);
+    expect(listed).toMatchObject([
       { status: 'refunded', refunded: 25, refunds: [{ status: 'completed' }, { status: 'completed' }] },
     ]);
+    await paid.holdPlace(app, offering, { start_time: '11:00' });
+    const params = { client_id: venue.clientId, booking_id: bookingId };
+    const { booking, payments } = (await call(app, getBookingPayments, { params, token: venue.token })).body;
+    expect(booking).toMatchObject({ booking_id: bookingId, status: 'confirmed' });
+    expect(payments).toEqual(listed);
   });
 
   it('[P9] never come to more than what was paid, however many run at once', async () => {

@@ -74,17 +74,22 @@ export async function postponePayment(db: Connection, row: PaymentRow, nextCheck
     .execute();
 }
 
-/** With what the list shows of their bookings, newest first. */
-export function listPayments(db: Connection, clientId: string, limit: number) {
+/** With what the list shows of their bookings, newest first; of every booking unless one is given. */
+export function listPayments(
+  db: Connection,
+  clientId: string,
+  { bookingId, limit }: { bookingId?: string; limit?: number },
+) {
   return db
     .selectFrom('booking_payments as payment')
     .innerJoin('bookings as booking', (join) =>
       join.onRef('booking.client_id', '=', 'payment.client_id').onRef('booking.booking_id', '=', 'payment.booking_id'),
     )
     .where('payment.client_id', '=', clientId)
+    .$if(bookingId !== undefined, (query) => query.where('payment.booking_id', '=', bookingId ?? ''))
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.payment_id', 'desc')
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .selectAll('payment')
     .select(['booking.offering_name', 'booking.party_name', 'booking.party_email'])
     .execute();

@@ -1,9 +1,10 @@
 import * as contracts from '@gatehouse/sync-protocol/http/booking-payments';
+import { getBookingPayments } from '@gatehouse/sync-protocol/http/bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { payBooking } from './paying/pay-booking.service.ts';
 import { linkByStaff, linkByVisitor } from './paying/payment-links.service.ts';
 import { paymentPage } from './paying/payment-page.service.ts';
-import { listedRefund, listOfPayments } from './payments-list.service.ts';
+import { listedRefund, listOfPayments, paymentsOfOneBooking } from './payments-list.service.ts';
 import { refundBookingPayment } from './refunds/refund-booking.service.ts';
 import { receiveVenueEvent } from './settling/venue-webhook.service.ts';
 
@@ -40,6 +41,10 @@ export function bindBookingPayments(router: Router): void {
   bind(router, contracts.listBookingPayments, async ({ params, query }) => ({
     success,
     payments: await listOfPayments(deps, params.client_id, query.limit),
+  }));
+  bind(router, getBookingPayments, async ({ params }) => ({
+    success,
+    ...(await paymentsOfOneBooking(deps, params.client_id, params.booking_id)),
   }));
   /* The signature covers the body's own bytes, so no contract parses it before. */
   bind(router, contracts.venueWebhook, async ({ params, context }) => {

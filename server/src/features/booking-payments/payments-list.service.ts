@@ -1,6 +1,11 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { bookingRows } from '../bookings/bookings.collection.ts';
+import { findBooking } from '../bookings/placing/place-booking.ts';
 import { isOpen, type PaymentRow } from './booking-payment-state.ts';
 import { listPayments } from './booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf } from './refunds/booking-refunds.repository.ts';
@@ -8,28 +13,53 @@ import { type RefundRow, refundedCents, refundsOf } from './refunds/booking-refu
 /** What was paid for a venue's bookings, newest first, each with what was given back. */
 export function listOfPayments({ db }: Pick<Deps, 'db'>, clientId: string, limit: number): Promise<ListedPayment[]> {
   return db.readVenue(clientId, async (connection) => {
-    const rows = await listPayments(connection, clientId, limit);
-    const ids = rows.map(({ payment_id: id }) => id);
-    const refunds = await refundsOf(connection, clientId, ids);
-    return rows.map((row): ListedPayment => {
-      const refunded = refundedCents(refunds, row.payment_id);
-      return {
-        payment_id: row.payment_id,
-        square_payment_id: row.square_payment_id ?? '',
-        booking_id: row.booking_id,
-        offering_name: row.offering_name,
-        party_name: row.party_name,
-        party_email: row.party_email,
-        status: statusOf(row, refunded),
-        amount: centsToDollars(row.amount_cents),
-        currency: row.currency,
-        receiptUrl: row.receipt_url,
-        created_at: row.created_at,
-        completedAt: row.completed_at,
-        refunded: centsToDollars(refunded),
-        refunds: refunds.filter(({ payment_id: id }) => id === row.payment_id).map(listedRefund),
-      };
-    });
+    const rows = await listPayments(connection, clientId, { limit });
+    return withRefunds(connection, clientId, rows);
+  });
+}
+
+/** A booking as it is now, with what was paid for it, newest first. Errors: BOOKING_NOT_FOUND. */
+export function paymentsOfOneBooking(
+  { db }: Pick<Deps, 'db'>,
+  clientId: string,
+  bookingId: string,
+): Promise<{ booking: BookingRow; payments: ListedPayment[] }> {
+  return db.readVenue(clientId, async (connection) => {
+    const found = await findBooking(connection, clientId, bookingId);
+    if (!found) throw new AppError('BOOKING_NOT_FOUND');
+    const [booking] = await bookingRows(connection, clientId, [found]);
+    const rows = await listPayments(connection, clientId, { bookingId });
+    return { booking: booking as BookingRow, payments: await withRefunds(connection, clientId, rows) };
+  });
+}
+
+type NamedPayment = Awaited<ReturnType<typeof listPayments>>[number];
+
+async function withRefunds(
+  connection: Connection,
+  clientId: string,
+  rows: readonly NamedPayment[],
+): Promise<ListedPayment[]> {
+  const ids = rows.map(({ payment_id: id }) => id);
+  const refunds = await refundsOf(connection, clientId, ids);
+  return rows.map((row): ListedPayment => {
+    const refunded = refundedCents(refunds, row.payment_id);
+    return {
+      payment_id: row.payment_id,
+      square_payment_id: row.square_payment_id ?? '',
+      booking_id: row.booking_id,
+      offering_name: row.offering_name,
+      party_name: row.party_name,
+      party_email: row.party_email,
+      status: statusOf(row, refunded),
+      amount: centsToDollars(row.amount_cents),
+      currency: row.currency,
+      receiptUrl: row.receipt_url,
+      created_at: row.created_at,
+      completedAt: row.completed_at,
+      refunded: centsToDollars(refunded),
+      refunds: refunds.filter(({ payment_id: id }) => id === row.payment_id).map(listedRefund),
+    };
   });
 }
 

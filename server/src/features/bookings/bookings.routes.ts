@@ -1,19 +1,32 @@
+import { listBookingDays } from '@gatehouse/sync-protocol/http/bookings';
 import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
 import { AppError } from '../../app-error.ts';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { JsonArray } from '../../middleware/json-array.ts';
-import { eachBookingChunk } from './bookings.service.ts';
+import * as service from './bookings.service.ts';
 
 /** The venue's bookings, for the desk. Requirement F11. */
 export function bindBookings(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
   bind(router, listBookings, async ({ params, query }) => {
-    const { from, to } = query;
-    if (from && to && from > to) {
-      const message = 'Start date must be before end date';
-      throw new AppError('INVALID_INPUT', { message, fields: { from: message } });
-    }
+    refuseReversed(query);
+    const { client_id: clientId } = params;
+    if (query.limit !== undefined)
+      return { success, ...(await service.bookingPage(deps, clientId, query, query.limit)), message: '' };
     const array = new JsonArray();
-    await eachBookingChunk(router.deps, params.client_id, query, (rows) => array.add(rows));
-    return array.responseWithin({ success: true, message: '' }, 'bookings');
+    await service.eachBookingChunk(deps, clientId, query, (rows) => array.add(rows));
+    return array.responseWithin({ success, message: '', next: null }, 'bookings');
   });
+  bind(router, listBookingDays, async ({ params, query }) => {
+    refuseReversed(query);
+    return { success, days: await service.listBookingDays(deps, params.client_id, query) };
+  });
+}
+
+function refuseReversed({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
+  if (!from || !to || from <= to) return;
+  const message = 'Start date must be before end date';
+  throw new AppError('INVALID_INPUT', { message, fields: { from: message } });
 }

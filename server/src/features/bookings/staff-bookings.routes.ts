@@ -1,5 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/http/bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
+import { getAvailability, getCalendar } from './availability/availability.service.ts';
 import { listBookingEvents } from './changing/booking-history.service.ts';
 import * as service from './changing/staff-bookings.service.ts';
 import { getParty } from './party/party.service.ts';
@@ -26,9 +27,19 @@ export function bindStaffBookings(router: Router): void {
   }));
   bind(router, contracts.cancelBooking, async ({ params, body, principal }) => ({
     success,
-    booking: await service.cancelByStaff(deps, principal, params.booking_id, body.reason),
+    booking: await service.cancelByStaff(deps, principal, params.booking_id, body),
     message: 'Booking cancelled',
   }));
+  bind(router, contracts.getStaffAvailability, async ({ params, query }) => {
+    const looking = { isStaff: true, exceptBookingId: query.except };
+    const { client_id: clientId, offering_id: offeringId, date } = params;
+    return { success, ...(await getAvailability(deps, clientId, offeringId, date, looking)) };
+  });
+  bind(router, contracts.getStaffCalendar, async ({ params, query }) => {
+    const looking = { isStaff: true, exceptBookingId: query.except };
+    const { client_id: clientId, offering_id: offeringId, month } = params;
+    return { success, ...(await getCalendar(deps, clientId, offeringId, month, looking)) };
+  });
   bind(router, contracts.getParty, async ({ params }) => ({
     success,
     ...(await getParty(deps, params.client_id, params.booking_id)),

@@ -11,8 +11,9 @@ import type { Deps } from '../../../deps.ts';
 import { requireVenueIn, type VisitedVenue } from '../../../principals/visited-venue.ts';
 import { findOffering } from '../../offerings/find-offering.ts';
 import { toBookable } from '../../offerings/offering-view.ts';
-import { factsOfDays } from './day-facts.ts';
+import { type FactsOptions, factsOfDays } from './day-facts.ts';
 import { closureMessage } from './refusal-message.ts';
+import { beforeToday } from './staff-present.ts';
 
 type AvailabilityDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -22,7 +23,7 @@ export function getPublicOffering(
   clientId: string,
   offeringId: string,
 ): Promise<PublicOffering> {
-  return visit(deps, clientId, offeringId, async ({ venue, offering, now }) => ({
+  return visit(deps, clientId, offeringId, async ({ venue, offering }) => ({
     client_id: clientId,
     client_name: venue.name,
     offering_id: offeringId,
@@ -33,14 +34,29 @@ export function getPublicOffering(
     deposit_amount: centsToDollars(offering.deposit_cents),
     side_text: offering.side_text,
     time_zone: venue.timeZone,
-    today: venueDateAt(now.epochMs, venue.timeZone),
+    today: venueDateAt(deps.clock.now(), venue.timeZone),
   }));
 }
 
+/** For whom times are looked up; a visitor unless given. */
+export interface Looking {
+  /** Staff may also place a party at a time of today that has begun. Requirement B12. */
+  isStaff?: boolean;
+  /** The booking that is being moved. */
+  exceptBookingId?: string | undefined;
+}
+
 /** Start times of one day. Errors: NOT_FOUND. */
-export function getAvailability(deps: AvailabilityDeps, clientId: string, offeringId: string, date: string) {
-  return visit(deps, clientId, offeringId, async ({ db, offering, now }) => {
-    const options = { nowAtUtc: isoNow(deps.clock) };
+export function getAvailability(
+  deps: AvailabilityDeps,
+  clientId: string,
+  offeringId: string,
+  date: string,
+  looking: Looking = {},
+) {
+  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
+    const options = factsOptions(deps, looking);
+    const now = presentOf(deps, venue, looking);
     const facts = await factsOfDays(db, clientId, offeringId, { from: date, to: date }, options);
     const { closure, slots } = availabilityOn(toBookable(offering), date, facts(date), now);
     return {
@@ -58,15 +74,22 @@ export function getAvailability(deps: AvailabilityDeps, clientId: string, offeri
 }
 
 /** Each day of a month, `YYYY-MM`. Errors: NOT_FOUND. */
-export function getCalendar(deps: AvailabilityDeps, clientId: string, offeringId: string, month: string) {
-  return visit(deps, clientId, offeringId, async ({ db, venue, offering, now }) => {
+export function getCalendar(
+  deps: AvailabilityDeps,
+  clientId: string,
+  offeringId: string,
+  month: string,
+  looking: Looking = {},
+) {
+  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
+    const now = presentOf(deps, venue, looking);
     const dates = datesOf(month);
     const days = { from: dates[0] as string, to: dates.at(-1) as string };
-    const facts = await factsOfDays(db, clientId, offeringId, days, { nowAtUtc: isoNow(deps.clock) });
+    const facts = await factsOfDays(db, clientId, offeringId, days, factsOptions(deps, looking));
     const bookable = toBookable(offering);
     return {
       month,
-      today: venueDateAt(now.epochMs, venue.timeZone),
+      today: venueDateAt(deps.clock.now(), venue.timeZone),
       days: dates.map((date): CalendarDay => {
         const { closure } = availabilityOn(bookable, date, facts(date), now);
         return {
@@ -84,11 +107,10 @@ interface Visit {
   db: Connection;
   venue: VisitedVenue;
   offering: Row<'offerings'>;
-  now: VenueNow;
 }
 
 function visit<T>(
-  { db, clock }: AvailabilityDeps,
+  { db }: AvailabilityDeps,
   clientId: string,
   offeringId: string,
   work: (visit: Visit) => Promise<T>,
@@ -97,9 +119,16 @@ function visit<T>(
     const venue = await requireVenueIn(connection, clientId);
     const offering = await findOffering(connection, clientId, offeringId);
     if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
-    const now = { epochMs: clock.now(), timeZone: venue.timeZone };
-    return work({ db: connection, venue, offering, now });
+    return work({ db: connection, venue, offering });
   });
+}
+
+function factsOptions({ clock }: AvailabilityDeps, { exceptBookingId }: Looking): FactsOptions {
+  return { nowAtUtc: isoNow(clock), ...(exceptBookingId === undefined ? {} : { exceptBookingId }) };
+}
+
+function presentOf({ clock }: AvailabilityDeps, { timeZone }: VisitedVenue, { isStaff = false }: Looking): VenueNow {
+  return { epochMs: isStaff ? beforeToday(clock.now(), timeZone) : clock.now(), timeZone };
 }
 
 function datesOf(month: string): string[] {

@@ -1,7 +1,12 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { createBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings';
+import type {
+  cancelBooking,
+  createBooking,
+  rescheduleBooking,
+  updateBooking,
+} from '@gatehouse/sync-protocol/http/bookings';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
-import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,6 +14,7 @@ import type { ClientPrincipal, PrincipalVenue } from '../../../principals/princi
 import { requireVenueIn } from '../../../principals/visited-venue.ts';
 import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
 import { findOffering } from '../../offerings/find-offering.ts';
+import { beforeToday } from '../availability/staff-present.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import type { BookingMailKind } from '../mails/booking-mail-labels.ts';
 import { queueBookingMail } from '../mails/booking-mails.ts';
@@ -52,7 +58,7 @@ export async function createBookingByStaff(
 
 /**
  * Changes what was sent and keeps the rest. A status of 'cancelled' cancels. Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED,
- * DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirement B4.
+ * VERSION_CONFLICT, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirement B4.
  */
 export async function updateBookingByStaff(
   deps: Deps,
@@ -62,7 +68,7 @@ export async function updateBookingByStaff(
 ): Promise<BookingRow> {
   const actor = `user:${userId}`;
   return inVenue(deps, venue, async (write) => {
-    const booking = await requireOpenBooking(write, bookingId);
+    const booking = await requireOpenBooking(write, bookingId, given.updated_at);
     if (given.status === 'cancelled') return cancel(deps, write, booking, actor, '');
     const wish = {
       date: given.date_scheduled,
@@ -99,10 +105,10 @@ export async function rescheduleByStaff(
   deps: Deps,
   { userId, venue }: Staff,
   bookingId: string,
-  { date_scheduled: date, booking_time: time }: { date_scheduled: string; booking_time: string },
+  { date_scheduled: date, booking_time: time, updated_at: readAt }: BodyOf<typeof rescheduleBooking>,
 ): Promise<BookingRow> {
   return inVenue(deps, venue, async (write) => {
-    const booking = await requireOpenBooking(write, bookingId);
+    const booking = await requireOpenBooking(write, bookingId, readAt);
     if (date === booking.date_scheduled && time === booking.booking_time) return booking;
     const players = booking.base_players + booking.add_players;
     await requirePlaceOf(write, booking, { date, time, players }, venue);
@@ -114,16 +120,18 @@ export async function rescheduleByStaff(
   });
 }
 
-/** Frees the place; again changes nothing. Errors: BOOKING_NOT_FOUND. */
+/** Frees the place; again changes nothing. Errors: BOOKING_NOT_FOUND, VERSION_CONFLICT. */
 export async function cancelByStaff(
   deps: Deps,
   { userId, venue }: Staff,
   bookingId: string,
-  reason: string,
+  { reason, updated_at: readAt }: BodyOf<typeof cancelBooking>,
 ): Promise<BookingRow> {
   return inVenue(deps, venue, async (write) => {
     const booking = await requireBooking(write, bookingId);
-    return booking.status === 'cancelled' ? booking : cancel(deps, write, booking, `user:${userId}`, reason);
+    if (booking.status === 'cancelled') return booking;
+    refuseStale(booking, readAt);
+    return cancel(deps, write, booking, `user:${userId}`, reason);
   });
 }
 
@@ -165,11 +173,22 @@ async function inVenue(
   return writeVenue(deps, clientId, made, ['bookings']);
 }
 
-/** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED. */
-async function requireOpenBooking(write: VenueWrite, bookingId: string): Promise<Row<'bookings'>> {
+/** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED, VERSION_CONFLICT. */
+async function requireOpenBooking(
+  write: VenueWrite,
+  bookingId: string,
+  readAt: string | undefined,
+): Promise<Row<'bookings'>> {
   const booking = await requireBooking(write, bookingId);
   if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+  refuseStale(booking, readAt);
   return booking;
+}
+
+/** A change of a booking as it was read must not undo what others changed since. Errors: VERSION_CONFLICT. */
+function refuseStale({ updated_at: updatedAt }: Row<'bookings'>, readAt: string | undefined): void {
+  if (readAt === undefined || Date.parse(readAt) === Date.parse(updatedAt)) return;
+  throw new AppError('VERSION_CONFLICT', { message: 'Someone else changed this booking meanwhile.' });
 }
 
 /** A booking of a deleted offering can be changed, not moved. */
@@ -187,8 +206,7 @@ async function requirePlaceOf(
 
 /** Staff may also place a party at a time of today that has begun. */
 function staffView({ nowAtUtc }: VenueWrite, { timeZone }: PrincipalVenue): { timeZone: string; nowMs: number } {
-  const today = venueDateAt(Date.parse(nowAtUtc), timeZone);
-  return { timeZone, nowMs: startOfVenueDate(today, timeZone) - 1 };
+  return { timeZone, nowMs: beforeToday(Date.parse(nowAtUtc), timeZone) };
 }
 
 /** Old and new values of what changed, for the history. */

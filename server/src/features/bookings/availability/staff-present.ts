@@ -1,0 +1,6 @@
+import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+
+/** The last millisecond before the venue's today. Asked with it, the rule leaves no time of today out. Requirement B12. */
+export function beforeToday(nowMs: number, timeZone: string): number {
+  return startOfVenueDate(venueDateAt(nowMs, timeZone), timeZone) - 1;
+}
