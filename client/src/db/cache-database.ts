@@ -14,8 +14,22 @@ type PieceRecord = Piece & { key: number; life: number };
 const STATE_KEY = 'state';
 const CACHE_PREFIX = 'gatehouse-cache-';
 
-export function cacheDatabaseName(identity: { clientId: string; principal: { id: string }; role: string }): string {
+const ANSWERS_SUFFIX = '-answers';
+
+/** The part of an identity that names what is stored for it. */
+export interface StoredIdentity {
+  clientId: string;
+  principal: { id: string };
+  role: string;
+}
+
+export function cacheDatabaseName(identity: StoredIdentity): string {
   return `${CACHE_PREFIX}${identity.clientId}-${identity.principal.id}-${identity.role}`;
+}
+
+/** Where the answers of an identity are, which go with its cache. */
+export function lastAnswersName(identity: StoredIdentity): string {
+  return `${cacheDatabaseName(identity)}${ANSWERS_SUFFIX}`;
 }
 
 /** The server's rows that this device may hold; disposable, so durability is relaxed. Rule D2. */
@@ -99,15 +113,16 @@ async function addPieces(
   return table.bulkAdd(records, { allKeys: true });
 }
 
-/** Removes one identity's cache; another open tab of it starts with an empty one. */
-export function dropCache(name: string): Promise<void> {
-  return Dexie.delete(name);
+/** Removes one identity's cache and last answers; another open tab of it starts with an empty one. */
+export async function dropCache(name: string): Promise<void> {
+  await Promise.all([Dexie.delete(name), Dexie.delete(`${name}${ANSWERS_SUFFIX}`)]);
 }
 
 /** Removes every cache but one: those of other roles, principals and venues. Requirements S16 and S30. */
 export async function dropOtherCaches(keep: string): Promise<void> {
+  const kept = new Set([keep, `${keep}${ANSWERS_SUFFIX}`]);
   const names = await Dexie.getDatabaseNames();
   await Promise.all(
-    names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== keep).map((name) => Dexie.delete(name)),
+    names.filter((name) => name.startsWith(CACHE_PREFIX) && !kept.has(name)).map((name) => Dexie.delete(name)),
   );
 }
