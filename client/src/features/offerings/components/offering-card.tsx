@@ -1,10 +1,10 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCopied } from '../../../components/use-copied.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { bookingLink, dueText, hoursLines, playersText, seasonText } from '../offering-labels.ts';
 import classes from './offerings.module.css';
-import { useCopied } from './use-copied.ts';
 
 interface OfferingCardProps {
   slot: number;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../../components/toast.ts';
+import { toast } from './toast.ts';
 
 const SHOWN_MS = 2_000;
 
