@@ -46,7 +46,11 @@ export function NavigationBar({ home, brand, links, end, colours }: NavigationBa
       <ul className={classes['links']}>
         {links.map((link) => (
           <li key={link.to} className={classes['item']}>
-            <BarLink {...link} />
+            <BarLink
+              to={link.to}
+              label={link.label}
+              isWithin={link.parts?.some(({ to }) => to === pathname) ?? false}
+            />
             {link.parts ? <Parts of={link.label} parts={link.parts} /> : null}
           </li>
         ))}
@@ -69,7 +73,7 @@ function Parts({ of, parts }: { of: string; parts: readonly NavigationLink[] }) 
       <ul className={classes['parts']}>
         {parts.map((part) => (
           <li key={part.to}>
-            <BarLink {...part} />
+            <BarLink {...part} isPart />
           </li>
         ))}
       </ul>

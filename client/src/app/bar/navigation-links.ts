@@ -1,9 +1,9 @@
-import { type Area, rowsIn } from '../../lib/routes/route-table.ts';
+import { type Area, rowsIn, type ScreenPath } from '../../lib/routes/route-table.ts';
 
 export interface NavigationLink {
   label: string;
   to: string;
-  /** Parts of that page. */
+  /** Sections of that page, or screens that belong to it. */
   parts?: readonly NavigationLink[];
 }
 
@@ -15,11 +15,18 @@ const aboutParts: readonly NavigationLink[] = [
   { label: 'Hardware', to: '/about#hardware' },
 ];
 
+/** Screens and sections that are listed under another one: the bar has no room for more. */
+const partsOf: Partial<Record<ScreenPath, readonly NavigationLink[]>> = {
+  '/about': aboutParts,
+  '/my-bookings': [{ label: 'Past Bookings', to: '/past-bookings' satisfies ScreenPath }],
+};
+
 /** Requirement U1. */
 function linksIn(...areas: Area[]): NavigationLink[] {
-  return rowsIn(...areas).flatMap(({ label, path }) =>
-    label ? [{ label, to: path, ...(path === '/about' ? { parts: aboutParts } : {}) }] : [],
-  );
+  return rowsIn(...areas).flatMap(({ label, path }) => {
+    const parts = partsOf[path];
+    return label ? [{ label, to: path, ...(parts ? { parts } : {}) }] : [];
+  });
 }
 
 export const publicLinks: readonly NavigationLink[] = linksIn('public', 'account');
