@@ -25,6 +25,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/my-offerings': async () => (await import('../../features/offerings/my-offerings-page.tsx')).MyOfferingsPage,
   '/client-blackouts': async () =>
     (await import('../../features/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
+  '/my-bookings': async () => (await import('../../features/bookings/my-bookings-page.tsx')).MyBookingsPage,
+  '/past-bookings': async () => (await import('../../features/bookings/past-bookings-page.tsx')).PastBookingsPage,
   '/payments': async () => (await import('../../features/billing/payments-page.tsx')).PaymentsPage,
   '/customer-check-in': async () => (await import('../screens/check-in-screen.tsx')).CheckInScreen,
   '/scan-in': async () => (await import('../../features/scan-in/scan-in-page.tsx')).ScanInPage,

@@ -24,6 +24,7 @@ export interface FakeRows {
   customers?: CustomerRow[];
   members?: Collections['members'][];
   checkIns?: Collections['check_ins'][];
+  bookings?: Collections['bookings'][];
 }
 
 /** The engine's port over plain maps, for tests of screens. Nothing is stored or sent. */
@@ -64,7 +65,7 @@ export class FakeSyncEngine implements SyncEngine {
       customers: table('customers', rows.customers),
       members: table('members', rows.members),
       check_ins: table('check_ins', rows.checkIns),
-      bookings: new Map(),
+      bookings: table('bookings', rows.bookings),
     };
     for (const row of this.#tables.customers.values()) this.#keys.set(row.waiver_id, keyOf(row));
   }

@@ -6,6 +6,7 @@ import type {
   updateBooking,
 } from '@gatehouse/sync-protocol/http/bookings';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
+import { STAFF_MADE } from '@gatehouse/sync-protocol/rules/booking-payment';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
@@ -23,9 +24,6 @@ import { insertBooking, requirePlace, type Wish } from '../placing/place-booking
 import { changeBooking, requireBooking } from './booking-changes.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
-
-/** Marks bookings that staff made; it is no payment.  */
-const STAFF_MADE = 'client-created';
 
 /**
  * Books for a party by the same rule as visitors, but also a time of today that has begun: people stand at the desk.

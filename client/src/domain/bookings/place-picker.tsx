@@ -1,0 +1,112 @@
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '../../components/error-state.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { timeOfDay } from '../../lib/venue-format.ts';
+import { dayText } from './booking-labels.ts';
+import classes from './bookings.module.css';
+import { type Placing, staffCalendarQuery, staffTimesQuery } from './bookings.queries.ts';
+import { monthOf } from './month.model.ts';
+import { type DayFace, MonthCalendar } from './month-calendar.tsx';
+
+/** A day and a start time, `YYYY-MM-DD` and `HH:MM`; '' where not chosen. */
+export interface Place {
+  date: string;
+  time: string;
+}
+
+interface PlacePickerProps {
+  placing: Placing;
+  place: Place;
+  onChange: (place: Place) => void;
+  today: string;
+}
+
+/** Chooses a day and a free time for a party, by the rule that staff have. Another day clears the time. Requirement B12. */
+export function PlacePicker({ placing, place, onChange, today }: PlacePickerProps) {
+  const [month, setMonth] = useState(monthOf(place.date > today ? place.date : today));
+  const [refused, setRefused] = useState<string | null>(null);
+  const calendar = useQuery(staffCalendarQuery(useApi(), placing, month));
+  const days = new Map(calendar.data?.days.map((day) => [day.date, day]));
+  const faceOf = (date: string): DayFace => {
+    const day = days.get(date);
+    if (!day || day.available) return { isClosed: date < today };
+    return { isClosed: true, note: 'unavailable' };
+  };
+  const select = (date: string): void => {
+    const day = days.get(date);
+    if (day?.available === false) {
+      setRefused(`${dayText(date)}: ${day.message}`);
+      return;
+    }
+    setRefused(null);
+    if (date !== place.date) onChange({ date, time: '' });
+  };
+  return (
+    <div className={classes['picker']}>
+      <div>
+        <MonthCalendar
+          label="Days"
+          month={month}
+          onMonth={setMonth}
+          selected={place.date || null}
+          onSelect={select}
+          faceOf={faceOf}
+          today={today}
+          firstMonth={monthOf(today)}
+        />
+        {calendar.isError && !calendar.data ? (
+          <ErrorState message="Date unavailable: Error checking availability" onRetry={() => void calendar.refetch()} />
+        ) : null}
+      </div>
+      <div aria-live="polite">
+        {refused ? (
+          <Alert color="yellow" mb="sm">
+            {refused}
+          </Alert>
+        ) : null}
+        {place.date === '' ? (
+          <Text c="dimmed">Choose a day to see its times.</Text>
+        ) : (
+          <Times placing={placing} place={place} onChange={onChange} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Times({ placing, place, onChange }: Omit<PlacePickerProps, 'today'>) {
+  const times = useQuery(staffTimesQuery(useApi(), placing, place.date));
+  if (times.isPending) return <Skeleton height={160} />;
+  if (times.isError) return <ErrorState message={times.error.message} onRetry={() => void times.refetch()} />;
+  const { available_times: slots, message } = times.data;
+  return (
+    <fieldset className={classes['times']}>
+      <legend>
+        <Text size="sm" fw={600} mb={6}>
+          Times on {dayText(place.date)}
+        </Text>
+      </legend>
+      {slots.length === 0 ? <Text c="dimmed">{message || 'No times on this day.'}</Text> : null}
+      {slots.map(({ time, available, places_left: left }) => (
+        <button
+          key={time}
+          type="button"
+          className={classes['time']}
+          aria-pressed={time === place.time}
+          disabled={!available}
+          onClick={() => onChange({ date: place.date, time })}
+        >
+          {timeOfDay(time)}
+          <small>{available ? leftText(left) : 'Taken'}</small>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function leftText(left: number | null): string {
+  if (left === null) return 'Open';
+  return left === 1 ? '1 place left' : `${left} places left`;
+}

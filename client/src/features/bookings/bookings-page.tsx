@@ -1,0 +1,157 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { Button, Container } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
+import { useVenueDate } from '../../sync/react/use-venue-date.ts';
+import { type BookingsScreen, type BookingsView, firstView, wantedOf } from './bookings-view.model.ts';
+import { BookingDialog } from './components/booking-dialog.tsx';
+import { BookingList } from './components/booking-list.tsx';
+import classes from './components/bookings.module.css';
+import { CreateBookingDialog } from './components/create-booking-dialog.tsx';
+import { DaySheetButton } from './components/day-sheet-button.tsx';
+import { ListTools } from './components/list-tools.tsx';
+import { SideCalendar } from './components/side-calendar.tsx';
+import { StaleNotice } from './components/stale-notice.tsx';
+import { useBookings } from './use-bookings.ts';
+
+const words = {
+  coming: { title: 'My Bookings', subtitle: 'Who comes, and when.' },
+  past: { title: 'Past Bookings', subtitle: 'Bookings of the days before today, the newest first.' },
+};
+
+/** The venue's bookings to come, or those before today. */
+export function BookingsPage({ screen }: { screen: BookingsScreen }) {
+  const { clientId } = useSyncEngine().identity;
+  const today = useVenueDate();
+  const [view, setView] = useState<BookingsView>(firstView);
+  const [isCreating, setIsCreating] = useState(false);
+  const [opened, setOpened] = useState<BookingRow | null>(null);
+  const change = useCallback((part: Partial<BookingsView>) => setView((now) => ({ ...now, ...part })), []);
+  const wanted = useMemo(() => wantedOf(screen, view, today), [screen, view, today]);
+  const bookings = useBookings(clientId, wanted, screen === 'past' ? 'past' : view.showsAll ? 'coming-all' : 'coming');
+  const { rows, isLoading, failure, seenAtMs, hasMore, isLoadingMore, more, retry } = bookings;
+  const { control } = useReadOnly();
+  const isPast = screen === 'past';
+  /* On a phone the list comes first; there the calendar waits behind a button. */
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const [hasCalendar, setHasCalendar] = useState(false);
+
+  const toggle = isPast ? (
+    view.day === null ? null : (
+      <Button variant="default" size="sm" onClick={() => change({ day: null })}>
+        Show All
+      </Button>
+    )
+  ) : (
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => change({ showsAll: !view.showsAll, day: null, from: '', to: '' })}
+    >
+      {view.showsAll ? '2 Weeks View' : 'Show All Bookings'}
+    </Button>
+  );
+  return (
+    <Container size="xl" py="xl">
+      <PageHeader
+        title={words[screen].title}
+        subtitle={words[screen].subtitle}
+        actions={
+          <DaySheetButton clientId={clientId} date={view.day ?? (isPast ? addDays(today, -1) : today)} today={today} />
+        }
+      />
+      <ListTools
+        clientId={clientId}
+        view={view}
+        onChange={change}
+        lastDay={isPast ? addDays(today, -1) : undefined}
+        before={
+          isPast ? null : (
+            <Button size="sm" onClick={() => setIsCreating(true)} {...control}>
+              Create Booking
+            </Button>
+          )
+        }
+        after={
+          <>
+            {toggle}
+            {isWide ? null : (
+              <Button
+                variant="default"
+                size="sm"
+                aria-expanded={hasCalendar}
+                onClick={() => setHasCalendar(!hasCalendar)}
+              >
+                Calendar
+              </Button>
+            )}
+          </>
+        }
+      />
+      <StaleNotice seenAtMs={seenAtMs} onRetry={retry} />
+      <div className={classes['layout']}>
+        <div className={classes['list']}>
+          {failure ? <ErrorState message={failure} onRetry={retry} /> : null}
+          {isLoading ? <SkeletonRows rows={6} height={72} /> : null}
+          {!failure && !isLoading && rows.length === 0 ? (
+            <EmptyState title="No bookings found">
+              {isPast ? 'Bookings move here the day after.' : <NothingComing view={view} />}
+            </EmptyState>
+          ) : null}
+          {rows.length > 0 ? (
+            <BookingList
+              rows={rows}
+              today={today}
+              hasMore={hasMore}
+              isLoadingMore={isLoadingMore}
+              onMore={more}
+              onOpen={setOpened}
+            />
+          ) : null}
+        </div>
+        {isWide || hasCalendar ? (
+          <SideCalendar
+            clientId={clientId}
+            screen={screen}
+            isWindow={!isPast && !view.showsAll}
+            day={view.day}
+            onDay={(day) => change({ day })}
+            today={today}
+          />
+        ) : null}
+      </div>
+      {isCreating ? (
+        <CreateBookingDialog clientId={clientId} today={today} day={view.day} onClose={() => setIsCreating(false)} />
+      ) : null}
+      {opened ? (
+        <BookingDialog
+          key={opened.booking_id}
+          clientId={clientId}
+          booking={opened}
+          today={today}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </Container>
+  );
+}
+
+function NothingComing({ view }: { view: BookingsView }) {
+  const isNarrow = view.search || view.offeringId || view.status || view.checkInStatus || view.from || view.to;
+  if (isNarrow) return <>Nothing fits what you chose above. Take a filter away to see more.</>;
+  if (view.day !== null) return <>Nobody has booked this day.</>;
+  return (
+    <>
+      {view.showsAll ? 'Nobody has booked yet.' : 'Nobody comes in the next two weeks.'} Earlier bookings are in{' '}
+      <Link to="/past-bookings">Past Bookings</Link>.
+    </>
+  );
+}

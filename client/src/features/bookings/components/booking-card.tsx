@@ -1,0 +1,56 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
+import { Button } from '@mantine/core';
+import { memo } from 'react';
+import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
+import { paidText, playersText, signedText } from '../../../domain/bookings/booking-labels.ts';
+import { timeOfDay } from '../../../lib/venue-format.ts';
+import classes from './bookings.module.css';
+
+interface BookingCardProps {
+  booking: BookingRow;
+  onOpen: (booking: BookingRow) => void;
+}
+
+/** One booking: a row for staff, a card on a phone. */
+export const BookingCard = memo(function BookingCard({ booking, onOpen }: BookingCardProps) {
+  const { party_name: name, party_phone: phone, party_email: email, status } = booking;
+  return (
+    <article
+      className={classes['card']}
+      aria-label={`${name}, ${timeOfDay(booking.booking_time)}`}
+      data-cancelled={status === 'cancelled' || undefined}
+    >
+      <time className={classes['time']} dateTime={`${booking.date_scheduled}T${booking.booking_time}`}>
+        {timeOfDay(booking.booking_time)}
+      </time>
+      <div className={classes['party']}>
+        <h3>{name}</h3>
+        <p>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{formatPhone(phone)}</a>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </div>
+      <div className={classes['what']}>
+        <p>{booking.offering_name}</p>
+        <p data-tabular>{playersText(booking)}</p>
+      </div>
+      <div className={classes['what']}>
+        <p data-tabular>{signedText(booking)}</p>
+        <p data-tabular>{paidText(booking)}</p>
+      </div>
+      <div className={classes['badges']}>
+        <BookingBadges {...booking} />
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes['open'] ?? ''}
+        onClick={() => onOpen(booking)}
+        aria-label={`Open the booking of ${name}`}
+      >
+        Open
+      </Button>
+    </article>
+  );
+});

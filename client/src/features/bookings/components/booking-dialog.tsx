@@ -1,0 +1,136 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { Button, Group, Modal, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
+import { paidText, playersText, signedText, startText } from '../../../domain/bookings/booking-labels.ts';
+import { bookingPaymentsQuery } from '../../../domain/bookings/bookings.queries.ts';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import classes from './bookings.module.css';
+import { CancelStep } from './cancel-step.tsx';
+import { EditForm } from './edit-form.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { PartyPanel } from './party-panel.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
+import { RescheduleStep } from './reschedule-step.tsx';
+
+type Step = 'look' | 'reschedule' | 'cancel';
+
+interface BookingDialogProps {
+  clientId: string;
+  /** As the list has it; the server's newest follows. */
+  booking: BookingRow;
+  today: string;
+  onClose: () => void;
+}
+
+/** Everything of one booking: its fields, its party, its money and its history. Requirements B4, B12. */
+export function BookingDialog({ clientId, booking: listed, today, onClose }: BookingDialogProps) {
+  const [step, setStep] = useState<Step>('look');
+  const payments = useQuery(bookingPaymentsQuery(useApi(), clientId, listed.booking_id));
+  const booking = payments.data?.booking ?? listed;
+  const { control } = useReadOnly();
+  const back = (): void => setStep('look');
+  const isOpen = booking.status !== 'cancelled';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={booking.party_name}
+      size="xl"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Facts booking={booking} payments={payments.data?.payments ?? []} />
+        {step === 'reschedule' ? (
+          <RescheduleStep clientId={clientId} booking={booking} today={today} onBack={back} />
+        ) : null}
+        {step === 'cancel' ? (
+          <CancelStep
+            clientId={clientId}
+            booking={booking}
+            payments={payments.data?.payments}
+            today={today}
+            onBack={back}
+          />
+        ) : null}
+        {step === 'look' ? (
+          <>
+            {isOpen ? (
+              <Group gap="xs">
+                <Button variant="default" size="xs" onClick={() => setStep('reschedule')} {...control}>
+                  Reschedule
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  c="var(--mantine-color-error)"
+                  size="xs"
+                  onClick={() => setStep('cancel')}
+                  {...control}
+                >
+                  Cancel Booking
+                </Button>
+              </Group>
+            ) : null}
+            <Tabs defaultValue="edit" keepMounted>
+              <Tabs.List>
+                <Tabs.Tab value="edit">Edit</Tabs.Tab>
+                <Tabs.Tab value="party">Party</Tabs.Tab>
+                <Tabs.Tab value="payments">Payments</Tabs.Tab>
+                <Tabs.Tab value="history">History</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="edit" pt="md">
+                <EditForm clientId={clientId} booking={booking} onDone={onClose} onCancel={onClose} />
+              </Tabs.Panel>
+              <Tabs.Panel value="party" pt="md">
+                <PartyPanel clientId={clientId} bookingId={booking.booking_id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="payments" pt="md">
+                <PaymentsPanel clientId={clientId} booking={booking} payments={payments} />
+              </Tabs.Panel>
+              <Tabs.Panel value="history" pt="md">
+                <HistoryPanel clientId={clientId} bookingId={booking.booking_id} />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        ) : null}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Facts({ booking, payments }: { booking: BookingRow; payments: readonly ListedPayment[] }) {
+  const refunded = payments.reduce((sum, payment) => sum + dollarsToCents(payment.refunded), 0);
+  return (
+    <dl className={classes['facts']}>
+      <div>
+        <dt>{booking.offering_name}</dt>
+        <dd data-tabular>{startText(booking)}</dd>
+      </div>
+      <div>
+        <dt>Players</dt>
+        <dd data-tabular>
+          {playersText(booking)}, {signedText(booking)}
+        </dd>
+      </div>
+      <div>
+        <dt>Payment</dt>
+        <dd data-tabular>
+          {paidText(booking)}
+          {refunded > 0 ? `, ${formatCents(refunded)} refunded` : ''}
+        </dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd className={classes['badges']}>
+          <BookingBadges {...booking} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,116 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import { isPayable } from '@gatehouse/sync-protocol/rules/booking-payment';
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { moneyText } from '../../../domain/bookings/booking-labels.ts';
+import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { leftCents } from '../refund.model.ts';
+import { useTimeZone } from '../use-time-zone.ts';
+import classes from './bookings.module.css';
+import { PaymentLink } from './payment-link.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+interface PaymentsPanelProps {
+  clientId: string;
+  booking: BookingRow;
+  payments: {
+    data: { payments: ListedPayment[] } | undefined;
+    isPending: boolean;
+    error: Error | null;
+    refetch: () => unknown;
+  };
+}
+
+/** What was paid and given back, a refund in full or in part, and a link to pay with. Requirement P9. */
+export function PaymentsPanel({
+  clientId,
+  booking,
+  payments: { data, isPending, error, refetch },
+}: PaymentsPanelProps) {
+  if (isPending) return <SkeletonRows rows={2} />;
+  if (!data) return <ErrorState message={error?.message ?? 'Failed to load payments'} onRetry={() => void refetch()} />;
+  const { payments } = data;
+  const left = leftCents(payments);
+  return (
+    <Stack gap="md">
+      {payments.length === 0 ? <Text c="dimmed">Nothing was paid by card for this booking.</Text> : null}
+      {payments.length > 0 ? (
+        <ul className={classes['rows']} aria-label="Payments">
+          {payments.map((payment) => (
+            <Payment key={payment.payment_id} payment={payment} />
+          ))}
+        </ul>
+      ) : null}
+      {left > 0 ? <RefundForm key={left} clientId={clientId} booking={booking} left={left} /> : null}
+      {isPayable(booking) ? <PaymentLink clientId={clientId} booking={booking} /> : null}
+    </Stack>
+  );
+}
+
+function Payment({ payment }: { payment: ListedPayment }) {
+  const timeZone = useTimeZone();
+  const at = (instant: string): string => `${venueDay(instant, timeZone)}, ${venueTime(instant, timeZone)}`;
+  return (
+    <>
+      <li>
+        <span>
+          <strong data-tabular>{moneyText(payment.amount)}</strong> by card, {at(payment.created_at)}{' '}
+          {payment.receiptUrl ? (
+            <Anchor
+              href={payment.receiptUrl}
+              target="_blank"
+              rel="noreferrer"
+              c="var(--mantine-color-text)"
+              underline="always"
+            >
+              Receipt
+            </Anchor>
+          ) : null}
+        </span>
+        <State
+          text={paymentLabels[payment.status]}
+          isBad={payment.status === 'declined' || payment.status === 'failed'}
+        />
+      </li>
+      {payment.refunds.map((refund) => (
+        <li key={refund.id}>
+          <span>
+            <strong data-tabular>−{moneyText(refund.amount)}</strong> refunded, {at(refund.created_at)}
+            {refund.reason ? `: ${refund.reason}` : ''}
+            {refund.status === 'failed' ? (
+              <Text span display="block" c="var(--mantine-color-error)">
+                {refund.message || 'The money was not given back.'}
+              </Text>
+            ) : null}
+          </span>
+          <State text={refundLabels[refund.status]} isBad={refund.status === 'failed'} />
+        </li>
+      ))}
+    </>
+  );
+}
+
+const paymentLabels: Readonly<Record<ListedPayment['status'], string>> = {
+  completed: 'Paid',
+  pending: 'Not settled yet',
+  declined: 'Declined',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded in full',
+};
+
+const refundLabels: Readonly<Record<ListedPayment['refunds'][number]['status'], string>> = {
+  completed: 'Refunded',
+  pending: 'On its way',
+  failed: 'Refund failed',
+};
+
+function State({ text, isBad }: { text: string; isBad: boolean }) {
+  return (
+    <Badge variant="default" tt="none" {...(isBad ? { c: 'var(--mantine-color-error)' } : {})}>
+      {text}
+    </Badge>
+  );
+}
