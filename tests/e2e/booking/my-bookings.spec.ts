@@ -110,7 +110,9 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
   await test.step('moves the paid one: visitors get the old time and no longer the new one', async () => {
     expect(await bookings.freeTimes(server, venue, offering, soon)).toEqual(['12:00']);
     await card('Marie Curie').getByRole('button', { name: /^Open/ }).click();
-    await dialog.getByRole('button', { name: 'Reschedule' }).click();
+    await dialog.getByRole('button', { name: 'Reschedule' }).press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'Reschedule' })).toBeVisible();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     const lastOfMonth = later.slice(0, 7) > soon.slice(0, 7);
     if (lastOfMonth) await dialog.getByRole('button', { name: 'Next month' }).click();
     await dialog.locator(`[data-date="${later}"]`).click();

@@ -44,6 +44,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [hasCalendar, setHasCalendar] = useState(false);
 
+  const printed = view.day ?? (isPast ? null : today);
   const toggle = isPast ? (
     view.day === null ? null : (
       <Button variant="default" size="sm" onClick={() => change({ day: null })}>
@@ -64,9 +65,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
       <PageHeader
         title={words[screen].title}
         subtitle={words[screen].subtitle}
-        actions={
-          <DaySheetButton clientId={clientId} date={view.day ?? (isPast ? addDays(today, -1) : today)} today={today} />
-        }
+        actions={printed === null ? null : <DaySheetButton clientId={clientId} date={printed} today={today} />}
       />
       <ListTools
         clientId={clientId}
@@ -103,7 +102,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
           {isLoading ? <SkeletonRows rows={6} height={72} /> : null}
           {!failure && !isLoading && rows.length === 0 ? (
             <EmptyState title="No bookings found">
-              {isPast ? 'Bookings move here the day after.' : <NothingComing view={view} />}
+              <NothingHere view={view} isPast={isPast} />
             </EmptyState>
           ) : null}
           {rows.length > 0 ? (
@@ -144,10 +143,11 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
   );
 }
 
-function NothingComing({ view }: { view: BookingsView }) {
+function NothingHere({ view, isPast }: { view: BookingsView; isPast: boolean }) {
   const isNarrow = view.search || view.offeringId || view.status || view.checkInStatus || view.from || view.to;
   if (isNarrow) return <>Nothing fits what you chose above. Take a filter away to see more.</>;
   if (view.day !== null) return <>Nobody has booked this day.</>;
+  if (isPast) return <>Bookings move here the day after.</>;
   return (
     <>
       {view.showsAll ? 'Nobody has booked yet.' : 'Nobody comes in the next two weeks.'} Earlier bookings are in{' '}

@@ -3,7 +3,7 @@ import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-paymen
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Button, Group, Modal, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
 import { paidText, playersText, signedText, startText } from '../../../domain/bookings/booking-labels.ts';
 import { bookingPaymentsQuery } from '../../../domain/bookings/bookings.queries.ts';
@@ -33,7 +33,13 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
   const payments = useQuery(bookingPaymentsQuery(useApi(), clientId, listed.booking_id));
   const booking = payments.data?.booking ?? listed;
   const { control } = useReadOnly();
-  const back = (): void => setStep('look');
+  const body = useRef<HTMLDivElement>(null);
+  /* The button that had the focus goes with its step. */
+  const go = (next: Step): void => {
+    setStep(next);
+    requestAnimationFrame(() => body.current?.focus());
+  };
+  const back = (): void => go('look');
   const isOpen = booking.status !== 'cancelled';
   return (
     <Modal
@@ -44,7 +50,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Stack gap="md">
+      <Stack gap="md" ref={body} tabIndex={-1} className={classes['body'] ?? ''}>
         <Facts booking={booking} payments={payments.data?.payments ?? []} />
         {step === 'reschedule' ? (
           <RescheduleStep clientId={clientId} booking={booking} today={today} onBack={back} />
@@ -62,7 +68,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
           <>
             {isOpen ? (
               <Group gap="xs">
-                <Button variant="default" size="xs" onClick={() => setStep('reschedule')} {...control}>
+                <Button variant="default" size="xs" onClick={() => go('reschedule')} {...control}>
                   Reschedule
                 </Button>
                 <Button
@@ -70,7 +76,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
                   color="red"
                   c="var(--mantine-color-error)"
                   size="xs"
-                  onClick={() => setStep('cancel')}
+                  onClick={() => go('cancel')}
                   {...control}
                 >
                   Cancel Booking
