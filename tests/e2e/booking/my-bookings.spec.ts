@@ -139,6 +139,7 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
     await dialog.getByRole('button', { name: 'Refund $14.90' }).click();
     await dialog.getByRole('button', { name: 'Yes, refund $14.90' }).click();
     await expect(dialog.getByText('Refunded in full')).toBeVisible();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await expect(dialog.getByLabel('Amount')).toHaveCount(0);
   });
 

@@ -2,6 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
 import { isPayable } from '@gatehouse/sync-protocol/rules/booking-payment';
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { moneyText } from '../../../domain/bookings/booking-labels.ts';
@@ -29,12 +30,13 @@ export function PaymentsPanel({
   booking,
   payments: { data, isPending, error, refetch },
 }: PaymentsPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
   if (isPending) return <SkeletonRows rows={2} />;
   if (!data) return <ErrorState message={error?.message ?? 'Failed to load payments'} onRetry={() => void refetch()} />;
   const { payments } = data;
   const left = leftCents(payments);
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={panel} tabIndex={-1} className={classes['body'] ?? ''}>
       {payments.length === 0 ? <Text c="dimmed">Nothing was paid by card for this booking.</Text> : null}
       {payments.length > 0 ? (
         <ul className={classes['rows']} aria-label="Payments">
@@ -43,7 +45,15 @@ export function PaymentsPanel({
           ))}
         </ul>
       ) : null}
-      {left > 0 ? <RefundForm key={left} clientId={clientId} booking={booking} left={left} /> : null}
+      {left > 0 ? (
+        <RefundForm
+          key={left}
+          clientId={clientId}
+          booking={booking}
+          left={left}
+          onRefunded={() => panel.current?.focus()}
+        />
+      ) : null}
       {isPayable(booking) ? <PaymentLink clientId={clientId} booking={booking} /> : null}
     </Stack>
   );

@@ -14,10 +14,12 @@ interface RefundFormProps {
   booking: BookingRow;
   /** Cents. */
   left: number;
+  /** This form goes, or begins again with what is left then. */
+  onRefunded: () => void;
 }
 
 /** Gives back all that is left, or part of it, after a second look. Requirement P9. */
-export function RefundForm({ clientId, booking, left }: RefundFormProps) {
+export function RefundForm({ clientId, booking, left, onRefunded }: RefundFormProps) {
   const actions = useBookingActions(clientId);
   const [isAsking, setIsAsking] = useState(false);
   const form = useContractForm(null, {
@@ -37,8 +39,12 @@ export function RefundForm({ clientId, booking, left }: RefundFormProps) {
       return refund;
     },
     onDone: (done) => {
-      if (done === 'ask') setIsAsking(true);
-      else toast(done.status === 'pending' ? 'Refund is on its way' : 'Refunded');
+      if (done === 'ask') {
+        setIsAsking(true);
+        return;
+      }
+      toast(done.status === 'pending' ? 'Refund is on its way' : 'Refunded');
+      onRefunded();
     },
   });
   const { field, values, isBusy, failure } = form;
