@@ -20,7 +20,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 const pinned = {
   messages: '4a626944aa4ada3b',
   mutations: 'aa4ef9e7a62d9e3e',
-  entities: 'ea7c88ad1548dee4',
+  entities: '7c170d7ff31a8683',
 };
 
 const wire = {

@@ -24,6 +24,9 @@ export const bookingRowSchema = z.object({
   square_transaction_id: z.string().nullable(),
   /** People who signed for this party. */
   waivers_signed: z.int(),
+  /** How many came and when, by the party's latest check-in; absent unless a device checked the party in. Rule M5. */
+  party_goers: z.optional(z.int()),
+  party_checked_in_at: z.optional(instantSchema),
   created_at: instantSchema,
   updated_at: instantSchema,
 });

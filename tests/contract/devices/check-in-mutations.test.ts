@@ -2,10 +2,13 @@ import { applyCheckIn, applyUndoCheckIn } from '@gatehouse/server/features/check
 import { applyCheckInParty } from '@gatehouse/server/features/parties/parties.service';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import type { CheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver, deviceContext } from '../../helpers/venues/people.ts';
@@ -172,6 +175,43 @@ onBothDatabases('check-in mutations', (open) => {
     }));
     expect(seen.parties).toHaveLength(3);
     expect(seen.bookings).toMatchObject([{ check_in_status: 'checked in', version: seen.tenant.version }]);
+  });
+
+  it('[M5] shows the count of the latest check-in of a party, in whichever order they arrive', async () => {
+    const { app, venue } = await desk();
+    const bookingId = await addBooking(app, venue.clientId, '2026-06-15');
+    const other = await addBooking(app, venue.clientId, '2026-06-15', { check_in_status: 'checked in' });
+    const apply = (goers: number, atUtc: string, mutationId: string) =>
+      writeVenue(app.deps, venue.clientId, (write) =>
+        applyCheckInParty(
+          app.deps,
+          write,
+          { booking_id: bookingId, party_goers: goers, checked_in_at: AT },
+          deviceContext(app, { mutationId, correct: () => ({ atUtc, correctionMs: 0, isFlagged: false }) }),
+        ),
+      );
+    const shown = async () => {
+      const list = await call(app, listBookings, { token: venue.token, params: { client_id: venue.clientId } });
+      const rows = new Map(list.body.bookings.map((row: BookingRow) => [row.booking_id, row]));
+      expect(rows.get(other)).not.toHaveProperty('party_goers');
+      const { party_goers, party_checked_in_at } = rows.get(bookingId) as BookingRow;
+      return [party_goers, party_checked_in_at];
+    };
+    expect(await shown()).toEqual([undefined, undefined]);
+    await apply(8, '2026-06-15T14:05:00.000Z', 'b');
+    await apply(3, '2026-06-15T14:00:00.000Z', 'c');
+    expect(await shown()).toEqual([8, '2026-06-15T14:05:00.000Z']);
+    await apply(10, '2026-06-15T14:20:00.000Z', 'a');
+    expect(await shown()).toEqual([10, '2026-06-15T14:20:00.000Z']);
+    await writeVenue(app.deps, venue.clientId, ({ db }) =>
+      db
+        .updateTable('bookings')
+        .set({ check_in_status: 'not checked in' })
+        .where('client_id', '=', venue.clientId)
+        .where('booking_id', '=', bookingId)
+        .execute(),
+    );
+    expect(await shown()).toEqual([undefined, undefined]);
   });
 
   it('[W3] writes ids and hashes only into the audit chain', async () => {

@@ -138,10 +138,12 @@ async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<D
     checkIns,
     waivers,
     signings: signingRows,
+    parties,
   } = await world.server.read(clientId, async (db) => ({
     checkIns: await db.selectFrom('check_ins').selectAll().execute(),
     waivers: await db.selectFrom('waivers').select(['waiver_id', 'event_id', 'client_id', 'date_signed']).execute(),
     signings: await db.selectFrom('signing_events').select(['event_id', 'signed_at']).execute(),
+    parties: await db.selectFrom('party_check_ins').selectAll().execute(),
   }));
   const signings = new Map(signingRows.map((row) => [row.event_id, row]));
   const done = new Map(model.deeds.map((deed) => [String(deed.args['checkin_id']), deed]));
@@ -149,11 +151,20 @@ async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<D
     const deed = done.get(row.checkin_id);
     if (!deed || row.client_id !== clientId) throw new Error(`[S2] nobody did the check-in ${row.checkin_id}`);
   }
+  const partyDeeds = model.deeds.filter(({ name }) => name === 'check_in_party');
+  if (parties.length > partyDeeds.length) throw new Error('[S2] a party was checked in more often than anyone did');
+  const partyById = new Map(parties.map((row) => [row.mutation_id, row]));
   const byId = new Map(checkIns.map((row) => [row.checkin_id, row]));
   const signed = new Map(waivers.map((row) => [row.waiver_id, row]));
   for (const deed of model.deeds) {
     if (!deed.id || parked.has(deed)) continue;
     if (deed.name === 'check_in') checkCheckIn(deed, byId.get(String(deed.args['checkin_id'])));
+    if (deed.name === 'check_in_party') {
+      const row = partyById.get(deed.id);
+      if (row?.booking_id !== deed.args['booking_id'] || row?.party_goers !== deed.args['party_goers'])
+        throw new Error(`[S1] [M5] the party check-in ${deed.id} is absent`);
+      checkTime(deed, row?.check_in_time, row?.venue_date);
+    }
     if (deed.name === 'undo_check_in') {
       const row = byId.get(String(deed.args['checkin_id']));
       if (row && row.undone_at === null) throw new Error(`[M3] ${row.checkin_id} was undone and is not`);

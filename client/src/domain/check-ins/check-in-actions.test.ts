@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
-import { checkIn, undoCheckIn } from './check-in-actions.ts';
+import { checkIn, checkInParty, undoCheckIn } from './check-in-actions.ts';
 
 const nowMs = () => Date.parse('2026-11-20T17:00:00.000Z');
 const failure = { ok: false, kind: 'storage_full', message: 'This device is full.' } as const;
@@ -26,10 +26,17 @@ it('queues the undo of one check-in', async () => {
   expect(engine.sent).toEqual([{ name: 'undo_check_in', args: { checkin_id: 'c' } }]);
 });
 
+it('[B16] queues how many of a party came', async () => {
+  const engine = new FakeSyncEngine({}, { nowMs });
+  expect(await checkInParty(engine, { bookingId: 'b', partyGoers: 8 })).toEqual({ ok: true });
+  expect(engine.sent).toEqual([{ name: 'check_in_party', args: { booking_id: 'b', party_goers: 8 } }]);
+});
+
 it('[S13] reports that nothing was saved', async () => {
   const engine = new FakeSyncEngine({}, { nowMs });
   engine.failure = failure;
   const wanted = { ok: false, message: 'This device is full.' };
   expect(await checkIn(engine, { waiverId: 'w' })).toEqual(wanted);
   expect(await undoCheckIn(engine, 'c')).toEqual(wanted);
+  expect(await checkInParty(engine, { bookingId: 'b', partyGoers: 8 })).toEqual(wanted);
 });

@@ -26,3 +26,15 @@ export async function undoCheckIn(engine: Pick<SyncEngine, 'enqueue'>, checkinId
   const saved = await engine.enqueue('undo_check_in', { checkin_id: checkinId });
   return saved.ok ? { ok: true, checkinId } : { ok: false, message: saved.message };
 }
+
+/**
+ * Queues how many of a party have come so far; the latest count is the one that shows. Rule M5, requirement B16.
+ * `partyGoers` is a whole number from 0 to 10,000.
+ */
+export async function checkInParty(
+  engine: Pick<SyncEngine, 'enqueue'>,
+  { bookingId, partyGoers }: { bookingId: string; partyGoers: number },
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  const saved = await engine.enqueue('check_in_party', { booking_id: bookingId, party_goers: partyGoers });
+  return saved.ok ? { ok: true } : { ok: false, message: saved.message };
+}

@@ -72,17 +72,39 @@ it('[M3] lays an undo over the cache’s row or the queued one, and nothing over
   expect(overlayOf([undo], nothing).check_ins.size).toBe(0);
 });
 
-it('[M5] shows a party as checked in, once', () => {
-  const party = entry('check_in_party', {
-    booking_id: 'C00001-1750000000000000001',
-    party_goers: 4,
-    checked_in_at: '2026-06-15T15:00:00.000Z',
+it('[M5] shows a party as checked in with the latest count, by the corrected time', () => {
+  const booking_id = 'C00001-b';
+  const party = (party_goers: number, checked_in_at: string, change: Partial<ShownEntry> = {}) =>
+    entry('check_in_party', { booking_id, party_goers, checked_in_at }, change);
+  const shown = (base: object | undefined, ...entries: ShownEntry[]) =>
+    overlayOf(entries, { ...nothing, base: () => base as never }).bookings.get(booking_id);
+  const [early, noon, late] = ['2026-06-15T14:00:00.000Z', '2026-06-15T15:00:00.000Z', '2026-06-15T16:00:00.000Z'];
+  const row = (party_goers: number, at: string) => ({
+    booking_id,
+    check_in_status: 'checked in',
+    party_goers,
+    party_checked_in_at: at,
   });
-  const booking = (check_in_status: string) => ({ ...nothing, base: () => ({ check_in_status }) as never });
-  const { bookings } = overlayOf([party], booking('not checked in'));
-  expect([...bookings.values()]).toEqual([{ check_in_status: 'checked in', isPending: true }]);
-  expect(overlayOf([party], booking('checked in')).bookings.size).toBe(0);
-  expect(overlayOf([party], nothing).bookings.size).toBe(0);
+  expect(shown({ booking_id, check_in_status: 'not checked in' }, party(4, noon))).toEqual({
+    ...row(4, noon),
+    isPending: true,
+  });
+  /* Late arrivals, and a count that another desk took between them. */
+  expect(shown(row(8, early), party(10, noon))).toEqual({ ...row(10, noon), isPending: true });
+  expect(shown(row(8, late), party(10, noon))).toBeUndefined();
+  expect(shown(row(10, noon), party(10, noon))).toBeUndefined();
+  expect(shown(row(8, late), party(10, noon, { offsetMs: 2 * HOUR_MS }))).toMatchObject({ party_goers: 10 });
+  expect(shown(row(2, early), party(8, noon), party(10, late, { isParked: true }))).toEqual({
+    ...row(10, late),
+    isPending: true,
+    isParked: true,
+  });
+  /* Staff may mark a booking by hand, and unmark it after a count. */
+  expect(shown({ booking_id, check_in_status: 'checked in' }, party(4, noon))).toMatchObject({ party_goers: 4 });
+  expect(shown({ ...row(8, late), check_in_status: 'not checked in' }, party(4, noon))).toMatchObject({
+    party_goers: 4,
+  });
+  expect(shown(undefined, party(4, noon))).toBeUndefined();
 });
 
 const person = {
@@ -166,9 +188,16 @@ it('[M3] keeps the rest of a row that an undo changes', () => {
 
 it('[M5] keeps the rest of a booking whose party has arrived', () => {
   const party = { booking_id: 'b', party_goers: 4, checked_in_at: '2026-06-15T15:00:00.000Z' };
-  const base = () => ({ booking_id: 'b', check_in_status: 'not checked in' }) as never;
+  const base = () => ({ booking_id: 'b', party_name: 'Curie', check_in_status: 'not checked in' }) as never;
   expect([...overlayOf([entry('check_in_party', party)], { ...nothing, base }).bookings.values()]).toEqual([
-    { booking_id: 'b', check_in_status: 'checked in', isPending: true },
+    {
+      booking_id: 'b',
+      party_name: 'Curie',
+      check_in_status: 'checked in',
+      party_goers: 4,
+      party_checked_in_at: '2026-06-15T15:00:00.000Z',
+      isPending: true,
+    },
   ]);
 });
 

@@ -120,10 +120,20 @@ function undo({ checkin_id }: UndoCheckInArgs, { overlay, entry, mark, facts }: 
   overlay.check_ins.set(checkin_id, { ...row, undone_at: entry.queuedAtUtc, ...mark });
 }
 
-function checkInParty({ booking_id }: CheckInPartyArgs, { overlay, mark, facts }: Layer): void {
+function checkInParty({ booking_id, party_goers, checked_in_at }: CheckInPartyArgs, layer: Layer): void {
+  const { overlay, entry, mark, facts } = layer;
   const row = overlay.bookings.get(booking_id) ?? facts.base('bookings', booking_id);
-  if (!row || row.check_in_status === 'checked in') return;
-  overlay.bookings.set(booking_id, { ...row, check_in_status: 'checked in', ...mark });
+  if (!row) return;
+  const at = corrected(entry, checked_in_at);
+  const isLater = row.party_checked_in_at === undefined || row.party_checked_in_at < at;
+  if (row.check_in_status === 'checked in' && !isLater) return;
+  overlay.bookings.set(booking_id, {
+    ...row,
+    check_in_status: 'checked in',
+    party_goers,
+    party_checked_in_at: at,
+    ...mark,
+  });
 }
 
 function corrected({ offsetMs }: ShownEntry, writtenAtUtc: string): string {

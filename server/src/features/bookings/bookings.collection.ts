@@ -4,12 +4,13 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
+import { type PartyArrival, partyArrivals } from './party/party-arrivals.ts';
 
 /** The window of the bookings that a device holds. Rule L1a. */
 const DAYS_BACK = 1;
 const DAYS_AHEAD = 14;
 
-/** Bookings with the people who signed for each, in the order given. */
+/** Bookings with the people who signed for each and those who came, in the order given. */
 export async function bookingRows(
   db: Connection,
   clientId: string,
@@ -28,6 +29,7 @@ export async function bookingRows(
     .select((eb) => ['booking_id', eb.fn.count<number>('person_key').distinct().as('signed')])
     .execute();
   const signed = new Map(counts.map((count) => [count.booking_id, count.signed]));
+  const arrivals = await partyArrivals(db, clientId, bookings);
   return bookings.map((booking) => ({
     booking_id: booking.booking_id,
     client_id: booking.client_id,
@@ -49,9 +51,14 @@ export async function bookingRows(
     total_price: booking.total_cents / 100,
     square_transaction_id: booking.square_transaction_id,
     waivers_signed: signed.get(booking.booking_id) ?? 0,
+    ...arrivalFields(arrivals.get(booking.booking_id)),
     created_at: booking.created_at,
     updated_at: booking.updated_at,
   }));
+}
+
+function arrivalFields(arrival: PartyArrival | undefined): Pick<BookingRow, 'party_goers' | 'party_checked_in_at'> {
+  return arrival ? { party_goers: arrival.goers, party_checked_in_at: arrival.atUtc } : {};
 }
 
 /** From yesterday to 14 days ahead. */
