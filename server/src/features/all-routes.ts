@@ -11,6 +11,7 @@ export { bindBilling } from './billing/billing.routes.ts';
 export { bindPaymentReviews } from './billing/reviews/payment-reviews.routes.ts';
 export { bindSubscriptions } from './billing/subscriptions/subscription.routes.ts';
 export { bindBookingPayments } from './booking-payments/booking-payments.routes.ts';
+export { bindBookingPeriods } from './bookings/booking-periods.routes.ts';
 export { bindBookings } from './bookings/bookings.routes.ts';
 export { bindPublicBookings } from './bookings/public-bookings.routes.ts';
 export { bindStaffBookings } from './bookings/staff-bookings.routes.ts';

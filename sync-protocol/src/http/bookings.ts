@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { bookingRowSchema } from '../entities/booking.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../primitives.ts';
 import { listedPaymentSchema } from './booking-payments.ts';
+import { checkInPeriods } from './check-ins.ts';
 import { contract } from './contract.ts';
 import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './public-bookings.ts';
 
@@ -163,4 +164,49 @@ export const getStaffCalendar = contract({
   params: getCalendar.params,
   query: moved,
   reply: getCalendar.reply,
+});
+
+/* For the venue's reports, by the day that bookings are for. Requirement B17. */
+
+/** Those of a check-in's periods that reports of parties have. */
+export const partyPeriods = ['today', 'week', 'quarter', 'year'] as const;
+
+/** A booking that was checked in. */
+export const partyRecordSchema = z.object({
+  booking_id: z.string(),
+  date_scheduled: dateSchema,
+  booking_time: timeSchema,
+  base_players: z.int(),
+  add_players: z.int(),
+  /** Who came, by the latest count; everyone booked where staff marked the booking without a count. */
+  party_goers: z.int(),
+});
+export type PartyRecord = z.output<typeof partyRecordSchema>;
+
+export const listBookingsBetween = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/custom',
+  access: 'client',
+  summary: 'Bookings for the venue days from startDate to endDate, both included, by date and time',
+  params: venueParams,
+  query: z.object({ startDate: dateSchema, endDate: dateSchema }),
+  reply: z.array(bookingRowSchema),
+});
+
+export const listBookingsOfPeriod = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/:period',
+  access: 'client',
+  summary: 'Bookings for a trailing period that ends today, by date and time',
+  params: z.object({ client_id: z.string(), period: z.enum(checkInPeriods) }),
+  reply: z.array(bookingRowSchema),
+});
+
+export const listParties = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/parties/:period',
+  access: 'client',
+  summary: 'Bookings for a trailing period that ends today whose party came, by date and time',
+  params: z.object({ client_id: z.string(), period: z.enum(partyPeriods) }),
+  reply: z.array(partyRecordSchema),
 });

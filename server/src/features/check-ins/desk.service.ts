@@ -1,10 +1,11 @@
-import type { CheckInPeriod, CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
+import type { CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
+import type { DayRange } from '../../venue/day-range.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
@@ -15,24 +16,10 @@ import { applyCheckIn, applyUndoCheckIn, areWaiversKnown } from './check-ins.ser
 
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 
-/** Venue days, both included. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
-
-/** Venue days of each period, today included. Requirement F7. */
-const periodDays: Readonly<Record<CheckInPeriod, number>> = { today: 1, week: 7, month: 30, quarter: 90, year: 365 };
 /** Only devices that hold check-ins are poked. */
 const touched = ['check_ins'] as const;
 /** Venue days per query, so that a year's list yields to the event loop between its parts. */
 const CHUNK_DAYS = 3;
-
-/** The trailing venue days of a period that ends on the venue's today. */
-export function rangeOfPeriod(deps: Pick<Deps, 'clock'>, venue: Venue, period: CheckInPeriod): DayRange {
-  const to = venueDateAt(deps.clock.now(), venue.timeZone);
-  return { from: addDays(to, 1 - periodDays[period]), to };
-}
 
 /** Yields the effective check-ins of a range, newest first, some days at a time, from one snapshot. Rule M4. */
 export async function eachCheckInChunk(

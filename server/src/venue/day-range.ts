@@ -1,0 +1,30 @@
+import type { CheckInPeriod } from '@gatehouse/sync-protocol/http/check-ins';
+import { addDays, daysBetween, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
+
+/** Venue days, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** Venue days of each period, today included. Requirement F7. */
+const periodDays: Readonly<Record<CheckInPeriod, number>> = { today: 1, week: 7, month: 30, quarter: 90, year: 365 };
+/** Ten years. */
+const RANGE_DAYS_MAX = 3_660;
+
+/** The trailing venue days of a period that ends on the venue's today. */
+export function rangeOfPeriod(clock: Clock, { timeZone }: { timeZone: string }, period: CheckInPeriod): DayRange {
+  const to = venueDateAt(clock.now(), timeZone);
+  return { from: addDays(to, 1 - periodDays[period]), to };
+}
+
+/** A range that a person asked for; `field` is where its start was given. Errors: INVALID_INPUT. */
+export function requireRange(from: string, to: string, field: string): DayRange {
+  const days = daysBetween(from, to) + 1;
+  if (days >= 1 && days <= RANGE_DAYS_MAX) return { from, to };
+  const message =
+    days < 1 ? 'Start date must be before end date' : `Date range too large (maximum ${RANGE_DAYS_MAX} days)`;
+  throw new AppError('INVALID_INPUT', { message, fields: { [field]: message } });
+}
