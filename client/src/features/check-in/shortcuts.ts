@@ -1,4 +1,4 @@
-export type DeskShortcut = 'search' | 'undo' | 'help' | 'refresh';
+export type DeskShortcut = 'search' | 'parties' | 'undo' | 'help' | 'refresh';
 
 export interface ShortcutKey {
   key: string;
@@ -15,6 +15,7 @@ const bare: Readonly<Record<string, DeskShortcut>> = { '/': 'search', u: 'undo',
 const withAlt: Readonly<Record<string, DeskShortcut>> = {
   Slash: 'search',
   KeyS: 'search',
+  KeyP: 'parties',
   KeyU: 'undo',
   KeyH: 'help',
   KeyR: 'refresh',
@@ -22,9 +23,10 @@ const withAlt: Readonly<Record<string, DeskShortcut>> = {
 
 export const shortcutHelp: readonly { keys: string[]; does: string }[] = [
   { keys: ['/', 'Alt S'], does: 'Go to the search' },
-  { keys: ['↓', '↑'], does: 'Move between people' },
+  { keys: ['Alt P'], does: 'Show the parties, and the people again' },
+  { keys: ['↓', '↑'], does: 'Move between people or parties' },
   { keys: ['Enter'], does: 'Check in the scanned person, the one in focus, or the only one found' },
-  { keys: ['u', 'Alt U'], does: 'Undo the last check-in; again, the one before it' },
+  { keys: ['u', 'Alt U'], does: 'Undo the last check-in of a person; again, the one before it' },
   { keys: ['Esc'], does: 'Clear the search and go back to it' },
   { keys: ['Alt R'], does: 'Refresh data' },
   { keys: ['?', 'Alt H'], does: 'Show these shortcuts' },

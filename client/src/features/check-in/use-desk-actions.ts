@@ -1,7 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { checkInParty } from '../../domain/check-ins/check-in-actions.ts';
 import type { Undoing } from '../../domain/check-ins/check-in-ledger.ts';
 import { useCheckInLedger } from '../../domain/check-ins/use-check-in-ledger.ts';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { type Customer, customerName } from './check-in.model.ts';
+import { isIn, type Party } from './parties/party.model.ts';
 
 /** What happened last, for the bar that offers its undo and for screen readers. */
 export interface DeskNotice {
@@ -16,13 +19,19 @@ export interface DeskActions {
   dismiss(): void;
   checkIn(customer: Customer): Promise<void>;
   undo(checkinId: string, name: string): Promise<void>;
-  /** Undoes this desk's newest check-in; called again, the one before it. */
+  /** Undoes this desk's newest check-in of a person; called again, the one before it. */
   undoLast(): Promise<void>;
+  /** Counts a party; nothing happens where this count is known already or is being saved. Requirement B16. */
+  checkInParty(party: Party, goers: number): Promise<void>;
+  /** A count stays in the records; the next one takes its place. */
+  explainPartyUndo(): void;
 }
 
 /** Check-in and undo from the lists: saved on the device, shown immediately, reported in one line. */
 export function useDeskActions(): DeskActions {
+  const engine = useSyncEngine();
   const ledger = useCheckInLedger();
+  const savingParties = useRef(new Set<string>());
   const [notice, setNotice] = useState<DeskNotice | null>(null);
   return {
     notice,
@@ -36,6 +45,23 @@ export function useDeskActions(): DeskActions {
     },
     undo: async (checkinId, name) => setNotice(undoNotice(await ledger.undo(checkinId, name))),
     undoLast: async () => setNotice(undoNotice(await ledger.undoLast())),
+    explainPartyUndo: () => setNotice(noticeOf('undone', 'A party can’t be undone. Change its count instead.')),
+    async checkInParty(party, goers) {
+      const { booking_id: bookingId, party_name: name, total_players: players } = party;
+      if (savingParties.current.has(bookingId)) return;
+      if (isIn(party) && party.party_goers === goers) {
+        setNotice(noticeOf('undone', `${name} is in already, ${goers} of ${players} came`));
+        return;
+      }
+      savingParties.current.add(bookingId);
+      const saved = await checkInParty(engine, { bookingId, partyGoers: goers });
+      savingParties.current.delete(bookingId);
+      setNotice(
+        saved.ok
+          ? { kind: 'done', text: `${name} checked in, ${goers} of ${players} came`, undoes: null }
+          : noticeOf('failed', `Failed to check in ${name}. ${saved.message}`),
+      );
+    },
   };
 }
 

@@ -5,9 +5,9 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import type { QueueItem } from '../../sync/engine/engine-port.ts';
-import { useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { OutboxItem } from './components/outbox-item.tsx';
-import { countsOf, emptyTexts, itemsOf, type OutboxTab, tabNames, tabs } from './outbox.model.ts';
+import { countsOf, emptyTexts, itemsOf, type OutboxTab, tabNames, tabs, titleOf } from './outbox.model.ts';
 
 const none: readonly QueueItem[] = [];
 
@@ -16,6 +16,7 @@ export function OutboxPage() {
   const engine = useSyncEngine();
   const status = useSyncStatus();
   const items = useObservable(engine.queue$, none);
+  const { view: bookings } = useRows('bookings');
   const counts = countsOf(items);
   const [tab, setTab] = useState<OutboxTab>('unsent');
   const exportItems = async (id?: string): Promise<void> => {
@@ -56,7 +57,12 @@ export function OutboxPage() {
           <Tabs.Panel key={name} value={name}>
             {counts[name] === 0 ? <EmptyState title={emptyTexts[name]} /> : null}
             {itemsOf(items, name).map((item) => (
-              <OutboxItem key={item.id} item={item} onExport={() => void exportItems(item.id)} />
+              <OutboxItem
+                key={item.id}
+                item={item}
+                title={titleOf(item, (bookingId) => bookings.get(bookingId)?.party_name)}
+                onExport={() => void exportItems(item.id)}
+              />
             ))}
           </Tabs.Panel>
         ))}

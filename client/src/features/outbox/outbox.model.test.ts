@@ -24,7 +24,17 @@ it('[S8] counts and lists each state, newest first', () => {
 
 it('names each action, also when it can’t be decrypted', () => {
   const args = { adult_first_name: 'Ada', adult_last_name: 'Lovelace' };
-  expect(titleOf({ name: 'sign_waiver', args })).toBe('Waiver signed by Ada Lovelace');
-  expect(titleOf({ name: 'check_in', args: { waiver_id: 'C00001-X' } })).toBe('Check-in: C00001-X');
-  expect(titleOf({ name: 'sign_waiver', args: null })).toBe('Waiver signed');
+  const nobody = () => undefined;
+  expect(titleOf({ name: 'sign_waiver', args }, nobody)).toBe('Waiver signed by Ada Lovelace');
+  expect(titleOf({ name: 'check_in', args: { waiver_id: 'C00001-X' } }, nobody)).toBe('Check-in: C00001-X');
+  expect(titleOf({ name: 'undo_check_in', args: { checkin_id: 'c' } }, nobody)).toBe('Check-in undone: c');
+  expect(titleOf({ name: 'sign_waiver', args: null }, nobody)).toBe('Waiver signed');
+});
+
+it('[B16] names a party and its count, by its booking where this device does not have it', () => {
+  const names = new Map([['b', 'Curie']]);
+  const title = (args: Record<string, unknown>) => titleOf({ name: 'check_in_party', args }, (id) => names.get(id));
+  expect(title({ booking_id: 'b', party_goers: 8 })).toBe('Party checked in: Curie, 8 people');
+  expect(title({ booking_id: 'b', party_goers: 1 })).toBe('Party checked in: Curie, 1 person');
+  expect(title({ booking_id: 'x', party_goers: 0 })).toBe('Party checked in: x, 0 people');
 });

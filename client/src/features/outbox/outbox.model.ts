@@ -36,14 +36,25 @@ const titles: Readonly<Record<string, string>> = {
   check_in_party: 'Party checked in',
 };
 
-/** 'Waiver signed by Ada Lovelace'. Shows no more than the screen that queued the item. */
-export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>): string {
+/** 'Waiver signed by Ada Lovelace', 'Party checked in: Curie, 8 people'. Shows no more than the screen that queued the item. */
+export function titleOf(
+  { name, args }: Pick<QueueItem, 'name' | 'args'>,
+  partyNameOf: (bookingId: string) => string | undefined,
+): string {
   const title = titles[name] ?? name;
   if (!args) return title;
   const person = [args['adult_first_name'], args['adult_last_name']]
     .filter((part) => typeof part === 'string')
     .join(' ');
   if (name === 'sign_waiver' && person) return `${title} by ${person}`;
-  const id = args['waiver_id'] ?? args['booking_id'] ?? args['checkin_id'];
+  if (name === 'check_in_party') return `${title}: ${partyOf(args, partyNameOf)}`;
+  const id = args['waiver_id'] ?? args['checkin_id'];
   return typeof id === 'string' ? `${title}: ${id}` : title;
+}
+
+/** By its name, or its booking where this device has none. */
+function partyOf(args: Record<string, unknown>, partyNameOf: (bookingId: string) => string | undefined): string {
+  const { booking_id: id, party_goers: goers } = args;
+  const party = typeof id === 'string' ? (partyNameOf(id) ?? id) : 'unknown';
+  return `${party}, ${goers === 1 ? '1 person' : `${String(goers)} people`}`;
 }

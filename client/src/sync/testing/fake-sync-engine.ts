@@ -99,6 +99,7 @@ export class FakeSyncEngine implements SyncEngine {
     this.sent.push({ name, args });
     if (name === 'check_in') this.#checkIn(args as Given<'check_in'>);
     if (name === 'undo_check_in') this.#undo(args as Given<'undo_check_in'>);
+    if (name === 'check_in_party') this.#checkInParty(args as Given<'check_in_party'>);
     this.#revision.next(this.#revision.value + 1);
     return { ok: true, id: crypto.randomUUID() };
   }
@@ -145,6 +146,13 @@ export class FakeSyncEngine implements SyncEngine {
       undone_at: null,
       isPending: true,
     });
+  }
+
+  #checkInParty({ booking_id, party_goers }: Given<'check_in_party'>): void {
+    const row = this.#tables.bookings.get(booking_id);
+    const party_checked_in_at = new Date(this.#nowMs()).toISOString();
+    const arrived = { check_in_status: 'checked in', party_goers, party_checked_in_at, isPending: true } as const;
+    if (row) this.#tables.bookings.set(booking_id, { ...row, ...arrived });
   }
 
   #undo(args: Given<'undo_check_in'>): void {

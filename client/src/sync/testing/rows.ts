@@ -1,3 +1,4 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
@@ -54,6 +55,34 @@ export function checkInRow(fields: Partial<CheckInRow> & { checkin_id: string; w
     device_id: null,
     clock_flagged: false,
     undone_at: null,
+    ...fields,
+  };
+}
+
+/** A party of six today at 2 PM. */
+export function bookingRow(fields: Partial<BookingRow> & { booking_id: string }): BookingRow {
+  return {
+    client_id: 'C00001',
+    offering_id: 'C00001-Off1',
+    offering_name: 'Climbing',
+    offering_type: 'Group',
+    party_name: 'Curie',
+    party_phone: '2125550100',
+    party_email: 'curie@example.org',
+    date_scheduled: '2026-11-20',
+    booking_time: '14:00',
+    base_players: 4,
+    add_players: 2,
+    total_players: 6,
+    max_players: 8,
+    status: 'confirmed',
+    check_in_status: 'not checked in',
+    deposit_amount: 0,
+    total_price: 120,
+    square_transaction_id: null,
+    waivers_signed: 3,
+    created_at: '2026-11-01T15:00:00.000Z',
+    updated_at: '2026-11-01T15:00:00.000Z',
     ...fields,
   };
 }

@@ -11,13 +11,17 @@ import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.ts
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { createRoot } from 'react-dom/client';
 import { waiverDocument } from '../../kiosk/kiosk-harness/waiver-document.ts';
-import { makeCustomers, makeMembers } from './people.ts';
+import { makeCustomers, makeMembers, makeParties } from './people.ts';
 
-/** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&waiver=none`. */
+/** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&parties=9&waiver=none`. */
 const query = new URLSearchParams(location.search);
 const count = (name: string) => Number(query.get(name) ?? 0);
 const engine = new FakeSyncEngine(
-  { customers: makeCustomers(count('customers'), Date.now()), members: makeMembers(count('members'), Date.now()) },
+  {
+    customers: makeCustomers(count('customers'), Date.now()),
+    members: makeMembers(count('members'), Date.now()),
+    bookings: makeParties(count('parties'), Date.now()),
+  },
   { role: query.get('screen') === 'scan-station' ? 'scan_station' : 'front_desk' },
 );
 if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());

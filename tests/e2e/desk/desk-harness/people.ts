@@ -1,4 +1,5 @@
-import { customerRow, memberRow } from '@gatehouse/client/sync/testing/rows';
+import { bookingRow, customerRow, memberRow } from '@gatehouse/client/sync/testing/rows';
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
@@ -47,4 +48,29 @@ export function makeMembers(count: number, nowMs: number): MemberRow[] {
       has_signature: index !== 2,
     }),
   );
+}
+
+/** Half an hour apart from 9 AM on. The last of five is cancelled, and one more is tomorrow's. */
+export function makeParties(count: number, nowMs: number): BookingRow[] {
+  const today = venueDateAt(nowMs, 'America/New_York');
+  return Array.from({ length: count }, (_, index) => {
+    const minutes = 9 * 60 + index * 30;
+    const players = 4 + ((index * 3) % 14);
+    const isIn = index % 5 === 1;
+    return bookingRow({
+      booking_id: `C00001-party-${index}`,
+      party_name: `${last[index % last.length] ?? ''} party`,
+      party_email: `party${index}@example.org`,
+      offering_name: index % 2 ? 'Climbing' : 'Birthday Party with Cake and Two Instructors',
+      date_scheduled: index === 7 ? addDays(today, 1) : today,
+      booking_time: `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+      base_players: 4,
+      add_players: players - 4,
+      total_players: players,
+      waivers_signed: (index * 5) % (players + 1),
+      status: index % 5 === 4 ? 'cancelled' : index % 5 === 3 ? 'pending' : 'confirmed',
+      check_in_status: isIn ? 'checked in' : 'not checked in',
+      ...(isIn ? { party_goers: players - 1, party_checked_in_at: new Date(nowMs - 600_000).toISOString() } : {}),
+    });
+  });
 }

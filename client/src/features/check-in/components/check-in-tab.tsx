@@ -1,10 +1,13 @@
-import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
 import { type Customer, customerName } from '../check-in.model.ts';
-import classes from '../check-in.module.css';
+import type { Party } from '../parties/party.model.ts';
+import { PartyDialog } from '../parties/party-dialog.tsx';
+import { PartySection } from '../parties/party-section.tsx';
+import { useParties } from '../parties/use-parties.ts';
 import type { DeskShortcut } from '../shortcuts.ts';
 import { useDesk } from '../use-desk.ts';
 import { useDeskActions } from '../use-desk-actions.ts';
@@ -13,8 +16,8 @@ import { useSelection } from '../use-selection.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import { CustomerSection } from './customer-section.tsx';
+import { DeskHeader } from './desk-header.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { LastUpdated } from './last-updated.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { Summary } from './summary.tsx';
@@ -37,6 +40,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   const desk = useDesk();
   const actions = useDeskActions();
   const selection = useSelection(desk);
+  const parties = useParties(desk.filters.search);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [scanHasEnter, setScanHasEnter] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -66,9 +70,23 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
     change(text);
   };
 
+  const openParty = (party: Party) => {
+    setScanHasEnter(false);
+    parties.open(party);
+  };
+  const checkInParty = (party: Party, goers: number) => {
+    parties.close();
+    startNext();
+    void actions.checkInParty(party, goers);
+  };
+
   const run: Record<DeskShortcut, () => void> = {
     search: () => search.current?.select(),
-    undo: () => void actions.undoLast(),
+    parties: () => {
+      parties.show(!parties.isShown);
+      focusSearch();
+    },
+    undo: () => (parties.isShown ? actions.explainPartyUndo() : void actions.undoLast()),
     help: () => setIsHelpOpen(true),
     refresh: () => engine.syncNow(),
   };
@@ -78,6 +96,11 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
     if (event.key === 'ArrowDown') return moveTo(0);
+    if (parties.isShown) {
+      if (parties.only) openParty(parties.only);
+      else if (parties.isSearched) moveTo(0);
+      return;
+    }
     const asked = selection.enter();
     const row = asked && rows[asked.index];
     if (!row) return;
@@ -99,25 +122,15 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   return (
     <>
       <Stack gap="md" onKeyDownCapture={ignoreHeldEnter} onKeyDown={onEscape}>
-        <header className={classes['head']}>
-          <Title order={1} size="h3">
-            Customer Check-In System
-          </Title>
-          <Group gap="sm">
-            <LastUpdated timeZone={timeZone} />
-            <Button variant="default" size="compact-sm" onClick={() => engine.syncNow()}>
-              Refresh Data
-            </Button>
-            <Button variant="subtle" size="compact-sm" visibleFrom="sm" onClick={() => setIsHelpOpen(true)}>
-              Keyboard
-            </Button>
-          </Group>
-        </header>
+        <DeskHeader timeZone={timeZone} onHelp={() => setIsHelpOpen(true)} />
         <WaiverNotice />
         {Scan && (
           <Scan
             hasEnter={scanHasEnter}
-            onScan={() => setScanHasEnter(true)}
+            onScan={() => {
+              parties.close();
+              setScanHasEnter(true);
+            }}
             onAdmit={startNext}
             returnFocus={focusSearch}
           />
@@ -133,28 +146,57 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
               onType={(text) => type({ search: text })}
               onKeyDown={onSearchKey}
             />
-            <FilterBar desk={desk} />
-            <VisuallyHidden component="output">
-              {rows.length.toLocaleString('en-US')} customers listed.
-              {selectedRow && ` Enter checks in ${customerName(selectedRow.customer)}.`}
-            </VisuallyHidden>
-            <CustomerSection
-              desk={desk}
-              selected={selected}
-              timeZone={timeZone}
-              handle={list}
-              focusSearch={focusSearch}
-              onTypeInTable={(text) => type({ tableSearch: text })}
-              onCheckIn={checkIn}
-              onUndo={(checkIn, customer) => {
-                focusSearch();
-                void actions.undo(checkIn.checkin_id, customerName(customer));
-              }}
-            />
+            <FilterBar desk={desk} parties={parties} />
+            {parties.isShown ? (
+              <PartySection
+                parties={parties}
+                isFilled={desk.isFilled}
+                selected={scanHasEnter ? null : (parties.only?.booking_id ?? null)}
+                timeZone={timeZone}
+                handle={list}
+                focusSearch={focusSearch}
+                onClearSearch={startNext}
+                onOpen={openParty}
+              />
+            ) : (
+              <>
+                <VisuallyHidden component="output">
+                  {rows.length.toLocaleString('en-US')} customers listed.
+                  {selectedRow && ` Enter checks in ${customerName(selectedRow.customer)}.`}
+                </VisuallyHidden>
+                <CustomerSection
+                  desk={desk}
+                  partiesFound={parties.rows.length}
+                  selected={selected}
+                  timeZone={timeZone}
+                  handle={list}
+                  focusSearch={focusSearch}
+                  onTypeInTable={(text) => type({ tableSearch: text })}
+                  onCheckIn={checkIn}
+                  onUndo={(checkIn, customer) => {
+                    focusSearch();
+                    void actions.undo(checkIn.checkin_id, customerName(customer));
+                  }}
+                />
+              </>
+            )}
           </>
         )}
         <NoticeBar {...actions} />
       </Stack>
+      {parties.opened && (
+        <PartyDialog
+          key={parties.opened.booking_id}
+          party={parties.opened}
+          venueDate={parties.venueDate}
+          timeZone={timeZone}
+          onConfirm={checkInParty}
+          onClose={() => {
+            parties.close();
+            focusSearch();
+          }}
+        />
+      )}
       <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </>
   );

@@ -13,6 +13,8 @@ import type { RowHandlers } from './row-action.tsx';
 
 export interface CustomerSectionProps extends RowHandlers {
   desk: Desk;
+  /** Parties that the page's search finds. */
+  partiesFound: number;
   /** Whose waiver Enter checks in from the search. */
   selected: string | null;
   timeZone: string;
@@ -66,7 +68,7 @@ export function CustomerSection(props: CustomerSectionProps) {
           onChange={(event) => onTypeInTable(event.currentTarget.value)}
         />
       </div>
-      {rows.length === 0 ? <EmptyList desk={desk} /> : <List {...listProps} />}
+      {rows.length === 0 ? <EmptyList desk={desk} partiesFound={props.partiesFound} /> : <List {...listProps} />}
     </section>
   );
 }

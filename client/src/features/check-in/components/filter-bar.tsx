@@ -1,11 +1,13 @@
 import { Button, Checkbox, Chip, Group, SegmentedControl, Text } from '@mantine/core';
 import { type DeskView, scopeText, toggleLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
+import { partiesLabel } from '../parties/party.model.ts';
+import type { Parties } from '../parties/use-parties.ts';
 import type { Desk } from '../use-desk.ts';
 import { LateText } from './late-text.tsx';
 
-/** Which table, which types, and how far back. Filters say what they hide. Requirement F1. */
-export function FilterBar({ desk }: { desk: Desk }) {
+/** Which list, which types, and how far back. Filters say what they hide. Requirements F1 and B16. */
+export function FilterBar({ desk, parties }: { desk: Desk; parties: Parties }) {
   const { filters, change, totals, isFilled } = desk;
   const views: DeskView[] = ['not_checked_in', 'checked_in'];
   const labelOf = (view: DeskView) => {
@@ -15,11 +17,27 @@ export function FilterBar({ desk }: { desk: Desk }) {
   return (
     <div className={classes['filters']}>
       <SegmentedControl
+        classNames={{ root: classes['views'] ?? '', label: classes['view'] ?? '' }}
         aria-label="View"
-        value={filters.view}
-        onChange={(view) => change({ view, tableSearch: '' })}
-        data={views.map((view) => ({ value: view, label: labelOf(view) }))}
+        value={parties.isShown ? 'parties' : filters.view}
+        onChange={(value) => {
+          parties.show(value === 'parties');
+          if (value !== 'parties') change({ view: value, tableSearch: '' });
+        }}
+        data={[
+          ...views.map((view) => ({ value: view, label: labelOf(view) })),
+          { value: 'parties', label: partiesLabel(isFilled ? parties.rows.length : null) },
+        ]}
       />
+      {!parties.isShown && <PeopleFilters desk={desk} />}
+    </div>
+  );
+}
+
+function PeopleFilters({ desk }: { desk: Desk }) {
+  const { filters, change, isFilled } = desk;
+  return (
+    <>
       <Group gap="xs">
         <Chip
           checked={filters.hideAdults}
@@ -55,6 +73,6 @@ export function FilterBar({ desk }: { desk: Desk }) {
           </Button>
         )}
       </Group>
-    </div>
+    </>
   );
 }

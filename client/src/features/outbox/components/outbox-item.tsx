@@ -1,17 +1,16 @@
 import { Badge, Button, Group, Paper, Text } from '@mantine/core';
 import type { QueueItem } from '../../../sync/engine/engine-port.ts';
-import { titleOf } from '../outbox.model.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** One item: the action, its time and its result. Times are this device's. */
-export function OutboxItem({ item, onExport }: { item: QueueItem; onExport: () => void }) {
+export function OutboxItem({ item, title, onExport }: { item: QueueItem; title: string; onExport: () => void }) {
   return (
     <Paper withBorder p="sm" mb="xs" component="article">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Group gap="xs">
-            <Text fw={600}>{titleOf(item)}</Text>
+            <Text fw={600}>{title}</Text>
             {item.needsReview ? (
               <Badge color="yellow" variant="light" c="var(--gate-attention)">
                 Needs review

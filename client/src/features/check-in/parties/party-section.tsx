@@ -1,0 +1,110 @@
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Ref } from 'react';
+import deskClasses from '../check-in.module.css';
+import { type RowListHandle, useRowList } from '../use-row-list.ts';
+import classes from './parties.module.css';
+import { type Party, partiesHeading } from './party.model.ts';
+import { PartyRow } from './party-row.tsx';
+import type { Parties } from './use-parties.ts';
+
+export interface PartySectionProps {
+  parties: Parties;
+  /** False while the first fill runs. */
+  isFilled: boolean;
+  /** Enter in the search opens this one. */
+  selected: string | null;
+  timeZone: string;
+  handle: Ref<RowListHandle>;
+  focusSearch: () => void;
+  onClearSearch: () => void;
+  onOpen: (party: Party) => void;
+}
+
+/** The same width at which the tables of people become cards. */
+const NARROW = '(max-width: 70em)';
+const ROW_HEIGHT_PX = 52;
+const CARD_HEIGHT_PX = 112;
+
+/** The parties of the Check In tab: today's, or those found. Requirement B16. */
+export function PartySection(props: PartySectionProps) {
+  const { parties, isFilled, selected, handle, focusSearch } = props;
+  const { rows, isSearched, venueDate } = parties;
+  const isNarrow = useMediaQuery(NARROW);
+  const rowHeightPx = isNarrow ? CARD_HEIGHT_PX : ROW_HEIGHT_PX;
+  const { scroller, items, before, after, onKeyDown } = useRowList({
+    count: rows.length,
+    rowHeightPx,
+    handle,
+    onLeaveTop: focusSearch,
+  });
+  const chosen = rows.find((party) => party.booking_id === selected);
+  const heading = partiesHeading(rows, isSearched);
+  return (
+    <section aria-label="Parties">
+      <div className={deskClasses['tableHead']}>
+        <Title order={2} size="h4">
+          {isFilled ? heading : 'Parties'}
+        </Title>
+      </div>
+      <VisuallyHidden component="output">
+        {rows.length === 1 ? '1 party listed.' : `${rows.length} parties listed.`}
+        {chosen && ` Enter asks how many of ${chosen.party_name} came.`}
+      </VisuallyHidden>
+      {rows.length === 0 ? (
+        <EmptyParties {...props} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus between its buttons.
+        <div ref={scroller} className={deskClasses['scroller']} onKeyDown={onKeyDown}>
+          <ul className={classes['list']} aria-label={heading} style={{ paddingTop: before, paddingBottom: after }}>
+            {items.map(({ index }) => {
+              const party = rows[index];
+              if (!party) return null;
+              const isSelected = party.booking_id === selected;
+              return (
+                <li
+                  key={party.booking_id}
+                  className={classes['row']}
+                  style={{ height: rowHeightPx }}
+                  data-selected={isSelected || undefined}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                >
+                  <PartyRow
+                    party={party}
+                    index={index}
+                    isSelected={isSelected}
+                    venueDate={venueDate}
+                    timeZone={props.timeZone}
+                    onOpen={props.onOpen}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function EmptyParties({ parties: { isSearched }, isFilled, onClearSearch }: PartySectionProps) {
+  const [title, hint] = !isFilled
+    ? ['Not here yet', 'Parties are still loading on this device. They appear as they arrive.']
+    : isSearched
+      ? ['No parties match your search criteria.', 'Search looks from yesterday to two weeks ahead.']
+      : ['No parties today.', 'Bookings appear here on their day.'];
+  return (
+    <div className={deskClasses['empty']}>
+      <Text fw={600}>{title}</Text>
+      <Text size="sm" c="dimmed" mt={4}>
+        {hint}
+      </Text>
+      {isSearched && (
+        <Button variant="default" size="xs" mt="md" onClick={onClearSearch}>
+          Clear search
+        </Button>
+      )}
+    </div>
+  );
+}
