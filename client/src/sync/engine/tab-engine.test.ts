@@ -27,6 +27,12 @@ it('is starting until the stored data was read, and then shows it', async () => 
   expect(world.transport.pulls).toEqual([]);
 });
 
+it('has one stream of each kind, because a screen that renders subscribes again to any other', async () => {
+  const { engine } = engineWorld(disk());
+  expect(engine.queue$).toBe(engine.queue$);
+  expect(engine.status$).toBe(engine.status$);
+});
+
 it('emits rows to screens with the next frame', async () => {
   const world = engineWorld(await filledDisk());
   const seen: number[] = [];

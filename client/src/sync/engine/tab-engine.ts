@@ -37,6 +37,7 @@ const ownTimeZone = browserTimeZone();
 /** One tab's engine: the port of screens, wired to queue, cache and loops. */
 export class TabEngine implements SyncEngine {
   readonly identity: DeviceIdentity;
+  readonly queue$: Observable<readonly QueueItem[]>;
   readonly #deps: SyncDeps;
   readonly #status: EngineStatus;
   readonly #queue: QueueSession;
@@ -92,6 +93,7 @@ export class TabEngine implements SyncEngine {
       cache: () => this.#cache,
       timeZone: () => this.#timeZone(),
     });
+    this.queue$ = this.#shown.items.asObservable();
     this.#role = new TabRole({
       deps,
       status: this.#status,
@@ -106,10 +108,6 @@ export class TabEngine implements SyncEngine {
 
   get status$(): Observable<SyncStatus> {
     return this.#status.status$;
-  }
-
-  get queue$(): Observable<readonly QueueItem[]> {
-    return this.#shown.items.asObservable();
   }
 
   start(): void {
