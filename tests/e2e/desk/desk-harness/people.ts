@@ -68,6 +68,7 @@ export function makeParties(count: number, nowMs: number): BookingRow[] {
       add_players: players - 4,
       total_players: players,
       waivers_signed: (index * 5) % (players + 1),
+      deposit_amount: index % 5 === 3 ? 25 : 0,
       status: index % 5 === 4 ? 'cancelled' : index % 5 === 3 ? 'pending' : 'confirmed',
       check_in_status: isIn ? 'checked in' : 'not checked in',
       ...(isIn ? { party_goers: players - 1, party_checked_in_at: new Date(nowMs - 600_000).toISOString() } : {}),

@@ -52,6 +52,8 @@ export function PartyDialog({ party, venueDate, timeZone, onConfirm, onClose }: 
       title={isIn(party) ? `Change Count of ${party.party_name}` : `Check In ${party.party_name}`}
       centered
       returnFocus={false}
+      /* The second half of a double click on a party lands outside. */
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={submit} onKeyDownCapture={ignoreHeldEnter} noValidate>

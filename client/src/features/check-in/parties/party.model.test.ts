@@ -63,7 +63,9 @@ it('says what staff must know about a party', () => {
   expect(partyWarning({ ...tomorrow, status: 'cancelled' }, TODAY)).toBe('Cancelled, was for Nov 21, 2026');
   expect(partyWarning(tomorrow, TODAY)).toBe('Booked for Nov 21, 2026, not today');
   expect(partyWarning(party('a', { check_in_status: 'no show' }), TODAY)).toBe('Marked as no show');
-  expect(partyWarning(party('a', { status: 'pending' }), TODAY)).toBe('Booking pending');
+  /* Staff's own bookings are pending without anything due. */
+  expect(partyWarning(party('a', { status: 'pending' }), TODAY)).toBeNull();
+  expect(partyWarning(party('a', { status: 'pending', deposit_amount: 25 }), TODAY)).toBe('Deposit not paid');
   expect([early, isIn, tomorrow, cancelled].map(mayCheckIn)).toEqual([true, true, true, false]);
 });
 

@@ -89,7 +89,7 @@ export function partyWarning(party: Party, venueDate: string): string | null {
   if (party.status === 'cancelled') return otherDay ? `Cancelled, was for ${otherDay}` : 'Cancelled';
   if (otherDay) return `Booked for ${otherDay}, not today`;
   if (party.check_in_status === 'no show') return 'Marked as no show';
-  return party.status === 'pending' ? 'Booking pending' : null;
+  return party.status === 'pending' && party.deposit_amount > 0 ? 'Deposit not paid' : null;
 }
 
 /** A whole number from 0 to 10,000; null for anything else. */
