@@ -3,7 +3,7 @@ import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/h
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 const signIn = (app: TestApp, email: string, password: string) => call(app, login, { body: { email, password } });
@@ -67,5 +67,16 @@ onAnyDatabase('the first admin', (open) => {
     };
     expect(await ensureAdmin(named)).toBeNull();
     expect((await signIn(app, 'a@gate.example', 'named1')).status).toBe(200);
+  });
+});
+
+onBothDatabases('the first admin of several servers', (open) => {
+  it('[A7] is one, with one link, however many start at the same time', async () => {
+    const app = await open();
+    const links = await Promise.all(Array.from({ length: 6 }, () => ensureAdmin(app.deps)));
+    expect(links[0]).toMatch(/token=/);
+    expect(new Set(links).size).toBe(1);
+    const admins = await app.deps.db.readPlatform((db) => db.selectFrom('users').select('email').execute());
+    expect(admins).toHaveLength(1);
   });
 });

@@ -22,8 +22,8 @@ export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
   const { email = EMAIL_DEFAULT, password } = deps.config.admin;
   const passwordHash =
     password && deps.config.admin.email ? await hashPassword(password, undefined, deps.passwordCost) : NO_PASSWORD;
-  try {
-    return await deps.db.writePlatform(async (db) => {
+  const ensure = () =>
+    deps.db.writePlatform(async (db) => {
       const waiting = await findAdmin(db);
       if (waiting && passwordHash !== NO_PASSWORD) await removeAdmin(db, waiting.user_id);
       if (!waiting || passwordHash !== NO_PASSWORD)
@@ -31,10 +31,12 @@ export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
       const admin = await findAdmin(db);
       return admin?.password_hash === NO_PASSWORD ? createResetLink(deps, db, admin, SETUP_LIVES_MS) : null;
     });
+  try {
+    return await ensure();
   } catch (error) {
-    /* Another server that started at the same time created it. */
-    if (error instanceof AppError && error.code === 'EMAIL_TAKEN' && (await hasAdmin(deps))) return null;
-    throw error;
+    if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) throw error;
+    /* Another server that starts at the same time has created it; an address of someone else is refused again. */
+    return (await hasAdmin(deps)) ? null : ensure();
   }
 }
 
