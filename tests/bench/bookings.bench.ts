@@ -1,6 +1,11 @@
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openPostgres } from '@gatehouse/server/db/postgres';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';
 import { sqliteDatabase } from '../helpers/app/test-database.ts';
+import { Entry } from '../helpers/processes/entry-process.ts';
+import { raceForLastPlace } from '../helpers/processes/last-place.ts';
 import { book, openOffering, SATURDAY } from '../helpers/venues/offerings.ts';
 import { bookingRow } from '../helpers/venues/rows.ts';
 import { percentile, report } from './measure.ts';
@@ -88,3 +93,29 @@ report({
   better: 'lower',
 });
 await app.close();
+
+/* The same over two processes that share a PostgreSQL. */
+const postgres = await startPostgres();
+const entry = new Entry();
+const shared = openPostgres({ connectionString: postgres.url, poolSize: 10 });
+try {
+  await migrate(shared);
+  const onPostgres = await openTestApp(
+    { db: shared, url: postgres.url, drop: () => shared.close() },
+    { LOG_LEVEL: 'silent' },
+  );
+  const race = await raceForLastPlace(onPostgres, entry, PARALLEL);
+  if (race.placed !== 1) throw new Error(`${race.placed} bookings in one place`);
+  report({
+    name: 'bookings.50_for_the_last_place_over_two_processes',
+    unit: 'ms',
+    median: race.tookMs,
+    runs: 1,
+    target: 1_000,
+    better: 'lower',
+  });
+  await onPostgres.close();
+} finally {
+  await entry.dispose();
+  await postgres.stop();
+}
