@@ -5,6 +5,7 @@ import { unreachable } from '../lib/api/api-result.ts';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/device/paired-device.ts';
 import { homeInsteadOf } from '../lib/routes/device-screens.ts';
 import { homeOf } from '../lib/routes/route-table.ts';
+import { browserStorage } from '../lib/store/browser-storage.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { needOfflineFiles } from '../pwa/offline-ready.ts';
@@ -31,10 +32,11 @@ export interface Dependencies {
 
 /** Builds them and starts the check of the stored token. A paired browser has no session: its token is the device's. */
 export function createDependencies(): Dependencies {
-  const session = createSessionStore(localStorage, window);
-  const device = createPairedDeviceStore(localStorage, window);
-  const branding = createBrandingStore(localStorage);
-  const theme = createThemeStore(localStorage, window);
+  const storage = browserStorage();
+  const session = createSessionStore(storage, window);
+  const device = createPairedDeviceStore(storage, window);
+  const branding = createBrandingStore(storage);
+  const theme = createThemeStore(storage, window);
   const api = createApiClient({ token: session.token, onUnauthorized: session.refused });
   /* In development the files change under the worker's feet. */
   const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;
@@ -60,7 +62,7 @@ export function createDependencies(): Dependencies {
         ({ registerBrowser }) => registerBrowser(api, replicaId),
         () => unreachable,
       ),
-    storage: localStorage,
+    storage,
     queue,
     start: async (identity, opened) => {
       /* A database that does not answer must not hold up the engine. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { isFramed } from '../../lib/framed.ts';
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
 
@@ -13,7 +14,7 @@ interface VisitorPageProps {
 export function VisitorPage({ top, isWide = false, children }: VisitorPageProps) {
   useDocumentLanguage();
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-framed={isFramed() || undefined}>
       {top ? (
         <div className={styles.top} data-wide={isWide || undefined}>
           {top}

@@ -67,12 +67,3 @@ function parsed(text: string | null): { documentSha256?: unknown; draft?: unknow
     return null;
   }
 }
-
-/** This tab's storage; null where it is blocked. */
-export function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}

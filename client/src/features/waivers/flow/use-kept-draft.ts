@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { tabStorage } from '../../../lib/store/browser-storage.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { useUpdateHold } from '../../../pwa/pwa-context.tsx';
-import { createDraftStore, type Draft, type DraftStore, tabStorage } from './draft-store.ts';
+import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts';
 import { type FlowState, holdsEntries, initialFlow, isReachable } from './flow.model.ts';
 import { readEntry } from './flow-entry.ts';
 import type { KeptFlow, TriedSigning } from './use-waiver-flow.ts';
