@@ -1,3 +1,5 @@
+import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
+import { useEffect, useEffectEvent } from 'react';
 import { LanguageChoice } from '../../components/visitor/language-choice.tsx';
 import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { SuccessScreen } from './flow/components/success-screen.tsx';
@@ -6,12 +8,22 @@ import { useDraftKeeping, useKeptDraft } from './flow/use-kept-draft.ts';
 import { type FlowSettings, useWaiverFlow } from './flow/use-waiver-flow.ts';
 import { FlowSteps } from './flow/waiver-flow.tsx';
 
+interface PublicFlowProps extends Omit<FlowSettings, 'kept'> {
+  /** Chosen on the page that led here; null where the visitor chooses. */
+  wanted: SigningKind | null;
+}
+
 /** The waiver flow in a visitor's own browser: Back, Forward and reload lose nothing of what was typed. */
-export function PublicFlow(settings: Omit<FlowSettings, 'kept'>) {
+export function PublicFlow({ wanted, ...settings }: PublicFlowProps) {
   const { venue, document } = settings;
   const draft = useKeptDraft(venue.clientId, document.sha256);
   const flow = useFlowHistory(useWaiverFlow({ ...settings, kept: draft.kept }));
   useDraftKeeping(flow.state, draft);
+  const begin = useEffectEvent(() => {
+    /* What was begun here goes on as it is. */
+    if (wanted && flow.state.kind === null) flow.dispatch({ type: 'chosen', kind: wanted });
+  });
+  useEffect(() => begin(), []);
   return (
     <FlowSteps
       flow={flow}

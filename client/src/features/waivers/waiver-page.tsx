@@ -1,4 +1,5 @@
 import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { signingKinds } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -62,6 +63,7 @@ function PublicWaiver({ clientId }: { clientId: string }) {
           venue={publicVenue(client)}
           document={publicDocument(shown)}
           party={party}
+          wanted={signingKinds.find((kind) => kind === search.get('type')) ?? null}
           port={port}
           venueDate={() => venueDateAt(Date.now(), client.time_zone)}
         />
