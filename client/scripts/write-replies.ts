@@ -2,11 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { logout } from '@gatehouse/sync-protocol/http/auth';
+import { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/booking-payments';
 import { sendContact } from '@gatehouse/sync-protocol/http/contact';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { getOwnDevice, pairDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { listPlans } from '@gatehouse/sync-protocol/http/plans';
+import {
+  createPublicBooking,
+  getAvailability,
+  getCalendar,
+  getPublicBooking,
+  getPublicOffering,
+} from '@gatehouse/sync-protocol/http/public-bookings';
 import { events, pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
+import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { pokeSchema } from '@gatehouse/sync-protocol/messages/pull';
 import type { z } from 'zod';
 import { readerOf } from './reply-readers.ts';
@@ -36,6 +45,20 @@ const files: readonly ReplyFile[] = [
   {
     name: 'device-replies.ts',
     contracts: { 'http/auth': { logout }, 'http/devices': { getOwnDevice, pairDevice, setStaffPin } },
+  },
+  {
+    name: 'booking-replies.ts',
+    contracts: {
+      'http/booking-payments': { createBookingPaymentLink },
+      'http/public-bookings': {
+        createPublicBooking,
+        getAvailability,
+        getCalendar,
+        getPublicBooking,
+        getPublicOffering,
+      },
+      'http/waivers': { getPublicWaiver },
+    },
   },
   { name: 'site-replies.ts', contracts: { 'http/contact': { sendContact }, 'http/plans': { listPlans } } },
 ];

@@ -17,6 +17,12 @@ export function subscriptionOf(clock: Clock, venue: PrincipalVenue): Subscriptio
   return subscriptionState(venue.subscription, venueDateAt(clock.now(), venue.timeZone));
 }
 
+/** Whether visitors may book online: not at a read-only venue, nor at one that has not paid. */
+export function acceptsBookings({ clock }: { clock: Clock }, venue: PrincipalVenue): boolean {
+  const { isExpired, paymentRequired } = subscriptionOf(clock, venue);
+  return !isExpired && !paymentRequired;
+}
+
 /** Throws PAYMENT_REQUIRED, with the fields that redirect the user to the payment. Requirement R7. */
 export function requirePaid(venue: PrincipalVenue, state: SubscriptionState): void {
   if (!state.paymentRequired) return;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../primitives.ts';
+import { isPartyPhone } from '../rules/people/phone.ts';
 import { contract } from './contract.ts';
 
 /* The public booking page. Nobody signs in; prices, limits and dates are the server's. Requirements B1–B8. */
@@ -8,23 +9,33 @@ const PLAYERS_MAX = 10_000;
 const success = z.literal(true);
 const offeringParams = z.object({ client_id: z.string(), offering_id: z.string() });
 
-/** `(212) 555-0100`: digits, spaces, dashes, parentheses and a leading plus, at least 10 characters. */
+/** `(212) 555-0100`; see `isPartyPhone`. */
 export const partyPhoneSchema = z
   .pipe(
     cleanText(32),
     z.transform((text) => text.trim()),
   )
-  .check(
-    z.refine(
-      (text) => text.length >= 10 && /^\+?[\d\s()-]+$/.test(text),
-      'Please enter a valid phone number (e.g. (555) 555-0100 or 555-555-0100)',
-    ),
-  );
+  .check(z.refine(isPartyPhone, 'Please enter a valid phone number (e.g. (555) 555-0100 or 555-555-0100)'));
+
+/* What replies carry of days and times, in a form that pages read without the schema library. */
+const dayText = z.iso.date();
+/** `HH:MM`. */
+const clockText = z.iso.time({ precision: -1 });
+
+/** How a venue looks to visitors. */
+const venueLookSchema = z.object({
+  client_name: z.string(),
+  /** `#rrggbb`. */
+  accent_color: z.string(),
+  has_logo: z.boolean(),
+  /** Changes with the picture. */
+  logo_version: z.nullable(z.string()),
+});
+export type VenueLook = z.output<typeof venueLookSchema>;
 
 /** What a visitor may know of an offering. */
-export const publicOfferingSchema = z.object({
+export const publicOfferingSchema = z.extend(venueLookSchema, {
   client_id: z.string(),
-  client_name: z.string(),
   offering_id: z.string(),
   offering_name: z.string(),
   offering_type: z.enum(['Group', 'Individual']),
@@ -35,7 +46,9 @@ export const publicOfferingSchema = z.object({
   side_text: z.string(),
   time_zone: z.string(),
   /** The venue's today. */
-  today: dateSchema,
+  today: dayText,
+  /** False while the venue takes no bookings online. */
+  accepts_bookings: z.boolean(),
 });
 export type PublicOffering = z.output<typeof publicOfferingSchema>;
 
@@ -49,7 +62,7 @@ export const getPublicOffering = contract({
 });
 
 const slotSchema = z.object({
-  time: timeSchema,
+  time: clockText,
   /** `9:30 AM`. */
   display: z.string(),
   available: z.boolean(),
@@ -67,7 +80,7 @@ export const getAvailability = contract({
   params: z.object({ client_id: z.string(), offering_id: z.string(), date: dateSchema }),
   reply: z.object({
     success,
-    date: dateSchema,
+    date: dayText,
     available_times: z.array(slotSchema),
     reason: z.nullable(reasonSchema),
     message: z.string(),
@@ -84,13 +97,15 @@ export const getCalendar = contract({
   params: z.object({ client_id: z.string(), offering_id: z.string(), month: monthSchema }),
   reply: z.object({
     success,
-    month: monthSchema,
-    today: dateSchema,
+    month: z.string(),
+    today: dayText,
     days: z.array(
       z.object({
-        date: dateSchema,
+        date: dayText,
         available: z.boolean(),
         reason: z.nullable(reasonSchema),
+        /** The name of the holiday that closes the day. */
+        holiday: z.nullable(z.string()),
         message: z.string(),
       }),
     ),
@@ -106,8 +121,8 @@ const madeBookingSchema = z.object({
   offering_id: z.string(),
   offering_name: z.string(),
   party_name: z.string(),
-  date_scheduled: dateSchema,
-  booking_time: timeSchema,
+  date_scheduled: dayText,
+  booking_time: clockText,
   /** The start as an instant; null where the clock has since been set over it. */
   starts_at: z.nullable(instantSchema),
   time_zone: z.string(),
@@ -116,6 +131,9 @@ const madeBookingSchema = z.object({
   status: z.enum(['confirmed', 'pending', 'cancelled', 'completed']),
   /** Until when an unpaid booking keeps its place. */
   hold_expires_at: z.nullable(instantSchema),
+  /** The same in seconds from now, for pages whose clock may be wrong: 0 once it ran out. */
+  hold_seconds_left: z.nullable(z.int()),
+  language: z.enum(['en', 'es']),
 });
 export type MadeBooking = z.output<typeof madeBookingSchema>;
 
@@ -135,7 +153,14 @@ export const getPublicBooking = contract({
   summary: 'A booking for the holder of its link',
   params: z.object({ booking_id: z.string() }),
   query: z.object({ token: z._default(cleanText(256), '') }),
-  reply: z.object({ success, booking: madeBookingSchema, party: partySchema }),
+  reply: z.object({
+    success,
+    booking: madeBookingSchema,
+    /** It was cancelled because it was not paid for in time. */
+    hold_ended: z.boolean(),
+    party: partySchema,
+    venue: venueLookSchema,
+  }),
   errors: ['BOOKING_NOT_FOUND'],
 });
 

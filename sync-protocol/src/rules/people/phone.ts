@@ -11,6 +11,11 @@ export function isPhone(text: string): boolean {
   );
 }
 
+/** A party's number: as above, however many of the characters are digits. */
+export function isPartyPhone(text: string): boolean {
+  return text.length >= PHONE_LENGTH_MIN && allowed.test(text);
+}
+
 /** Only the digits, as search compares them. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');

@@ -8,9 +8,11 @@ import { isoNow } from '../../../clock.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
+import { acceptsBookings } from '../../../principals/subscription.ts';
 import { requireVenueIn, type VisitedVenue } from '../../../principals/visited-venue.ts';
 import { findOffering } from '../../offerings/find-offering.ts';
 import { toBookable } from '../../offerings/offering-view.ts';
+import { findVenueLook } from '../../preferences/venue-look.ts';
 import { type FactsOptions, factsOfDays } from './day-facts.ts';
 import { closureMessage } from './refusal-message.ts';
 import { beforeToday } from './staff-present.ts';
@@ -23,9 +25,9 @@ export function getPublicOffering(
   clientId: string,
   offeringId: string,
 ): Promise<PublicOffering> {
-  return visit(deps, clientId, offeringId, async ({ venue, offering }) => ({
+  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => ({
+    ...(await findVenueLook(db, clientId)),
     client_id: clientId,
-    client_name: venue.name,
     offering_id: offeringId,
     offering_name: offering.offering_name,
     offering_type: offering.offering_type,
@@ -35,6 +37,7 @@ export function getPublicOffering(
     side_text: offering.side_text,
     time_zone: venue.timeZone,
     today: venueDateAt(deps.clock.now(), venue.timeZone),
+    accepts_bookings: acceptsBookings(deps, venue),
   }));
 }
 
@@ -96,6 +99,7 @@ export function getCalendar(
           date,
           available: closure === null,
           reason: closure?.reason ?? null,
+          holiday: closure?.reason === 'holiday' ? closure.holiday.name : null,
           message: closure ? closureMessage(closure) : '',
         };
       }),

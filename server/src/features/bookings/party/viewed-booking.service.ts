@@ -4,6 +4,7 @@ import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireVenueIn, type VisitedVenue } from '../../../principals/visited-venue.ts';
+import { findVenueLook } from '../../preferences/venue-look.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { bookingPageUrl, findBookingLink } from '../placing/booking-links.ts';
@@ -20,8 +21,10 @@ interface Viewed {
 /** A booking for the holder of its link. Errors: BOOKING_NOT_FOUND. */
 export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
   return view(deps, bookingId, token, async ({ db, booking, venue }) => ({
-    booking: madeBooking(venue, booking),
+    booking: madeBooking(deps, venue, booking),
+    hold_ended: booking.status === 'cancelled' && (await isCancelledUnpaid(db, booking)),
     party: await partyState(deps, db, booking),
+    venue: await findVenueLook(db, booking.client_id),
   }));
 }
 
@@ -34,6 +37,19 @@ export function getBookingCalendar(deps: Deps, bookingId: string, token: string)
     if (file === null) throw new AppError('BOOKING_NOT_FOUND');
     return file;
   });
+}
+
+/** Whether it was its hold that ended it last, and nobody who cancelled it. */
+async function isCancelledUnpaid(db: Connection, booking: Row<'bookings'>): Promise<boolean> {
+  const last = await db
+    .selectFrom('booking_events')
+    .where('client_id', '=', booking.client_id)
+    .where('booking_id', '=', booking.booking_id)
+    .where('kind', 'in', ['expired', 'cancelled'])
+    .orderBy('number', 'desc')
+    .select('kind')
+    .executeTakeFirst();
+  return last?.kind === 'expired';
 }
 
 function view<T>(deps: Deps, bookingId: string, token: string, work: (viewed: Viewed) => Promise<T>): Promise<T> {

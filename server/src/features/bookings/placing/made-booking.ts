@@ -2,10 +2,11 @@ import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings'
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
 import type { VisitedVenue } from '../../../principals/visited-venue.ts';
 
 /** A booking as its maker sees it. */
-export function madeBooking(venue: VisitedVenue, row: Row<'bookings'>): MadeBooking {
+export function madeBooking({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue, row: Row<'bookings'>): MadeBooking {
   const startsAtMs = instantOf(row.date_scheduled, row.booking_time, venue.timeZone);
   return {
     booking_id: row.booking_id,
@@ -22,5 +23,12 @@ export function madeBooking(venue: VisitedVenue, row: Row<'bookings'>): MadeBook
     total_price: centsToDollars(row.total_cents),
     status: row.status,
     hold_expires_at: row.hold_expires_at,
+    hold_seconds_left: row.hold_expires_at === null ? null : secondsUntil(row.hold_expires_at, clock.now()),
+    language: row.language,
   };
+}
+
+/** Rounded up: a hold never looks ended while it runs. */
+function secondsUntil(instantUtc: string, nowMs: number): number {
+  return Math.max(0, Math.ceil((Date.parse(instantUtc) - nowMs) / 1000));
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { addressBlock } from '../../../middleware/address-block.ts';
 import { throttle } from '../../../middleware/throttle.ts';
-import { subscriptionOf } from '../../../principals/subscription.ts';
+import { acceptsBookings } from '../../../principals/subscription.ts';
 import { requireVenue, type VisitedVenue } from '../../../principals/visited-venue.ts';
 import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
 import { findOffering } from '../../offerings/find-offering.ts';
@@ -50,7 +50,10 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
   const { db, clientId } = write;
   const repeated = given.request_id ? await findByRequest(write, given.request_id) : undefined;
   if (repeated)
-    return { booking: madeBooking(venue, repeated), token: await makeViewToken(deps, write, repeated.booking_id) };
+    return {
+      booking: madeBooking(deps, venue, repeated),
+      token: await makeViewToken(deps, write, repeated.booking_id),
+    };
   const offering = await findOffering(db, clientId, given.offering_id);
   if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
   const players = offering.base_players + given.add_players;
@@ -72,7 +75,7 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
     language: given.language,
   });
   if (isFree) await queueBookingMail(deps, write, venue, row, 'confirmed');
-  return { booking: madeBooking(venue, row), token: await makeViewToken(deps, write, row.booking_id) };
+  return { booking: madeBooking(deps, venue, row), token: await makeViewToken(deps, write, row.booking_id) };
 }
 
 /** Confirms where nothing is due; again changes nothing. Errors: BOOKING_NOT_FOUND, DEPOSIT_DUE. */
@@ -85,8 +88,7 @@ export async function confirmFreeBooking(deps: Deps, clientId: string, bookingId
 }
 
 function refuseClosedVenue({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue): void {
-  const { isExpired, paymentRequired } = subscriptionOf(clock, venue);
-  if (!isExpired && !paymentRequired) return;
+  if (acceptsBookings({ clock }, venue)) return;
   const message = 'This venue isn’t taking online bookings right now. Please contact the venue.';
   throw new AppError('SUBSCRIPTION_EXPIRED', { message });
 }

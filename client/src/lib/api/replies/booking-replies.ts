@@ -1,0 +1,236 @@
+/* Written by client/scripts/write-replies.ts from the contracts. */
+import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type {
+  createPublicBooking,
+  getAvailability,
+  getCalendar,
+  getPublicBooking,
+  getPublicOffering,
+} from '@gatehouse/sync-protocol/http/public-bookings';
+import type { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, orNull, shape } from '../shape.ts';
+
+/** The payment page of a booking: with a link’s token, or without one while an online booking is held. */
+export const createBookingPaymentLinkEndpoint: Endpoint<ReplyOf<typeof createBookingPaymentLink>> = endpoint(
+  { method: 'POST', path: '/api/payment/create-booking-payment-link' },
+  shape({
+    success: oneOf(true),
+    message: isText,
+    paymentLink: shape({
+      url: isText,
+    }),
+  }),
+);
+
+/** Book a place: confirmed at once where nothing is due, otherwise held for 20 minutes. */
+export const createPublicBookingEndpoint: Endpoint<ReplyOf<typeof createPublicBooking>> = endpoint(
+  { method: 'POST', path: '/api/public/bookings' },
+  shape({
+    success: oneOf(true),
+    booking_id: isText,
+    total_price: isNumber,
+    booking: shape({
+      booking_id: isText,
+      client_id: isText,
+      client_name: isText,
+      offering_id: isText,
+      offering_name: isText,
+      party_name: isText,
+      date_scheduled: matching(
+        /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+      ),
+      booking_time: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+      starts_at: orNull(
+        matching(
+          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+        ),
+      ),
+      time_zone: isText,
+      total_players: isWhole,
+      total_price: isNumber,
+      status: oneOf('confirmed', 'pending', 'cancelled', 'completed'),
+      hold_expires_at: orNull(
+        matching(
+          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+        ),
+      ),
+      hold_seconds_left: orNull(isWhole),
+      language: oneOf('en', 'es'),
+    }),
+    token: isText,
+  }),
+);
+
+/** Start times of one day; none where the day is closed, and `message` says why. */
+export const getAvailabilityEndpoint: Endpoint<ReplyOf<typeof getAvailability>> = endpoint(
+  { method: 'GET', path: '/api/public/offerings/:client_id/:offering_id/availability/:date' },
+  shape({
+    success: oneOf(true),
+    date: matching(
+      /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+    ),
+    available_times: listOf(
+      shape({
+        time: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+        display: isText,
+        available: isFlag,
+        places_left: orNull(isWhole),
+      }),
+    ),
+    reason: orNull(oneOf('past', 'schedule', 'holiday', 'blackout', 'full')),
+    message: isText,
+  }),
+);
+
+/** Which days of a month can be booked, and why the others can’t. */
+export const getCalendarEndpoint: Endpoint<ReplyOf<typeof getCalendar>> = endpoint(
+  { method: 'GET', path: '/api/public/offerings/:client_id/:offering_id/calendar/:month' },
+  shape({
+    success: oneOf(true),
+    month: isText,
+    today: matching(
+      /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+    ),
+    days: listOf(
+      shape({
+        date: matching(
+          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+        ),
+        available: isFlag,
+        reason: orNull(oneOf('past', 'schedule', 'holiday', 'blackout', 'full')),
+        holiday: orNull(isText),
+        message: isText,
+      }),
+    ),
+  }),
+);
+
+/** A booking for the holder of its link. */
+export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>> = endpoint(
+  { method: 'GET', path: '/api/public/bookings/:booking_id' },
+  shape({
+    success: oneOf(true),
+    booking: shape({
+      booking_id: isText,
+      client_id: isText,
+      client_name: isText,
+      offering_id: isText,
+      offering_name: isText,
+      party_name: isText,
+      date_scheduled: matching(
+        /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+      ),
+      booking_time: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+      starts_at: orNull(
+        matching(
+          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+        ),
+      ),
+      time_zone: isText,
+      total_players: isWhole,
+      total_price: isNumber,
+      status: oneOf('confirmed', 'pending', 'cancelled', 'completed'),
+      hold_expires_at: orNull(
+        matching(
+          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+        ),
+      ),
+      hold_seconds_left: orNull(isWhole),
+      language: oneOf('en', 'es'),
+    }),
+    hold_ended: isFlag,
+    party: shape({
+      waivers_signed: isWhole,
+      total_players: isWhole,
+      waiver_link: isText,
+    }),
+    venue: shape({
+      client_name: isText,
+      accent_color: isText,
+      has_logo: isFlag,
+      logo_version: orNull(isText),
+    }),
+  }),
+);
+
+/** An offering as the booking page shows it. */
+export const getPublicOfferingEndpoint: Endpoint<ReplyOf<typeof getPublicOffering>> = endpoint(
+  { method: 'GET', path: '/api/public/offerings/:client_id/:offering_id' },
+  shape({
+    client_name: isText,
+    accent_color: isText,
+    has_logo: isFlag,
+    logo_version: orNull(isText),
+    client_id: isText,
+    offering_id: isText,
+    offering_name: isText,
+    offering_type: oneOf('Group', 'Individual'),
+    base_players: isWhole,
+    max_players: isWhole,
+    deposit_amount: isNumber,
+    side_text: isText,
+    time_zone: isText,
+    today: matching(
+      /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+    ),
+    accepts_bookings: isFlag,
+    success: oneOf(true),
+    offering: shape({
+      client_name: isText,
+      accent_color: isText,
+      has_logo: isFlag,
+      logo_version: orNull(isText),
+      client_id: isText,
+      offering_id: isText,
+      offering_name: isText,
+      offering_type: oneOf('Group', 'Individual'),
+      base_players: isWhole,
+      max_players: isWhole,
+      deposit_amount: isNumber,
+      side_text: isText,
+      time_zone: isText,
+      today: matching(
+        /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+      ),
+      accepts_bookings: isFlag,
+    }),
+  }),
+);
+
+/** What a visitor needs to sign: the venue and the waiver in force. */
+export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> = endpoint(
+  { method: 'GET', path: '/api/public/waiver/:client_id' },
+  shape({
+    success: oneOf(true),
+    client: shape({
+      client_id: isText,
+      client_name: isText,
+      time_zone: isText,
+      address_required: isFlag,
+      accent_color: isText,
+      dark_mode: isFlag,
+      has_logo: isFlag,
+      logo_version: orNull(isText),
+      has_waiver: isFlag,
+    }),
+    document: orNull(
+      shape({
+        document_id: isText,
+        client_id: isText,
+        version: isWhole,
+        sha256: isText,
+        file_name: isText,
+        text: isText,
+        page_width_pt: isNumber,
+        page_height_pt: isNumber,
+        uploaded_at: matching(
+          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+        ),
+        picture_url: isText,
+        pdf_url: isText,
+      }),
+    ),
+  }),
+);

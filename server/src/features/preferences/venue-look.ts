@@ -1,0 +1,19 @@
+import type { VenueLook } from '@gatehouse/sync-protocol/http/public-bookings';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import { logoVersion } from './logo-version.ts';
+import { findBranding } from './preferences.repository.ts';
+import { ACCENT_COLOR_DEFAULT } from './preferences.service.ts';
+
+/** How a venue looks on its public pages. Errors: NOT_FOUND. */
+export async function findVenueLook(db: Connection, clientId: string): Promise<VenueLook> {
+  const branding = await findBranding(db, clientId);
+  if (!branding) throw new AppError('NOT_FOUND');
+  const { client_name, accent_color, logo_sha256 } = branding;
+  return {
+    client_name,
+    accent_color: accent_color ?? ACCENT_COLOR_DEFAULT,
+    has_logo: logo_sha256 !== null,
+    logo_version: logoVersion(logo_sha256),
+  };
+}
