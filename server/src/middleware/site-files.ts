@@ -92,6 +92,7 @@ function robots(publicUrl: string): string {
     '/api/',
     '/admin',
     '/client-dashboard',
+    '/booking/',
     '/payment/',
     '/reset-password',
     '/verify-email',

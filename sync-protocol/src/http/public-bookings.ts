@@ -69,6 +69,7 @@ const slotSchema = z.object({
   /** Players; null where there is no limit. */
   places_left: z.nullable(z.int()),
 });
+export type PublicSlot = z.output<typeof slotSchema>;
 
 const reasonSchema = z.enum(['past', 'schedule', 'holiday', 'blackout', 'full']);
 
@@ -145,6 +146,7 @@ export const partySchema = z.object({
   /** Where the people of the party sign. */
   waiver_link: z.string(),
 });
+export type PublicParty = z.output<typeof partySchema>;
 
 export const getPublicBooking = contract({
   method: 'GET',

@@ -61,6 +61,8 @@ export const routeTable = [
   { path: '/payment-completed', area: 'payment_result', document: 'own' },
   { path: '/payment-success', area: 'payment_result', document: 'own' },
   { path: '/waiver/:clientId', area: 'visitor' },
+  { path: '/book/:clientId/:offeringId', area: 'visitor', document: 'own' },
+  { path: '/booking/:bookingId/:token', area: 'visitor' },
   { path: '/start', area: 'pairing' },
   { path: '/pair', area: 'pairing' },
   { path: '/device-setup', area: 'device' },

@@ -1,0 +1,84 @@
+import type { PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import { MessageBanner } from '../../components/visitor/message-banner.tsx';
+import visitor from '../../components/visitor/visitor.module.css';
+import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
+import styles from './booking.module.css';
+import { type OfferingKey, useOffering } from './booking-api.ts';
+import { useBookingDraft } from './draft/use-booking-draft.ts';
+import { BookingForm } from './form/booking-form.tsx';
+import { MadeBooking } from './made-booking.tsx';
+import { NotLoaded, Opening } from './not-loaded.tsx';
+import { useBookingText } from './texts/use-booking-text.ts';
+import { money } from './texts/visitor-format.ts';
+import { VenueTop } from './venue-top.tsx';
+import { VisitorTexts } from './visitor-texts.tsx';
+import { WaiverChooser } from './waivers/waiver-chooser.tsx';
+
+/** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11. */
+export function BookPage() {
+  const { clientId = '', offeringId = '' } = useParams();
+  return (
+    <VisitorTexts>
+      <OfferingPage key={offeringId} clientId={clientId} offeringId={offeringId} />
+    </VisitorTexts>
+  );
+}
+
+function OfferingPage(key: OfferingKey) {
+  const { t } = useBookingText();
+  const { data: offering, error, isPending, refetch } = useOffering(key);
+  const title = offering && t('page.documentTitle', { offering: offering.offering_name, venue: offering.client_name });
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+  if (isPending) return <Opening />;
+  if (!offering) {
+    const unknown = { title: t('page.notFound'), hint: t('page.notFoundHint') };
+    return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;
+  }
+  return (
+    <VenueColours accent={offering.accent_color}>
+      <Booking offering={offering} />
+    </VenueColours>
+  );
+}
+
+function Booking({ offering }: { offering: PublicOffering }) {
+  const { t } = useBookingText();
+  const [draft, dispatch] = useBookingDraft(offering.offering_id);
+  return (
+    <VisitorPage isWide top={<VenueTop clientId={offering.client_id} look={offering} />}>
+      <OfferingHead offering={offering} />
+      {draft.made ? (
+        <MadeBooking made={draft.made} dispatch={dispatch} />
+      ) : (
+        <>
+          {offering.accepts_bookings ? (
+            <BookingForm offering={offering} draft={draft} dispatch={dispatch} />
+          ) : (
+            <MessageBanner tone="bad">{t('page.closedVenue')}</MessageBanner>
+          )}
+          <WaiverChooser clientId={offering.client_id} venueName={offering.client_name} partyLink={null} />
+        </>
+      )}
+    </VisitorPage>
+  );
+}
+
+function OfferingHead({ offering }: { offering: PublicOffering }) {
+  const { t, language } = useBookingText();
+  const { base_players: from, max_players: to, deposit_amount: dueNow } = offering;
+  return (
+    <header className={styles.head}>
+      <h1 className={visitor.title}>{offering.offering_name}</h1>
+      <ul className={styles.facts}>
+        <li>{from < to ? t('page.playersRange', { from, to }) : t('page.players', { count: to })}</li>
+        <li>{dueNow > 0 ? `${t('page.dueNow')}: ${money(dueNow, language)}` : t('page.free')}</li>
+      </ul>
+      {offering.side_text.trim() ? <p className={styles.sideText}>{offering.side_text.trim()}</p> : null}
+    </header>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import { calendarQuery, type OfferingKey } from '../booking-api.ts';
+import { useBookingText } from '../texts/use-booking-text.ts';
+import { monthName } from '../texts/visitor-format.ts';
+import styles from './calendar.module.css';
+import { closureText } from './closure-text.ts';
+import { addMonths, dayAfterKey, monthOf } from './month.model.ts';
+import { MonthGrid } from './month-grid.tsx';
+
+interface MonthCalendarProps {
+  offeringKey: OfferingKey;
+  /** The venue's; no month before it is shown. */
+  today: string;
+  chosen: string | null;
+  onChoose: (date: string) => void;
+}
+
+/** The days of one month. A press on a day that is not free says why. */
+export function MonthCalendar({ offeringKey, today, chosen, onChoose }: MonthCalendarProps) {
+  const { t, language } = useBookingText();
+  const api = useApi();
+  const titleId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState(chosen ?? today);
+  const [asked, setAsked] = useState<string | null>(null);
+  const mustFocus = useRef(false);
+  const firstMonth = monthOf(today);
+  const month = monthOf(at);
+  const days = useQuery(calendarQuery(api, offeringKey, month));
+
+  useEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus();
+  }, [at]);
+
+  const goTo = (next: string): void => {
+    setAsked(null);
+    setAt(next === firstMonth ? today : `${next}-01`);
+  };
+  const press = (date: string): void => {
+    const isFree = days.data?.get(date)?.available === true;
+    setAt(date);
+    setAsked(isFree ? null : date);
+    if (isFree) onChoose(date);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = dayAfterKey(at, event.key, firstMonth);
+    if (target === null) return;
+    event.preventDefault();
+    mustFocus.current = true;
+    setAt(target);
+  };
+
+  const next = addMonths(month, 1);
+  const isNone = days.data !== undefined && ![...days.data.values()].some(({ available }) => available);
+  const reason = asked && monthOf(asked) === month ? closureText(days.data?.get(asked), t) : null;
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.months}>
+        <MonthButton
+          label={t('calendar.previous')}
+          isDisabled={month <= firstMonth}
+          onPress={() => goTo(addMonths(month, -1))}
+        >
+          ‹
+        </MonthButton>
+        <h3 id={titleId} aria-live="polite">
+          {monthName(month, language)}
+        </h3>
+        <MonthButton label={t('calendar.next')} isDisabled={false} onPress={() => goTo(next)}>
+          ›
+        </MonthButton>
+      </div>
+      <MonthGrid
+        ref={grid}
+        labelledBy={titleId}
+        month={month}
+        days={days.data}
+        isLoading={days.isPending}
+        marks={{ at, today, chosen }}
+        onPress={press}
+        onKeyDown={onKeyDown}
+      />
+      <output className={styles.reason} aria-live="polite">
+        {reason}
+      </output>
+      {days.isError ? (
+        <p className={styles.note} role="alert">
+          {t('page.loadFailed')}{' '}
+          <button type="button" className={styles.inline} onClick={() => void days.refetch()}>
+            {t('page.retry')}
+          </button>
+        </p>
+      ) : null}
+      {isNone && !reason ? (
+        <p className={styles.note}>
+          {t('calendar.none', { month: monthName(month, language) })}{' '}
+          <button type="button" className={styles.inline} onClick={() => goTo(next)}>
+            {t('calendar.toNext', { month: monthName(next, language) })}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface MonthButtonProps {
+  label: string;
+  isDisabled: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+function MonthButton({ label, isDisabled, onPress, children }: MonthButtonProps) {
+  return (
+    <button type="button" className={styles.step} aria-label={label} disabled={isDisabled} onClick={onPress}>
+      <span aria-hidden="true">{children}</span>
+    </button>
+  );
+}

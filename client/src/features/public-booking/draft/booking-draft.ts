@@ -1,0 +1,79 @@
+/*
+ * What a visitor has chosen and typed, and the booking that came of it. Requirement B10.
+ *
+ *   choosing ──(Book Now: `requestId` goes along)──▶ made ──(Book again)──▶ choosing, with a new `requestId`
+ *       └─(no answer, or refused: the same `requestId` goes along again)─┘
+ */
+
+export const partyFields = ['party_name', 'party_phone', 'party_email', 'add_players'] as const;
+export type PartyField = (typeof partyFields)[number];
+
+/** Opens the booking's own page. */
+export interface BookingKey {
+  bookingId: string;
+  token: string;
+}
+
+export interface BookingDraft {
+  /** As typed. */
+  party: Readonly<Record<PartyField, string>>;
+  /** `YYYY-MM-DD` and `HH:MM`. */
+  date: string | null;
+  time: string | null;
+  /** The same one again returns the booking that it made, so that nothing is booked twice. */
+  requestId: string;
+  made: BookingKey | null;
+}
+
+export function newDraft(requestId: string): BookingDraft {
+  return {
+    party: { party_name: '', party_phone: '', party_email: '', add_players: '0' },
+    date: null,
+    time: null,
+    requestId,
+    made: null,
+  };
+}
+
+export type DraftAction =
+  | { type: 'typed'; field: PartyField; value: string }
+  /** Another date clears the time. */
+  | { type: 'dateChosen'; date: string }
+  | { type: 'timeChosen'; time: string }
+  /** The chosen time is not offered any more. */
+  | { type: 'timeGone' }
+  | { type: 'made'; key: BookingKey }
+  /** Everything typed stays. `keepsTime`: also the time, as after a hold that ran out. */
+  | { type: 'again'; requestId: string; keepsTime: boolean };
+
+/** Once a booking was made, only a new one begins: what is shown is what was booked. */
+export function draftReducer(draft: BookingDraft, action: DraftAction): BookingDraft {
+  if (action.type === 'again')
+    return {
+      ...draft,
+      requestId: action.requestId,
+      made: null,
+      ...(action.keepsTime ? {} : { date: null, time: null }),
+    };
+  if (draft.made) return draft;
+  switch (action.type) {
+    case 'typed':
+      return { ...draft, party: { ...draft.party, [action.field]: action.value } };
+    case 'dateChosen':
+      return action.date === draft.date ? draft : { ...draft, date: action.date, time: null };
+    case 'timeChosen':
+      return { ...draft, time: action.time };
+    case 'timeGone':
+      return { ...draft, time: null };
+    case 'made':
+      return { ...draft, made: action.key };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Whether leaving would lose what a person entered. */
+export function holdsEntries({ party, made }: BookingDraft): boolean {
+  const { party_name, party_phone, party_email } = party;
+  return made === null && [party_name, party_phone, party_email].some((text) => text.trim() !== '');
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { VenueColours } from '../../../components/theme/venue-colours.tsx';
+import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
+import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
+import { useOwnBooking } from '../booking-api.ts';
+import type { BookingKey } from '../draft/booking-draft.ts';
+import { NotLoaded, Opening } from '../not-loaded.tsx';
+import { useBookingText } from '../texts/use-booking-text.ts';
+import { VenueTop } from '../venue-top.tsx';
+import { VisitorTexts } from '../visitor-texts.tsx';
+import { BookingView } from './booking-view.tsx';
+
+/** `/booking/{bookingId}/{token}`: a booking for the holder of its link. Requirements B10, B13. */
+export function BookingPage() {
+  const { bookingId = '', token = '' } = useParams();
+  return (
+    <VisitorTexts>
+      <OwnBookingPage key={`${bookingId}/${token}`} bookingId={bookingId} token={token} />
+    </VisitorTexts>
+  );
+}
+
+function OwnBookingPage(key: BookingKey) {
+  const { t } = useBookingText();
+  const { i18n } = useVisitorText();
+  const { data: view, error, isPending, refetch } = useOwnBooking(key);
+  const language = view?.booking.language;
+  const venue = view?.venue.client_name;
+  useEffect(() => {
+    if (language) i18n.changeLanguage(language);
+  }, [i18n, language]);
+  useEffect(() => {
+    if (venue) document.title = t('booking.documentTitle', { venue });
+  }, [venue, t]);
+  if (isPending) return <Opening />;
+  if (!view) {
+    const unknown = { title: t('booking.notFound'), hint: t('booking.notFoundHint') };
+    return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;
+  }
+  return (
+    <VenueColours accent={view.venue.accent_color}>
+      <VisitorPage isWide top={<VenueTop clientId={view.booking.client_id} look={view.venue} />}>
+        <BookingView view={view} bookingKey={key} onAgain={null} />
+      </VisitorPage>
+    </VenueColours>
+  );
+}
