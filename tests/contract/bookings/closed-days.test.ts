@@ -148,6 +148,7 @@ onBothDatabases('holidays', (open) => {
     });
     expect(month.body.days.find(({ date }) => date === SATURDAY)).toMatchObject({
       reason: 'holiday',
+      holiday: 'Juneteenth (observed)',
       available: false,
     });
     const noHoliday = { params: { ...params, date: '2026-06-21' }, token: opening.token, body: { is_open: true } };

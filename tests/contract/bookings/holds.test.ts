@@ -1,5 +1,7 @@
 import { areHoldsDue, expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
+import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings';
 import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
+import { getPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -30,5 +32,29 @@ onBothDatabases('holds', (open) => {
       db.selectFrom('booking_events').where('kind', '=', 'expired').selectAll().execute(),
     );
     expect(events).toHaveLength(1);
+  });
+
+  it('[B6] say on the booking’s page how long they last, and whether it was they that ended it', async () => {
+    const app = await open({ SQUARE_ENVIRONMENT: 'simulator' });
+    const venue = await app.createVenue();
+    await connectSquare(app, venue);
+    const offering = await openOffering(app, venue, { deposit_amount: 25, capacity: 20 });
+    const [held, cancelled] = [await book(app, offering, { language: 'es' }), await book(app, offering)];
+    const look = async ({ body: { booking_id, token } }: typeof held) =>
+      (await call(app, getPublicBooking, { params: { booking_id }, query: { token } })).body;
+    expect(held.body.booking).toMatchObject({ hold_seconds_left: 1200, language: 'es' });
+    app.clock.advance(60_500);
+    expect((await look(held)).booking.hold_seconds_left).toBe(1140);
+    const params = { client_id: venue.clientId, booking_id: cancelled.body.booking_id };
+    await call(app, cancelBooking, { params, body: {}, token: venue.token });
+    app.clock.advance(HOLD_MS);
+    expect(await look(held)).toMatchObject({ booking: { status: 'pending', hold_seconds_left: 0 }, hold_ended: false });
+    await expireHolds(app.deps, new AbortController().signal);
+    expect(await look(held)).toMatchObject({
+      booking: { status: 'cancelled', hold_seconds_left: null },
+      hold_ended: true,
+      venue: { accent_color: '#007bff' },
+    });
+    expect(await look(cancelled)).toMatchObject({ booking: { status: 'cancelled' }, hold_ended: false });
   });
 });

@@ -38,6 +38,9 @@ onBothDatabases('the public booking page', (open) => {
       offering_name: 'Paintball',
       side_text: 'Masks included',
       today: '2026-06-15',
+      accent_color: '#007bff',
+      has_logo: false,
+      logo_version: null,
       offering: { deposit_amount: 0 },
     });
     const month = await call(app, getCalendar, { params: { ...params, month: '2026-06' } });
@@ -190,7 +193,11 @@ onAnyDatabase('a visitor’s form', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const offering = await openOffering(app, venue);
+    const params = { client_id: venue.clientId, offering_id: offering.offering_id };
+    const accepts = async () => (await call(app, getPublicOffering, { params })).body.accepts_bookings;
+    expect(await accepts()).toBe(true);
     app.clock.set('2200-01-01T12:00:00Z');
+    expect(await accepts()).toBe(false);
     expect((await book(app, offering, { date_scheduled: '2200-01-04' })).refusal).toMatchObject({
       code: 'SUBSCRIPTION_EXPIRED',
       message: 'This venue isn’t taking online bookings right now. Please contact the venue.',

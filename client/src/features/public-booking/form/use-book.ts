@@ -1,6 +1,7 @@
 import type { MadeBooking, PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { createPublicBookingEndpoint } from '../../../lib/api/replies/booking-replies.ts';
 import { isFramed } from '../../../lib/framed.ts';
@@ -35,7 +36,8 @@ export function useBook(offering: PublicOffering, dispatch: Dispatch<DraftAction
   const isSending = useRef(false);
 
   const goOn = async (booking: MadeBooking, token: string): Promise<void> => {
-    dispatch({ type: 'made', key: { bookingId: booking.booking_id, token } });
+    /* Stored before the page is left, so that Back finds the booking and not its form. */
+    flushSync(() => dispatch({ type: 'made', key: { bookingId: booking.booking_id, token } }));
     if (isFramed()) return;
     if (booking.status !== 'pending') return window.location.assign(bookingPath(booking.booking_id, token));
     const link = await askPaymentLink(api, { clientId: booking.client_id, bookingId: booking.booking_id, token });

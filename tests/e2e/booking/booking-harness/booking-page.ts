@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { call } from '../../support/api.ts';
+import { connectSquare } from '../../support/offerings.ts';
+import { venueDay } from '../../support/platform.ts';
+import type { RealServer } from '../../support/server.ts';
+import { uploadWaiver } from '../../support/tablet.ts';
+import { type SeededVenue, seedVenue } from '../../support/venue.ts';
+
+/* What a visitor does on the booking page, for tests. */
+
+export const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+/** A day on which offerings are open, and one on which the venue is closed. */
+export const soon = venueDay(2);
+export const closed = venueDay(3);
+
+/** A venue with a waiver and a Square account, closed on `closed`. */
+export async function openVenue(server: RealServer): Promise<SeededVenue> {
+  const venue = await seedVenue(server);
+  await uploadWaiver(server, venue);
+  await connectSquare(server, venue);
+  const body = { blackout_date: closed, reason: 'Maintenance' };
+  await call(server, 'POST', `/api/clients/${venue.clientId}/blackout-dates`, { token: venue.token, body });
+  return venue;
+}
+
+export const bookAddress = (server: RealServer, offeringId: string): string =>
+  `${server.url}/book/${offeringId.split('-')[0]}/${offeringId}`;
+
+export const day = (page: Pick<Page, 'locator'>, date: string) => page.locator(`[data-date="${date}"]`);
+export const submit = (page: Pick<Page, 'getByRole'>) => page.getByRole('button', { name: 'Book Now' });
+
+/** A page, or the frame that shows it. */
+type Shown = Pick<Page, 'locator' | 'getByRole' | 'getByLabel'>;
+
+/** Chooses a day, in whichever month it is. */
+export async function chooseDay(page: Shown, date: string): Promise<void> {
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  if ((await day(page, date).count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await day(page, date).click();
+}
+
+export async function chooseTime(page: Shown, time: string): Promise<void> {
+  await page.getByRole('radio', { name: time }).check({ force: true });
+}
+
+export async function fillParty(page: Shown): Promise<void> {
+  await page.getByLabel('Party name').fill('Ada Lovelace');
+  await page.getByLabel('Phone').fill('(212) 555-0100');
+  await page.getByLabel('Email').fill('ada@example.org');
+}
+
+export async function expectParty(page: Shown): Promise<void> {
+  await expect(page.getByLabel('Party name')).toHaveValue('Ada Lovelace');
+  await expect(page.getByLabel('Phone')).toHaveValue('(212) 555-0100');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
+}
+
+interface Listed {
+  offering_id: string;
+  status: string;
+  total_players: number;
+}
+
+/** What the owner sees of an offering's bookings. */
+export async function bookingsOf(server: RealServer, venue: SeededVenue, offeringId: string): Promise<Listed[]> {
+  const path = `/api/clients/${venue.clientId}/bookings`;
+  const { body } = await call<{ bookings: Listed[] }>(server, 'GET', path, { token: venue.token });
+  return body.bookings.filter((booking) => booking.offering_id === offeringId);
+}
