@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { applicationOf, pageDocument, sitemap, withoutUnusedColours } from './site-documents.ts';
-import { filesOf, PAGE_ENTRY } from './site-files.ts';
+import { applicationOf, pageDocument, sitemap, visitDocument, withoutUnusedColours } from './site-documents.ts';
+import { filesOf, filesOfVisit, PAGE_ENTRY, visitEntries } from './site-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RENDERER = join(ROOT, 'src/app/site/prerender.tsx');
@@ -28,7 +28,7 @@ interface Options {
 
 /**
  * Writes the public pages as documents of their own, `site/….html`, with scripts and styles that hold nothing of the
- * application, and `site/sitemap.xml`. The server fills in its own address. Requirement G1.
+ * application, and `site/sitemap.xml`; and those of the pages of visits, `site/_….html`. The server fills in its own address. Requirement G1.
  */
 export function prerender(options: Options): Plugin {
   return {
@@ -42,10 +42,16 @@ export function prerender(options: Options): Plugin {
         const document = String(shell.source);
         const { pages, renderPage, used, end } = await buildForNode(options);
         try {
-          const site = await buildForBrowser(options);
-          for (const file of site) {
+          const site = await buildForBrowser(options, { site: PAGE_ENTRY });
+          const visit = await buildForBrowser(options, visitEntries);
+          const files = new Map([...site, ...visit].map((file) => [file.fileName, file]));
+          for (const [fileName, file] of files) {
             const source = file.type === 'chunk' ? file.code : file.source;
-            if (!bundle[file.fileName]) this.emitFile({ type: 'asset', fileName: file.fileName, source });
+            if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source });
+          }
+          for (const [name, entry] of Object.entries(visitEntries)) {
+            const source = visitDocument(document, filesOfVisit(visit, entry));
+            this.emitFile({ type: 'asset', fileName: `site/_${name}.html`, source });
           }
           const written = site.map((file) => (file.type === 'chunk' ? file.code : stylesIn(file))).join('\n');
           for (const page of pages) {
@@ -56,8 +62,8 @@ export function prerender(options: Options): Plugin {
             const fileName = `site/${page.path === '/' ? 'index' : page.path.slice(1)}.html`;
             this.emitFile({ type: 'asset', fileName, source: pageDocument(document, head, markup) });
           }
-          const source = sitemap(pages.map(({ path }) => path));
-          this.emitFile({ type: 'asset', fileName: 'site/sitemap.xml', source });
+          const addresses = sitemap(pages.map(({ path }) => path));
+          this.emitFile({ type: 'asset', fileName: 'site/sitemap.xml', source: addresses });
         } finally {
           end();
         }
@@ -78,7 +84,10 @@ const stylesIn = ({ fileName, source }: Rolldown.OutputAsset): string =>
 const withoutStyles = (markup: string): string => markup.replaceAll(/<style[^>]*>[^<]*<\/style>/g, '');
 
 /** A build of its own: what the pages share with the application is small, and one of both would bring them its router. */
-async function buildForBrowser({ define, conditions }: Options): Promise<Rolldown.RolldownOutput['output']> {
+async function buildForBrowser(
+  { define, conditions }: Options,
+  input: Readonly<Record<string, string>>,
+): Promise<Rolldown.RolldownOutput['output']> {
   const result = await build({
     ...shared(define),
     plugins: [react()],
@@ -91,7 +100,7 @@ async function buildForBrowser({ define, conditions }: Options): Promise<Rolldow
       copyPublicDir: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: { site: PAGE_ENTRY },
+        input,
         output: {
           entryFileNames: `${SITE_FOLDER}[name]-[hash].js`,
           chunkFileNames: `${SITE_FOLDER}[name]-[hash].js`,

@@ -22,10 +22,7 @@ export function pageDocument(shell: string, head: PageHead, markup: string): str
   const description = escaped(head.description);
   const scripts = needsReactAtOnce(head.path) ? head.scripts : [];
   const tags = [
-    `<link rel="preload" href="/${head.font}" as="font" type="font/woff2" crossorigin />`,
-    ...head.styles.map((name) => `<link rel="stylesheet" href="/${name}" />`),
-    `<script type="module" src="/${head.entry}"></script>`,
-    ...scripts.map((name) => `<link rel="modulepreload" href="/${name}" />`),
+    ...tagsOf({ ...head, scripts }),
     `<link rel="canonical" href="${address}" />`,
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Gatehouse" />',
@@ -35,17 +32,32 @@ export function pageDocument(shell: string, head: PageHead, markup: string): str
     `<meta property="og:image" content="${ORIGIN}/icons/gate-512.png" />`,
     '<meta name="twitter:card" content="summary" />',
   ];
-  const page = shell
-    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+  const page = withTags(shell, tags)
     .replace(/<meta name="description"[^>]*>/, `<meta name="description" content="${description}" />`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
-    .replace('</head>', `  ${tags.join('\n    ')}\n  </head>`);
+    .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
   const [before, after, ...more] = page.split('<div id="root"></div>');
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error('The shell has no place for a page');
   const application = head.application.join(' ');
   return `${before}<div id="root" data-prerendered data-application="${application}">${markup}</div>${after}`;
+}
+
+/** The document of a page of visits: the shell's, with their own small script. */
+export const visitDocument = (shell: string, files: PageFiles): string => withTags(shell, tagsOf(files));
+
+const tagsOf = ({ font, styles, entry, scripts }: PageFiles): string[] => [
+  `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
+  ...styles.map((name) => `<link rel="stylesheet" href="/${name}" />`),
+  `<script type="module" src="/${entry}"></script>`,
+  ...scripts.map((name) => `<link rel="modulepreload" href="/${name}" />`),
+];
+
+/** The shell with these tags in place of the application's. */
+function withTags(shell: string, tags: readonly string[]): string {
+  return shell
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace('</head>', `  ${tags.join('\n    ')}\n  </head>`);
 }
 
 /**

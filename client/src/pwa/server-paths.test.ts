@@ -11,11 +11,12 @@ it.each([
   '/my-profile',
   '/users',
   '/book/C00001/C00001-Off1',
+  '/booking/C00001-1/abc',
 ])('[K4] leaves %s to the server', (path) => {
   expect(isServerPath(path)).toBe(true);
 });
 
-it.each(['/', '/kiosk', '/customer-check-in', '/payments', '/pair', '/apiary', '/users-guide'])(
+it.each(['/', '/kiosk', '/customer-check-in', '/payments', '/pair', '/apiary', '/users-guide', '/booking-software'])(
   '[K3] opens %s from the shell',
   (path) => {
     expect(isServerPath(path)).toBe(false);
@@ -31,8 +32,16 @@ it('[P14] [X10] loads the document anew to a page with rules of its own, and awa
 });
 
 it('[K2] waits for the answer of each screen, and not for a document without its script', () => {
-  for (const path of ['/', '/about', '/contact/', '/api/pdf/waiver/C00001-X/pdf', '/square-simulator/checkout/x'])
+  const visits = ['/book/C00001/C00001-Off1', '/booking/C00001-1/abc'];
+  for (const path of [
+    '/',
+    '/about',
+    '/contact/',
+    '/api/pdf/waiver/C00001-X/pdf',
+    '/square-simulator/checkout/x',
+    ...visits,
+  ])
     expect(needsNoAnswer(path), path).toBe(true);
-  for (const path of ['/kiosk', '/waiver/C00001', '/my-profile', '/users', '/book/C00001/C00001-Off1', '/register'])
+  for (const path of ['/kiosk', '/waiver/C00001', '/my-profile', '/users', '/book', '/register'])
     expect(needsNoAnswer(path), path).toBe(false);
 });

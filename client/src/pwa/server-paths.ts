@@ -9,7 +9,7 @@ const ownedByServer = [/^\/api(\/|$)/, /^\/payment(\/|$)/, /^\/square-simulator(
  */
 export function isServerPath(path: string): boolean {
   const kind = documentAt(path);
-  return kind === 'own' || kind === 'payment' || ownedByServer.some((pattern) => pattern.test(path));
+  return ['own', 'payment', 'visit'].includes(kind) || ownedByServer.some((pattern) => pattern.test(path));
 }
 
 /** Whether going from one screen to another needs the other's document: its rules are not those of the one that is open. */
@@ -22,8 +22,9 @@ const documentsOfServer = [/^\/api(\/|$)/, /^\/square-simulator(\/|$)/];
 
 /**
  * Whether a window at this address may hold a document without the application's script, which never answers the worker.
+ * A visit's never has it, and its tab keeps what was typed.
  * A public page has one when it was opened before the worker was installed, and the application's afterwards.
  */
 export function needsNoAnswer(path: string): boolean {
-  return documentAt(path) === 'prerendered' || documentsOfServer.some((pattern) => pattern.test(path));
+  return ['prerendered', 'visit'].includes(documentAt(path)) || documentsOfServer.some((pattern) => pattern.test(path));
 }

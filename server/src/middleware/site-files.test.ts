@@ -15,6 +15,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>');
   writeFileSync(join(folder, 'site/index.html'), '<link rel="canonical" href="https://gatehouse.invalid/">landing');
   writeFileSync(join(folder, 'site/about.html'), '<link rel="canonical" href="https://gatehouse.invalid/about">about');
+  for (const name of ['book', 'booking']) writeFileSync(join(folder, `site/_${name}.html`), `a visit to ${name}`);
   writeFileSync(join(folder, 'site/sitemap.xml'), '<loc>https://gatehouse.invalid/about</loc>');
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));
   serveClient(app, folder, 'https://gate.example');
@@ -58,11 +59,21 @@ it('[G1] has one address for each page', async () => {
     expect([path, (await app.request(path)).status]).toEqual([path, 404]);
 });
 
+it('serves the pages of a visit with their own document, and nothing else with it', async () => {
+  const read = async (path: string) => (await app.request(path)).text();
+  for (const path of ['/book/C00001/C00001-Off1', '/book/C00001/C00001-Off1/'])
+    expect([path, await read(path)]).toEqual([path, 'a visit to book']);
+  expect(await read('/booking/C00001-1/a-token')).toBe('a visit to booking');
+  for (const path of ['/book', '/book/C00001', '/bookings/a/b', '/booking/a/b/c', '/_book'])
+    expect([path, await read(path)]).toEqual([path, expect.stringContaining('shell')]);
+});
+
 it('lists the pages for search engines', async () => {
   expect(await (await app.request('/sitemap.xml')).text()).toBe('<loc>https://gate.example/about</loc>');
   const robots = await (await app.request('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://gate.example/sitemap.xml');
   expect(robots).toContain('Disallow: /payment/');
+  expect(robots).toContain('Disallow: /booking/');
 });
 
 it('[K3] serves every other screen, and the service worker’s own copy, with the bare shell', async () => {

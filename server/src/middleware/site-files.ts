@@ -8,6 +8,8 @@ import { AppError } from '../app-error.ts';
 /** The build's placeholder for the service's own address. */
 const ORIGIN = 'https://gatehouse.invalid';
 const PAGE = /^\/(?:[a-z][a-z-]*)?$/;
+/** The booking page and a booking's own page: documents of their own, under names that are no page's address. */
+const VISIT = /^\/(book|booking)\/[^/]+\/[^/]+\/?$/;
 
 interface Prepared {
   /** Changes with the file, as when a release replaces it. */
@@ -17,7 +19,7 @@ interface Prepared {
 }
 
 /**
- * Serves the public pages that the build prerendered in `siteDir`, and `sitemap.xml` and `robots.txt`,
+ * Serves the public pages that the build prerendered in `siteDir`, those of visits, `sitemap.xml` and `robots.txt`,
  * each with this service's own address in it, compressed once. Other paths fall through to the shell.
  */
 export function serveSite(app: Hono, siteDir: string, publicUrl: string): void {
@@ -46,6 +48,9 @@ export function serveSite(app: Hono, siteDir: string, publicUrl: string): void {
   });
   app.get('*', (c, next) => {
     const { path } = c.req;
+    const name = VISIT.exec(path)?.[1];
+    const visit = name ? find(`_${name}.html`) : null;
+    if (visit) return Promise.resolve(answer(c, visit, 'text/html; charset=utf-8'));
     const withoutSlash = path.length > 1 ? path.replace(/\/$/, '') : path;
     const file = PAGE.test(withoutSlash)
       ? find(`${withoutSlash === '/' ? 'index' : withoutSlash.slice(1)}.html`)

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
+import { bookElsewhere, openOffering } from '../support/offerings.ts';
+import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { pairTablet, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
@@ -55,6 +57,30 @@ test('a stranger’s first load of each public page is at most 180 kB, without s
     test.info().annotations.push({ type: path, description: `${Math.round(bytes / 100) / 10} kB` });
     expect(bytes, `${path}: ${files.join(', ')}`).toBeLessThanOrEqual(FIRST_LOAD_BYTES_MAX);
     expect(files.filter((file) => /schemas|engine|service-worker|Notifications/.test(file))).toEqual([]);
+    await context.close();
+  }
+});
+
+test('a visitor’s first load of the booking pages is at most 180 kB, without schemas, sync or the QR library', async ({
+  browser,
+}) => {
+  const offeringId = await openOffering(server, venue);
+  const { booking_id: bookingId, token } = await bookElsewhere(server, {
+    clientId: venue.clientId,
+    offeringId,
+    date: venueDay(2),
+    time: '10:00',
+  });
+  for (const path of [`/book/${venue.clientId}/${offeringId}`, `/booking/${bookingId}/${token}`]) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const loads = countLoads(page);
+    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: 'Waiver', exact: true })).toBeVisible();
+    const { bytes, paths: files } = await loads();
+    test.info().annotations.push({ type: path, description: `${Math.round(bytes / 100) / 10} kB` });
+    expect(bytes, `${path}: ${files.join(', ')}`).toBeLessThanOrEqual(FIRST_LOAD_BYTES_MAX);
+    expect(files.filter((file) => /schemas|engine|Notifications/.test(file))).toEqual([]);
     await context.close();
   }
 });

@@ -15,9 +15,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/payment-completed': paymentResult,
   '/payment-success': paymentResult,
   '/waiver/:clientId': async () => (await import('../../features/waivers/waiver-page.tsx')).WaiverPage,
-  '/book/:clientId/:offeringId': async () => (await import('../../features/public-booking/book-page.tsx')).BookPage,
-  '/booking/:bookingId/:token': async () =>
-    (await import('../../features/public-booking/own-booking/booking-page.tsx')).BookingPage,
+  '/book/:clientId/:offeringId': async () => (await import('../visit/visit-screens.tsx')).BookScreen,
+  '/booking/:bookingId/:token': async () => (await import('../visit/visit-screens.tsx')).BookingScreen,
   '/start': async () => StartPage,
   '/pair': async () => (await import('../screens/pair-screen.tsx')).PairScreen,
   '/device-setup': async () => (await import('../../features/devices/setup-page.tsx')).SetupPage,

@@ -1,6 +1,5 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
 import { VenueColours } from '../../components/theme/venue-colours.tsx';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import visitor from '../../components/visitor/visitor.module.css';
@@ -18,8 +17,7 @@ import { VisitorTexts } from './visitor-texts.tsx';
 import { WaiverChooser } from './waivers/waiver-chooser.tsx';
 
 /** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11. */
-export function BookPage() {
-  const { clientId = '', offeringId = '' } = useParams();
+export function BookPage({ clientId, offeringId }: OfferingKey) {
   return (
     <VisitorTexts>
       <OfferingPage key={offeringId} clientId={clientId} offeringId={offeringId} />

@@ -22,9 +22,10 @@ export type Area =
 
 /**
  * Which document a navigation gets. `own` has its own headers and is never the precached shell's; `payment` may also
- * load Square's card field, and the server names the same pages. Requirement X10.
+ * load Square's card field, and the server names the same pages. Requirement X10. `visit` has its own headers too, and
+ * a small script in place of the application's: whoever opens it comes once, on a phone.
  */
-export type RouteDocument = 'shell' | 'prerendered' | 'own' | 'payment';
+export type RouteDocument = 'shell' | 'prerendered' | 'own' | 'payment' | 'visit';
 
 interface RouteRow {
   /** A parameter begins with a colon. */
@@ -61,8 +62,8 @@ export const routeTable = [
   { path: '/payment-completed', area: 'payment_result', document: 'own' },
   { path: '/payment-success', area: 'payment_result', document: 'own' },
   { path: '/waiver/:clientId', area: 'visitor' },
-  { path: '/book/:clientId/:offeringId', area: 'visitor', document: 'own' },
-  { path: '/booking/:bookingId/:token', area: 'visitor' },
+  { path: '/book/:clientId/:offeringId', area: 'visitor', document: 'visit' },
+  { path: '/booking/:bookingId/:token', area: 'visitor', document: 'visit' },
   { path: '/start', area: 'pairing' },
   { path: '/pair', area: 'pairing' },
   { path: '/device-setup', area: 'device' },

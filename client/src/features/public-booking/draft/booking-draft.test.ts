@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingDraft, type DraftAction, draftReducer, holdsEntries, newDraft } from './booking-draft.ts';
+import { type BookingDraft, type DraftAction, draftReducer, newDraft } from './booking-draft.ts';
 import { createDraftStore } from './draft-store.ts';
 
 const after = (...actions: DraftAction[]): BookingDraft => actions.reduce(draftReducer, newDraft('first'));
@@ -35,12 +35,6 @@ describe('the draft of a booking', () => {
   it('asks anew for day and time of another booking', () => {
     const again = draftReducer(after(...chosen, made), { type: 'again', requestId: 'second', keepsTime: false });
     expect(again).toMatchObject({ date: null, time: null });
-  });
-
-  it('holds entries while something is typed and not booked', () => {
-    expect(holdsEntries(after(...chosen))).toBe(false);
-    expect(holdsEntries(after(typed))).toBe(true);
-    expect(holdsEntries(after(typed, made))).toBe(false);
   });
 });
 

@@ -71,9 +71,3 @@ export function draftReducer(draft: BookingDraft, action: DraftAction): BookingD
       return action satisfies never;
   }
 }
-
-/** Whether leaving would lose what a person entered. */
-export function holdsEntries({ party, made }: BookingDraft): boolean {
-  const { party_name, party_phone, party_email } = party;
-  return made === null && [party_name, party_phone, party_email].some((text) => text.trim() !== '');
-}

@@ -1,8 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { tabStorage } from '../../../lib/store/browser-storage.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
-import { useUpdateHold } from '../../../pwa/pwa-context.tsx';
-import { type BookingDraft, type DraftAction, draftReducer, holdsEntries, newDraft } from './booking-draft.ts';
+import { type BookingDraft, type DraftAction, draftReducer, newDraft } from './booking-draft.ts';
 import { createDraftStore } from './draft-store.ts';
 
 /** The form of an offering as this tab kept it: Back, reload and a copy of the tab lose nothing. The language comes along. */
@@ -16,6 +15,5 @@ export function useBookingDraft(offeringId: string): [BookingDraft, Dispatch<Dra
     if (kept) i18n.changeLanguage(kept.language);
   }, [i18n, kept]);
   useEffect(() => store.write({ draft, language }), [store, draft, language]);
-  useUpdateHold('booking', holdsEntries(draft));
   return [draft, dispatch];
 }

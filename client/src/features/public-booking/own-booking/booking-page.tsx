@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
 import { VenueColours } from '../../../components/theme/venue-colours.tsx';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
@@ -12,8 +11,7 @@ import { VisitorTexts } from '../visitor-texts.tsx';
 import { BookingView } from './booking-view.tsx';
 
 /** `/booking/{bookingId}/{token}`: a booking for the holder of its link. Requirements B10, B13. */
-export function BookingPage() {
-  const { bookingId = '', token = '' } = useParams();
+export function BookingPage({ bookingId, token }: BookingKey) {
   return (
     <VisitorTexts>
       <OwnBookingPage key={`${bookingId}/${token}`} bookingId={bookingId} token={token} />

@@ -1,0 +1,5 @@
+import { BookPage } from '../../features/public-booking/book-page.tsx';
+import { showVisit } from './show-visit.tsx';
+
+/* Entry of the document of `/book/{clientId}/{offeringId}`. */
+showVisit((clientId, offeringId) => <BookPage clientId={clientId} offeringId={offeringId} />);

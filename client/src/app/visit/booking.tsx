@@ -1,0 +1,5 @@
+import { BookingPage } from '../../features/public-booking/own-booking/booking-page.tsx';
+import { showVisit } from './show-visit.tsx';
+
+/* Entry of the document of `/booking/{bookingId}/{token}`. */
+showVisit((bookingId, token) => <BookingPage bookingId={bookingId} token={token} />);

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router';
+import { BookPage } from '../../features/public-booking/book-page.tsx';
+import { BookingPage } from '../../features/public-booking/own-booking/booking-page.tsx';
+
+/* The pages of visits inside the application, as the development server shows them; the built product has documents for them. */
+
+export function BookScreen() {
+  const { clientId = '', offeringId = '' } = useParams();
+  return <BookPage clientId={clientId} offeringId={offeringId} />;
+}
+
+export function BookingScreen() {
+  const { bookingId = '', token = '' } = useParams();
+  return <BookingPage bookingId={bookingId} token={token} />;
+}
