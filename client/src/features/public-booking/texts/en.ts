@@ -92,7 +92,6 @@ export const en = {
     completed: 'This booking is completed',
     completedLead: 'Thank you for coming.',
     countdown: 'Held for',
-    countdownOf: '{{minutes}} min {{seconds}} s',
     pay: 'Continue to payment',
     payNow: 'Pay now',
     paying: 'Opening the payment page…',
@@ -100,7 +99,6 @@ export const en = {
     another: 'Make another booking',
     view: 'View your booking',
     other: 'Choose something else',
-    otherHint: 'Your place stays held until the time above runs out.',
   },
   booking: {
     documentTitle: 'Your booking · {{venue}}',

@@ -95,7 +95,6 @@ export const es: BookingTexts = {
     completed: 'Esta reserva ya se completó',
     completedLead: 'Gracias por venir.',
     countdown: 'Apartado durante',
-    countdownOf: '{{minutes}} min {{seconds}} s',
     pay: 'Continuar al pago',
     payNow: 'Pagar ahora',
     paying: 'Abriendo la página de pago…',
@@ -103,7 +102,6 @@ export const es: BookingTexts = {
     another: 'Hacer otra reserva',
     view: 'Ver su reserva',
     other: 'Elegir otra cosa',
-    otherHint: 'Su lugar sigue apartado hasta que termine el tiempo indicado.',
   },
   booking: {
     documentTitle: 'Su reserva · {{venue}}',

@@ -1,0 +1,67 @@
+import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../../lib/api/api-client.ts';
+import { ApiProvider } from '../../../lib/api/api-context.tsx';
+import type { BookingState } from '../hold/booking-state.ts';
+import { VisitorTexts } from '../visitor-texts.tsx';
+import { BookingStatus } from './booking-status.tsx';
+
+afterEach(cleanup);
+
+const booking = {
+  booking_id: 'C00001-1',
+  client_id: 'C00001',
+  offering_id: 'C00001-Off1',
+  total_price: 25,
+} as MadeBooking;
+
+function show(state: BookingState, onAgain: ((keepsTime: boolean) => void) | null) {
+  const api = createApiClient({ token: () => null });
+  const key = { bookingId: 'C00001-1', token: 't' };
+  render(
+    <MantineProvider>
+      <ApiProvider api={api}>
+        <QueryClientProvider client={new QueryClient()}>
+          <VisitorTexts>
+            <BookingStatus booking={booking} bookingKey={key} state={state} secondsLeft={65} onAgain={onAgain} />
+          </VisitorTexts>
+        </QueryClientProvider>
+      </ApiProvider>
+    </MantineProvider>,
+  );
+  const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map((element) => element.textContent);
+  return { heading: screen.getByRole('heading').textContent, buttons: names('button'), links: names('link') };
+}
+
+it.each([
+  ['confirmed', 'You’re booked', [], []],
+  ['held', 'Your place is held', ['Pay now'], []],
+  ['unpaid', 'Waiting for the venue', ['Pay now'], []],
+  ['pending', 'Waiting for the venue', [], []],
+  ['ended', 'Your hold has run out', [], ['Book again']],
+  ['cancelled', 'This booking is cancelled', [], ['Book again']],
+  ['completed', 'This booking is completed', [], ['Book again']],
+] as const)('[B6] the page of a %s booking says “%s” and offers what can be done', (state, heading, buttons, links) => {
+  expect(show(state, null)).toEqual({ heading, buttons, links });
+});
+
+it('[B6] shows how long a place is held', () => {
+  show('held', null);
+  expect(screen.getByRole('timer').textContent).toBe('1:05');
+});
+
+it('[B10] leads from a hold that ran out back to the form with the chosen time, from anything else without', () => {
+  for (const [state, keepsTime] of [
+    ['ended', true],
+    ['cancelled', false],
+  ] as const) {
+    const onAgain = vi.fn();
+    cleanup();
+    show(state, onAgain);
+    screen.getByRole('button', { name: 'Book again' }).click();
+    expect(onAgain).toHaveBeenCalledWith(keepsTime);
+  }
+});
