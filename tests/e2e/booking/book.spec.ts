@@ -92,6 +92,10 @@ test('[B9] [B11] [B14] a visitor sees why days are closed, books for free, and h
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`/waiver/${venue.clientId}\\?booking=${venue.clientId}-\\d+&party=[a-z]{32}$`));
     await expect(page.getByRole('figure', { name: 'QR code of the waiver link' })).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'You’re booked' })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await page.emulateMedia({ media: null, colorScheme: null });
     await page.goto(await mailedLink(server, 'ada@example.org', '/booking/'));
     await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible();
   });
