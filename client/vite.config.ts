@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { EMBED_SCRIPT, embedScript } from './scripts/embed-script-plugin.ts';
 import { firstPaint } from './scripts/first-paint-plugin.ts';
 import { icons } from './scripts/icons-plugin.ts';
 import { precacheByRole } from './scripts/precache/precache-plugin.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     icons(),
     firstPaint(),
+    embedScript(),
     prerender({ define, conditions }),
     precache.plugin,
     precompress(),
@@ -36,8 +38,8 @@ export default defineConfig({
       filename: 'service-worker.ts',
       injectRegister: false,
       injectManifest: {
-        /* A kiosk's shell never is a public page. */
-        globIgnores: ['site/**', `${SITE_FOLDER}**`, ...installIcons],
+        /* A kiosk's shell never is a public page, and the script is for websites of others. */
+        globIgnores: ['site/**', `${SITE_FOLDER}**`, EMBED_SCRIPT, ...installIcons],
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,wasm,webmanifest}'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
         manifestTransforms: [precache.manifestTransform],

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { staffPaths } from '../src/lib/routes/route-table.ts';
+import { bundledScript } from './bundled-script.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/app/site/first-paint.ts', import.meta.url));
 
@@ -14,8 +15,13 @@ export function firstPaint(): Plugin {
     name: 'gatehouse-first-paint',
     apply: 'build',
     async buildStart() {
-      const reference = this.emitFile({ type: 'asset', name: 'first-paint.js', source: await bundled() });
-      fileName = reference;
+      const source = await bundledScript(ENTRY, {
+        name: 'firstPaint',
+        target: 'es2022',
+        /* The paths alone: the whole table would hold up the first paint. */
+        define: { __STAFF_PATHS__: JSON.stringify(staffPaths) },
+      });
+      fileName = this.emitFile({ type: 'asset', name: 'first-paint.js', source });
     },
     transformIndexHtml: {
       order: 'post',
@@ -32,23 +38,4 @@ export function firstPaint(): Plugin {
     if (!found) throw new Error(`The script before the first paint (${fileName}) was not written`);
     return found;
   }
-}
-
-async function bundled(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    /* The paths alone: the whole table would hold up the first paint. */
-    define: { __STAFF_PATHS__: JSON.stringify(staffPaths) },
-    build: {
-      write: false,
-      target: 'es2022',
-      copyPublicDir: false,
-      lib: { entry: ENTRY, formats: ['iife'], name: 'firstPaint' },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error('The script before the first paint could not be built');
-  return chunk.code;
 }

@@ -13,6 +13,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>');
   writeFileSync(join(folder, 'service-worker.js'), 'self;');
+  writeFileSync(join(folder, 'embed.js'), 'embed();');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets/reader-abc.wasm'), 'wasm');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
@@ -28,6 +29,13 @@ it('revalidates the service worker on each use, and keeps hashed files for a yea
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   const asset = await app.request('/assets/index-abc.js');
   expect(asset.headers.get('cache-control')).toContain('immutable');
+});
+
+it('[B15] lets every website load the script of the booking page, and keep it for an hour', async () => {
+  const { headers } = await app.request('/embed.js');
+  expect(headers.get('content-type')).toMatch(/javascript/);
+  expect(headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
 it.each([

@@ -1,0 +1,61 @@
+import { heightIn } from './size-message.ts';
+
+/** In CSS pixels: before the page has said how tall it is, and whatever it says. */
+const HEIGHT_FIRST = 640;
+const HEIGHT_MIN = 200;
+const HEIGHT_MAX = 8_000;
+
+/** From the frame's load to the page's first message, on a slow phone. */
+const SILENCE_MS = 15_000;
+
+const OFFERING = /^[A-Za-z0-9-]+\/[A-Za-z0-9-]+$/;
+
+/**
+ * Puts a venue's booking page where its script is: `<script src="{origin}/embed.js" data-offering="C00001/C00001-Off1" async>`.
+ * A script in the head gets its frame at the end of the body. What is wrong is said in the console, for who builds the website.
+ */
+export function embed(script: HTMLScriptElement): void {
+  const offering = script.dataset['offering'] ?? '';
+  if (!OFFERING.test(offering)) {
+    complain(`${script.src} needs data-offering="…" as in the snippet on My Offerings`);
+    return;
+  }
+  const isInBody = (): boolean => script.closest('body') !== null;
+  const place = (): void => {
+    const frame = bookingFrame(new URL(script.src).origin, offering);
+    if (isInBody()) script.after(frame);
+    else document.body.append(frame);
+  };
+  if (isInBody() || document.readyState !== 'loading') place();
+  else document.addEventListener('DOMContentLoaded', place);
+}
+
+/** To who builds the website: its visitors have no use for it. */
+export function complain(problem: string): void {
+  // oxlint-disable-next-line no-console -- There is no other place to say it on a page of others.
+  console.error(`Gatehouse: ${problem}`);
+}
+
+function bookingFrame(origin: string, offering: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  const isSpanish = /^es\b/i.test(document.documentElement.lang);
+  frame.src = `${origin}/book/${offering}`;
+  frame.title = isSpanish ? 'Reservar en línea' : 'Book online';
+  frame.lang = isSpanish ? 'es' : 'en';
+  frame.loading = 'lazy';
+  frame.style.cssText = `display:block;width:100%;height:${HEIGHT_FIRST}px;border:0`;
+
+  let isAnswered = false;
+  window.addEventListener('message', ({ source, origin: sender, data }) => {
+    const height = source === frame.contentWindow && sender === origin ? heightIn(data) : null;
+    if (height === null) return;
+    isAnswered = true;
+    frame.style.height = `${Math.min(HEIGHT_MAX, Math.max(HEIGHT_MIN, Math.ceil(height)))}px`;
+  });
+  frame.addEventListener('load', () => {
+    setTimeout(() => {
+      if (!isAnswered) complain(`${frame.src} stays closed. Is ${location.origin} under Website on My Offerings?`);
+    }, SILENCE_MS);
+  });
+  return frame;
+}
