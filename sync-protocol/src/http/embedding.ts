@@ -8,9 +8,15 @@ export const EMBED_ORIGINS_MAX = 20;
 const success = z.literal(true);
 const venueParams = z.object({ client_id: z.string() });
 
-/** `https://www.example.com` of any address on that website; without encryption only on the owner's own machine. */
-function originOf(text: string): string | null {
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+export const NO_WEBSITE = 'Please enter a website address such as https://www.example.com';
+
+/**
+ * `https://www.example.com` of any address on that website, with or without `https://`; null for what is none. Without
+ * encryption only on the owner's own machine.
+ */
+export function embedOriginOf(text: string): string | null {
+  const trimmed = text.trim();
+  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   try {
     const { origin, protocol, hostname } = new URL(address);
     const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
@@ -23,9 +29,9 @@ function originOf(text: string): string | null {
 const originSchema = z
   .pipe(
     cleanText(300),
-    z.transform((text) => originOf(text.trim()) ?? ''),
+    z.transform((text) => embedOriginOf(text) ?? ''),
   )
-  .check(z.refine((origin) => origin !== '', 'Please enter a website address such as https://www.example.com'));
+  .check(z.refine((origin) => origin !== '', NO_WEBSITE));
 
 const reply = z.object({ success, origins: z.array(z.string()) });
 

@@ -20,6 +20,7 @@ import classes from './components/offerings.module.css';
 import { failureText } from './failure-text.ts';
 import { slotId, slots } from './offering-labels.ts';
 import { useDeleteOffering } from './offerings.queries.ts';
+import { WebsitesPanel } from './websites/websites-panel.tsx';
 
 type Opened =
   | { dialog: 'edit'; offeringId: string; offering: OfferingView | null }
@@ -77,6 +78,7 @@ export function MyOfferingsPage() {
           })}
         </div>
       ) : null}
+      <WebsitesPanel clientId={clientId} />
       {opened?.dialog === 'edit' ? (
         <OfferingDialog clientId={clientId} offeringId={opened.offeringId} offering={opened.offering} onClose={close} />
       ) : null}
