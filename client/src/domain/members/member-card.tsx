@@ -1,6 +1,7 @@
 import { calendarDay } from '../../lib/venue-format.ts';
+import type { CodeShape } from '../codes/qr-shape.ts';
 import classes from './member-card.module.css';
-import { barcodeShape, type CodeShape, printedCode, qrShape } from './member-codes.ts';
+import { barcodeShape, printedCode, qrShape } from './member-codes.ts';
 
 export interface MemberCardProps {
   venueName: string;

@@ -1,6 +1,7 @@
 import { OFFERING_SLOTS, type OfferingView } from '@gatehouse/sync-protocol/http/offerings';
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/rules/availability/schedule';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import type { SharedPage } from '../../domain/sharing/shared-page.ts';
 import { calendarDay, timeOfDay } from '../../lib/venue-format.ts';
 
 export const dayNames: Record<Weekday, string> = {
@@ -23,6 +24,11 @@ export function slotId(clientId: string, slot: number): string {
 /** Shape: `{origin}/book/{client_id}/{offering_id}`. */
 export function bookingLink(origin: string, { client_id, offering_id }: OfferingView): string {
   return `${origin}/book/${client_id}/${offering_id}`;
+}
+
+export function sharedPage(origin: string, offering: OfferingView): SharedPage {
+  const address = `${offering.client_id}/${offering.offering_id}`;
+  return { kind: 'booking', link: bookingLink(origin, offering), address, name: offering.offering_name };
 }
 
 export function playersText({ base_players: base, max_players: max }: OfferingView): string {

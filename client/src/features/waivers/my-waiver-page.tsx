@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
+import { ShareButton } from '../../domain/sharing/share-button.tsx';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { WaiverPreview } from './components/waiver-preview.tsx';
@@ -87,6 +88,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
               >
                 Delete Waiver
               </Button>
+              <ShareButton clientId={clientId} page={{ kind: 'waiver', link }} />
               <Button onClick={() => void copyWaiverLink(link).then(setOutcome)}>Copy Waiver Link for Customers</Button>
             </>
           ) : null

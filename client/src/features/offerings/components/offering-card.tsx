@@ -2,8 +2,9 @@ import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCopied } from '../../../components/use-copied.ts';
+import { ShareButton } from '../../../domain/sharing/share-button.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
-import { bookingLink, dueText, hoursLines, playersText, seasonText } from '../offering-labels.ts';
+import { bookingLink, dueText, hoursLines, playersText, seasonText, sharedPage } from '../offering-labels.ts';
 import classes from './offerings.module.css';
 
 interface OfferingCardProps {
@@ -72,6 +73,12 @@ export function OfferingCard({ slot, offering, onEdit, onBlackouts, onDelete }: 
         >
           {isCopied ? 'Copied' : 'Copy Embed'}
         </Button>
+        <ShareButton
+          clientId={offering.client_id}
+          page={sharedPage(window.location.origin, offering)}
+          size="xs"
+          aria-label={`Share ${name}`}
+        />
         <Button variant="default" size="xs" onClick={onBlackouts} aria-label={`Blackout Dates of ${name}`}>
           Blackout Dates
         </Button>
