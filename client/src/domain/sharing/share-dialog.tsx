@@ -1,5 +1,5 @@
 import { Modal, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { qrShapeOf } from '../codes/qr-shape.ts';
 import { useBranding } from '../venue/venue-branding-context.tsx';
 import { CopyLine } from './copy-line.tsx';
@@ -62,13 +62,12 @@ function Ways({ clientId, page }: { clientId: string; page: SharedPage }) {
 }
 
 function Way({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section className={styles['way']} aria-labelledby={id}>
-      <Title order={3} size="h4" id={id}>
+    <div className={styles['way']}>
+      <Title order={3} size="h4">
         {title}
       </Title>
       {children}
-    </section>
+    </div>
   );
 }
