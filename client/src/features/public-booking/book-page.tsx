@@ -4,6 +4,7 @@ import { VenueColours } from '../../components/theme/venue-colours.tsx';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import visitor from '../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
+import { useFrameSize } from '../../lib/embedding/use-frame-size.ts';
 import styles from './booking.module.css';
 import { type OfferingKey, useOffering } from './booking-api.ts';
 import { useBookingDraft } from './draft/use-booking-draft.ts';
@@ -18,6 +19,7 @@ import { WaiverChooser } from './waivers/waiver-chooser.tsx';
 
 /** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11. */
 export function BookPage({ clientId, offeringId }: OfferingKey) {
+  useFrameSize();
   return (
     <VisitorTexts>
       <OfferingPage key={offeringId} clientId={clientId} offeringId={offeringId} />
