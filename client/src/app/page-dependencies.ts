@@ -6,6 +6,7 @@ import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/device/p
 import { homeInsteadOf } from '../lib/routes/device-screens.ts';
 import { homeOf } from '../lib/routes/route-table.ts';
 import { browserStorage } from '../lib/store/browser-storage.ts';
+import { schemeOfWebsite } from '../lib/theme-choice.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { needOfflineFiles } from '../pwa/offline-ready.ts';
@@ -36,7 +37,7 @@ export function createDependencies(): Dependencies {
   const session = createSessionStore(storage, window);
   const device = createPairedDeviceStore(storage, window);
   const branding = createBrandingStore(storage);
-  const theme = createThemeStore(storage, window);
+  const theme = createThemeStore(storage, window, schemeOfWebsite(window.location.search));
   const api = createApiClient({ token: session.token, onUnauthorized: session.refused });
   /* In development the files change under the worker's feet. */
   const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;

@@ -1,4 +1,5 @@
 import { isRecord } from './api/shape.ts';
+import { isFramed } from './framed.ts';
 
 /** A person's own choice on this browser; null before. Requirement U4. */
 export interface ThemeChoice {
@@ -26,6 +27,15 @@ export function readThemeChoice(text: string | null): ThemeChoice {
 export function schemeOf({ darkMode }: Pick<ThemeChoice, 'darkMode'>, isVenueDark: boolean): Scheme {
   if (darkMode !== null) return darkMode ? 'dark' : 'light';
   return isVenueDark ? 'dark' : 'auto';
+}
+
+/**
+ * Light or dark as the website around a frame is, whose script says so in the frame's address: a dark box on a light website
+ * would look like a mistake, whatever the visitor's system prefers. Null where nothing is said, or the page is in no frame.
+ */
+export function schemeOfWebsite(search: string): Scheme | null {
+  const scheme = isFramed() ? new URLSearchParams(search).get('scheme') : null;
+  return scheme === 'light' || scheme === 'dark' ? scheme : null;
 }
 
 function parse(text: string | null): unknown {

@@ -12,8 +12,8 @@ export interface ThemeStore {
   preferDark(): () => void;
 }
 
-/** `tabs` is the window, for its `storage` events. */
-export function createThemeStore(storage: Storage, tabs?: EventTarget): ThemeStore {
+/** `tabs` is the window, for its `storage` events; `fixed` is the scheme where the page is not the one to choose. */
+export function createThemeStore(storage: Storage, tabs?: EventTarget, fixed: Scheme | null = null): ThemeStore {
   const live = liveValue(readThemeChoice(storage.getItem(THEME_KEY)));
   let darkScreens = 0;
   followStored(tabs, THEME_KEY, () => live.set(readThemeChoice(storage.getItem(THEME_KEY))));
@@ -23,7 +23,7 @@ export function createThemeStore(storage: Storage, tabs?: EventTarget): ThemeSto
   };
   return {
     choice: live.current,
-    scheme: () => schemeOf(live.current(), darkScreens > 0),
+    scheme: () => fixed ?? schemeOf(live.current(), darkScreens > 0),
     subscribe: live.subscribe,
     choose(part) {
       const choice = { ...live.current(), ...part };

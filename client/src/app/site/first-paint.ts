@@ -1,7 +1,7 @@
 import { TOKEN_KEY } from '../../domain/session/session-store.ts';
 import { BRANDING_KEY, readBranding } from '../../domain/venue/venue-branding.ts';
 import { DEVICE_KEY } from '../../lib/device/paired-device.ts';
-import { readThemeChoice, schemeOf, THEME_KEY } from '../../lib/theme-choice.ts';
+import { readThemeChoice, schemeOf, schemeOfWebsite, THEME_KEY } from '../../lib/theme-choice.ts';
 
 /*
  * Runs before the first paint, in its own file because inline scripts are not allowed: the color scheme is right from the
@@ -9,6 +9,7 @@ import { readThemeChoice, schemeOf, THEME_KEY } from '../../lib/theme-choice.ts'
  * corrected it. Everything else loads later.
  */
 const root = document.documentElement;
+const ofWebsite = schemeOfWebsite(location.search);
 
 try {
   const isSignedIn = localStorage.getItem(TOKEN_KEY) !== null;
@@ -17,12 +18,12 @@ try {
     __STAFF_PATHS__.some((path) => location.pathname.startsWith(path)) &&
     readBranding(localStorage.getItem(BRANDING_KEY))?.darkMode;
   const scheme = schemeOf(readThemeChoice(localStorage.getItem(THEME_KEY)), isVenueDark ?? false);
-  paint(scheme);
+  paint(ofWebsite ?? scheme);
   if (localStorage.getItem(DEVICE_KEY) !== null) root.setAttribute('data-known', 'device');
   else if (isSignedIn) root.setAttribute('data-known', 'user');
 } catch {
   /* Storage is blocked: follow the system. */
-  paint('auto');
+  paint(ofWebsite ?? 'auto');
 }
 
 function paint(scheme: 'light' | 'dark' | 'auto'): void {

@@ -41,11 +41,21 @@ it('[B15] puts the booking page where its script is, with a title in the languag
   const [frame] = frames();
   expect(script.nextElementSibling).toBe(frame);
   expect(frame).toMatchObject({
-    src: `${ORIGIN}/book/C00001/C00001-Off1`,
+    src: `${ORIGIN}/book/C00001/C00001-Off1?scheme=light`,
     title: 'Reservar en línea',
     lang: 'es',
     loading: 'lazy',
   });
+});
+
+it.each([
+  ['dark', '?scheme=dark'],
+  ['only light', '?scheme=light'],
+  ['light dark', ''],
+])('asks for the light or dark of a website that is %s', (colorScheme, search) => {
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ colorScheme } as CSSStyleDeclaration);
+  scriptIn(document.body);
+  expect(frames().map(({ src }) => new URL(src).search)).toEqual([search]);
 });
 
 it('[B15] puts the page of a script in the head at the end of the body', () => {
@@ -92,5 +102,5 @@ it('[B15] says in the console what to do where the page stays closed, and nothin
   for (const frame of frames()) frame.dispatchEvent(new Event('load'));
   say(opened, sizeMessage(900));
   await vi.advanceTimersByTimeAsync(15_100);
-  expect(complaints).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(closed?.src ?? 'no frame'));
+  expect(complaints).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${closed?.src} stays closed`));
 });

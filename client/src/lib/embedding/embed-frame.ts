@@ -30,6 +30,14 @@ export function embed(script: HTMLScriptElement): void {
   else document.addEventListener('DOMContentLoaded', place);
 }
 
+/** A website that says nothing is light; one that follows the system leaves the page to do so too. */
+function schemeQuery(): string {
+  const scheme = getComputedStyle(document.documentElement).colorScheme || 'normal';
+  const isDark = /dark/.test(scheme);
+  if (isDark && /light/.test(scheme)) return '';
+  return isDark ? '?scheme=dark' : '?scheme=light';
+}
+
 /** To who builds the website: its visitors have no use for it. */
 export function complain(problem: string): void {
   // oxlint-disable-next-line no-console -- There is no other place to say it on a page of others.
@@ -39,7 +47,7 @@ export function complain(problem: string): void {
 function bookingFrame(origin: string, offering: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   const isSpanish = /^es\b/i.test(document.documentElement.lang);
-  frame.src = `${origin}/book/${offering}`;
+  frame.src = `${origin}/book/${offering}${schemeQuery()}`;
   frame.title = isSpanish ? 'Reservar en línea' : 'Book online';
   frame.lang = isSpanish ? 'es' : 'en';
   frame.loading = 'lazy';
