@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { CodeShape } from '../../../domain/codes/qr-shape.ts';
 import styles from '../booking.module.css';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import type { QrShape } from './qr-shape.ts';
 
 /** Modules of white around the code, without which cameras don't find it. */
 const QUIET = 4;
@@ -10,12 +10,12 @@ const QUIET = 4;
 /** A link as a QR code, dark on white in both color schemes. Its library loads after the page. */
 export function LinkQr({ link }: { link: string }) {
   const { t } = useBookingText();
-  const [shape, setShape] = useState<QrShape | null>(null);
+  const [shape, setShape] = useState<CodeShape | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void import('./qr-shape.ts').then(
-      ({ qrShape }) => {
-        if (isCurrent) setShape(qrShape(link));
+    void import('../../../domain/codes/qr-shape.ts').then(
+      ({ qrShapeOf }) => {
+        if (isCurrent) setShape(qrShapeOf(link));
       },
       /* The link itself is there all the same. */
       () => undefined,
@@ -25,7 +25,7 @@ export function LinkQr({ link }: { link: string }) {
     };
   }, [link]);
   if (!shape) return <Skeleton width={200} height={200} radius={12} />;
-  const size = shape.size + 2 * QUIET;
+  const size = shape.width + 2 * QUIET;
   return (
     <figure className={styles.qr} aria-label={t('party.qr')}>
       <svg viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
