@@ -6,6 +6,7 @@ import { AppTheme } from '../../components/theme/app-theme.tsx';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { browserStorage } from '../../lib/store/browser-storage.ts';
+import { schemeOfWebsite } from '../../lib/theme-choice.ts';
 import { createThemeStore } from '../../lib/theme-store.ts';
 import { visitedParts } from './visited-parts.ts';
 
@@ -17,7 +18,7 @@ export function showVisit(page: (first: string, second: string) => ReactNode): v
   const root = document.querySelector('#root');
   if (!root) return;
   const api = createApiClient({ token: () => null });
-  const theme = createThemeStore(browserStorage(), window);
+  const theme = createThemeStore(browserStorage(), window, schemeOfWebsite(window.location.search));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 15_000 } } });
   createRoot(root).render(
     <StrictMode>
