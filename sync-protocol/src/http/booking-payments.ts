@@ -56,6 +56,10 @@ const payableBookingSchema = z.object({
   booking_id: z.string(),
   client_id: z.string(),
   client_name: z.string(),
+  time_zone: z.string(),
+  accent_color: z.string(),
+  /** Null where the venue has no logo. */
+  logo_version: z.nullable(z.string()),
   offering_name: z.string(),
   date_scheduled: dateSchema,
   booking_time: timeSchema,
@@ -65,6 +69,8 @@ const payableBookingSchema = z.object({
   deposit_amount: z.number(),
   /** Until when an unpaid booking keeps its place. */
   hold_expires_at: z.nullable(instantSchema),
+  /** Of that time, in milliseconds by the server's clock: a visitor's own may be hours off. */
+  hold_left_ms: z.nullable(z.number()),
   language: z.enum(['en', 'es']),
 });
 export type PayableBooking = z.output<typeof payableBookingSchema>;
@@ -83,9 +89,11 @@ export const getPayableBooking = contract({
     /** A charge was made and its outcome is not known yet: nobody may pay again. */
     paymentPending: z.boolean(),
     payment: z.nullable(paymentSchema),
+    /** The booking's own page, for the holder of this link; null until it is paid. */
+    bookingUrl: z.nullable(z.string()),
     message: z.string(),
   }),
-  errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED'],
+  errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED', 'PLACE_TAKEN'],
 });
 
 export const createPayment = contract({
@@ -100,7 +108,7 @@ export const createPayment = contract({
     customerEmail: z._default(cleanText(254), ''),
     customerName: z._default(cleanText(120), ''),
   }),
-  reply: z.object({ success, payment: paymentSchema, message: z.string() }),
+  reply: z.object({ success, payment: paymentSchema, bookingUrl: z.string(), message: z.string() }),
   errors: [
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',

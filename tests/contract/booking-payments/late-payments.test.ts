@@ -28,6 +28,10 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'completed', applied_at: null }]);
     expect(account.refunds).toMatchObject([{ paymentId: account.payments[0]?.id, amountCents: 2_500 }]);
     expect((await paid.storedBooking(app, held.bookingId)).status).not.toBe('confirmed');
+    expect((await paid.openPage(app, held)).refusal).toMatchObject({
+      code: 'PLACE_TAKEN',
+      message: expect.stringContaining('Your $25.00 are being refunded in full.'),
+    });
     const ever = new AbortController().signal;
     await sendDueMail(app.deps, ever);
     const mails = app.mails.map(({ to, subject }) => [to, subject]);

@@ -1,5 +1,6 @@
 import { areHoldsDue, expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { getPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
 import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -18,9 +19,15 @@ onBothDatabases('paying for a booking', (open) => {
     expect((await paid.openPage(app, held)).body).toMatchObject({
       paymentCompleted: false,
       payment: null,
-      booking: { offering_name: 'Paintball', party_name: 'Marie Curie', deposit_amount: 25 },
+      bookingUrl: null,
+      booking: {
+        offering_name: 'Paintball',
+        party_name: 'Marie Curie',
+        deposit_amount: 25,
+        hold_left_ms: 20 * MINUTE_MS,
+      },
     });
-    const { payment } = (await paid.pay(app, held)).body;
+    const { payment, bookingUrl } = (await paid.pay(app, held)).body;
     expect(payment).toMatchObject({ status: 'completed', amount: 25, currency: 'USD' });
     expect(payment.receiptUrl).toMatch(/^https:/);
     const [row] = await paid.storedPayments(app, venue.clientId);
@@ -29,7 +36,10 @@ onBothDatabases('paying for a booking', (open) => {
       hold_expires_at: null,
       square_transaction_id: row?.square_payment_id,
     });
-    expect((await paid.openPage(app, held)).body).toMatchObject({ paymentCompleted: true, payment });
+    expect((await paid.openPage(app, held)).body).toMatchObject({ paymentCompleted: true, payment, bookingUrl });
+    const [bookingId = '', token = ''] = bookingUrl.split('/').slice(-2);
+    const own = await call(app, getPublicBooking, { params: { booking_id: bookingId }, query: { token } });
+    expect(own.body.booking).toMatchObject({ booking_id: held.bookingId, status: 'confirmed' });
     app.clock.advance(60 * MINUTE_MS);
     await paid.janitor(app);
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');

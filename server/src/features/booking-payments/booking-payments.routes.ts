@@ -1,6 +1,7 @@
 import * as contracts from '@gatehouse/sync-protocol/http/booking-payments';
 import { getBookingPayments } from '@gatehouse/sync-protocol/http/bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
+import { bookingPageUrl } from '../bookings/placing/booking-links.ts';
 import { payBooking } from './paying/pay-booking.service.ts';
 import { linkByStaff, linkByVisitor } from './paying/payment-links.service.ts';
 import { paymentPage } from './paying/payment-page.service.ts';
@@ -30,6 +31,7 @@ export function bindBookingPayments(router: Router): void {
   bind(router, contracts.createPayment, async ({ body, ip }) => ({
     success,
     payment: await payBooking(deps, body, ip),
+    bookingUrl: bookingPageUrl(deps, body.bookingId, body.token),
     message: 'Payment completed',
   }));
   bind(router, contracts.refundBooking, async ({ params, body, principal }) => {

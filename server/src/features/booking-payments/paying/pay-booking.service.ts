@@ -2,7 +2,6 @@ import type { CompletedPayment, createPayment } from '@gatehouse/sync-protocol/h
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import { displayTime } from '@gatehouse/sync-protocol/rules/availability/display-time';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
-import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,7 +9,7 @@ import { throttle } from '../../../middleware/throttle.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
 import { observationOf, settlePayment } from '../settling/settle-payment.ts';
-import { completedView } from './payment-page.service.ts';
+import { completedView, tooLate } from './payment-page.service.ts';
 import { requestedBooking, venueOfPayment } from './requested-booking.ts';
 import { storePayment } from './store-payment.ts';
 
@@ -69,6 +68,5 @@ function resultOf(row: PaymentRow): CompletedPayment {
   if (row.status === 'declined') throw new AppError('CARD_DECLINED');
   if (row.status !== 'completed') throw new AppError('PAYMENTS_UNAVAILABLE');
   if (row.applied_at !== null) return completedView(row);
-  const message = `This place was taken before your payment arrived. Your ${formatCents(row.amount_cents)} are being refunded in full.`;
-  throw new AppError('PLACE_TAKEN', { message });
+  throw tooLate(row);
 }

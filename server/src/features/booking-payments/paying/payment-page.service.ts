@@ -1,33 +1,46 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
-import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { centsToDollars, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';
 import type { Deps } from '../../../deps.ts';
+import { bookingPageUrl } from '../../bookings/placing/booking-links.ts';
+import { lookOf } from '../../preferences/preferences.service.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, findVenueRow, openPaymentOf } from '../booking-payments.repository.ts';
-import { refuseUnpayable, requestedBooking, venueOfPayment } from './requested-booking.ts';
+import { type RequestedBooking, refuseUnpayable, requestedBooking, venueOfPayment } from './requested-booking.ts';
 
 export interface PaymentPage {
   booking: PayableBooking;
   paymentCompleted: boolean;
   paymentPending: boolean;
   payment: CompletedPayment | null;
+  bookingUrl: string | null;
 }
 
-/** What the payment page shows. Errors: BOOKING_NOT_FOUND; unless it is paid or being paid, BOOKING_CANCELLED, LINK_EXPIRED. */
-export function paymentPage(deps: Pick<Deps, 'db' | 'clock'>, bookingId: string, token: string): Promise<PaymentPage> {
+/**
+ * What the payment page shows. Errors: BOOKING_NOT_FOUND; unless it is paid or being paid, PLACE_TAKEN (paid too late, given back),
+ * BOOKING_CANCELLED, LINK_EXPIRED.
+ */
+export function paymentPage(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  bookingId: string,
+  token: string,
+): Promise<PaymentPage> {
   const clientId = venueOfPayment(bookingId);
   return deps.db.readVenue(clientId, async (db) => {
     const requested = await requestedBooking(db, { clientId, bookingId, token });
     const { booking, payments, amountCents } = requested;
     const paid = appliedPaymentOf(payments);
     const isOpen = openPaymentOf(payments) !== undefined;
-    if (!paid && !isOpen) refuseUnpayable(requested, isoNow(deps.clock));
+    if (!paid && !isOpen) refusePage(requested, isoNow(deps.clock));
     const venue = await findVenueRow(db, clientId);
     return {
       booking: {
         booking_id: bookingId,
         client_id: clientId,
         client_name: venue.client_name,
+        time_zone: venue.time_zone,
+        ...(await lookOf(db, clientId)),
         offering_name: booking.offering_name,
         date_scheduled: booking.date_scheduled,
         booking_time: booking.booking_time,
@@ -35,13 +48,35 @@ export function paymentPage(deps: Pick<Deps, 'db' | 'clock'>, bookingId: string,
         party_email: booking.party_email,
         deposit_amount: centsToDollars(amountCents),
         hold_expires_at: booking.hold_expires_at,
+        hold_left_ms: leftMs(booking.hold_expires_at, deps.clock.now()),
         language: booking.language,
       },
       paymentCompleted: paid !== undefined,
       paymentPending: isOpen,
       payment: paid ? completedView(paid) : null,
+      bookingUrl: paid ? bookingPageUrl(deps, bookingId, token) : null,
     };
   });
+}
+
+/** Whose money came too late wants to know of the money first, whatever became of the booking. Requirement P10. */
+function refusePage(requested: RequestedBooking, nowAtUtc: string): void {
+  const last = requested.payments.at(-1);
+  try {
+    refuseUnpayable(requested, nowAtUtc);
+  } catch (error) {
+    throw last?.status === 'completed' ? tooLate(last) : error;
+  }
+}
+
+/** Errors of a payment that is given back because its place was gone. */
+export function tooLate({ amount_cents: amountCents }: PaymentRow): AppError {
+  const message = `This place was taken before your payment arrived. Your ${formatCents(amountCents)} are being refunded in full.`;
+  return new AppError('PLACE_TAKEN', { message });
+}
+
+function leftMs(untilUtc: string | null, nowMs: number): number | null {
+  return untilUtc === null ? null : Math.max(0, Date.parse(untilUtc) - nowMs);
 }
 
 export function completedView(row: PaymentRow): CompletedPayment {
