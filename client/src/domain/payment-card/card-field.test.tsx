@@ -100,3 +100,10 @@ it('says that the payment system failed to load when its script refuses', async 
   show();
   expect(await screen.findByText('Failed to load payment system')).toBeTruthy();
 });
+
+it('says why Square’s form could not be drawn', async () => {
+  const card = fakeSquare(async () => ({ status: 'OK', token: 'cnon:1' }));
+  card.attach.mockRejectedValue(new Error('the element is gone'));
+  show();
+  expect(await screen.findByText('Payment form initialization failed: the element is gone')).toBeTruthy();
+});

@@ -2,7 +2,7 @@ import { Loader, useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import styles from './card-field.module.css';
-import { cardLabels, tokenFailureText } from './card-labels.ts';
+import { type CardTexts, cardFaultText, cardLabels, tokenFailureText } from './card-labels.ts';
 import { type CardAccount, useCard } from './use-card.ts';
 
 /** The purpose of the charge, which the bank may ask the buyer to confirm. */
@@ -25,8 +25,9 @@ export interface CardFieldHandle {
 
 interface CardFieldProps extends CardAccount {
   ref: Ref<CardFieldHandle>;
-  /** Accessible name of this group of fields. */
-  label?: string;
+  /** Of a page in another language than English, with what Square's own fields then speak. */
+  texts?: CardTexts;
+  language?: string | null;
   isDisabled?: boolean;
   /** Whether a payment with this card is in progress. */
   isBusy?: boolean;
@@ -45,14 +46,15 @@ export function CardField(props: CardFieldProps) {
 
 function Fields({
   ref,
-  label = 'Card details',
+  texts = cardLabels,
+  language = null,
   isDisabled = false,
   isBusy = false,
   onReadyChange,
   ...account
 }: CardFieldProps) {
   const container = useRef<HTMLDivElement>(null);
-  const state = useCard(container, account, useComputedColorScheme('light'));
+  const state = useCard(container, account, { scheme: useComputedColorScheme('light'), language });
   const isReady = state.kind === 'ready';
   const tellReady = useEffectEvent((now: boolean) => onReadyChange?.(now));
 
@@ -65,33 +67,33 @@ function Fields({
     () => ({
       async tokenize(use) {
         if (state.kind !== 'ready')
-          return { ok: false, message: state.kind === 'failed' ? state.message : cardLabels.noConfig };
+          return { ok: false, message: state.kind === 'failed' ? cardFaultText(state.fault, texts) : texts.noConfig };
         try {
           const result = await state.card.tokenize(verificationOf(use));
           return result.status === 'OK' && result.token
             ? { ok: true, token: result.token }
-            : { ok: false, message: tokenFailureText(result) };
+            : { ok: false, message: tokenFailureText(result, texts) };
         } catch {
-          return { ok: false, message: cardLabels.noToken };
+          return { ok: false, message: texts.noToken };
         }
       },
     }),
-    [state],
+    [state, texts],
   );
 
   return (
     <fieldset className={styles.field} aria-busy={isBusy || state.kind === 'loading'}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={styles.legend}>{texts.legend}</legend>
       {state.kind === 'loading' ? (
         <output className={styles.loading}>
           <Loader size="sm" />
-          <span>{cardLabels.loading}</span>
+          <span>{texts.loading}</span>
         </output>
       ) : null}
       {state.kind === 'failed' ? (
         <ErrorState
-          message={state.message}
-          retryLabel="Reload the page"
+          message={cardFaultText(state.fault, texts)}
+          retryLabel={texts.reload}
           onRetry={() => {
             window.location.reload();
           }}

@@ -1,9 +1,9 @@
 import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
-import type { Card } from '@square/web-sdk';
+import type { Card, Payments } from '@square/web-sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { cardLabels } from './card-labels.ts';
+import type { CardFault } from './card-labels.ts';
 import { cardStyle } from './card-style.ts';
 
 /** Whose account charges the card: a venue's, or the platform's without one. */
@@ -13,33 +13,61 @@ export interface CardAccount {
   token?: string;
 }
 
-export type CardState = { kind: 'loading' } | { kind: 'ready'; card: Card } | { kind: 'failed'; message: string };
+/** How the fields look and speak. Both may change while they are drawn. */
+export interface CardLook {
+  scheme: 'light' | 'dark';
+  /** Null: the browser's own. */
+  language: string | null;
+}
 
-type Loaded = { ok: true; card: Card } | { ok: false; message: string };
+export type CardState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; card: Card; square: Payments }
+  | { kind: 'failed'; fault: CardFault };
 
-async function loadCard(api: ApiClient, account: CardAccount, scheme: 'light' | 'dark'): Promise<Loaded> {
+type Loaded = { ok: true; card: Card; square: Payments } | { ok: false; fault: CardFault };
+
+async function loadSquare(api: ApiClient, account: CardAccount): Promise<Payments | CardFault> {
   const config = await api.call(getPaymentConfig, { query: account });
-  if (!config.ok) return { ok: false, message: cardLabels.noConfig };
+  if (!config.ok) return { kind: config.kind === 'network' ? 'noAnswer' : 'noConfig' };
   const { applicationId, locationId, scriptUrl } = config.data.config;
   try {
     const { payments } = await import('@square/web-sdk');
-    const square = await payments(applicationId, locationId, { scriptSrc: scriptUrl });
-    if (!square) return { ok: false, message: cardLabels.noScript };
-    return { ok: true, card: await square.card(cardStyle(scheme)) };
+    return (await payments(applicationId, locationId, { scriptSrc: scriptUrl })) ?? { kind: 'noSdk' };
   } catch {
-    return { ok: false, message: cardLabels.noScript };
+    return { kind: 'noScript' };
   }
+}
+
+async function loadCard(api: ApiClient, account: CardAccount, look: CardLook): Promise<Loaded> {
+  const square = await loadSquare(api, account);
+  if ('kind' in square) return { ok: false, fault: square };
+  try {
+    if (look.language) await speak(square, look.language);
+    return { ok: true, square, card: await square.card(cardStyle(look.scheme)) };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
+}
+
+/** A language that Square does not know is no reason to take no cards. */
+async function speak(square: Payments, language: string): Promise<void> {
+  await square.setLocale(language).catch(() => undefined);
+}
+
+function faultOf(error: unknown): CardFault {
+  return { kind: 'noForm', reason: error instanceof Error ? error.message : String(error) };
 }
 
 /** Renders Square's card field into the container while it is mounted. */
 export function useCard(
   container: RefObject<HTMLDivElement | null>,
   { clientId, bookingId, token }: CardAccount,
-  scheme: 'light' | 'dark',
+  { scheme, language }: CardLook,
 ): CardState {
   const api = useApi();
   const [state, setState] = useState<CardState>({ kind: 'loading' });
-  const schemeNow = useRef(scheme);
+  const lookNow = useRef({ scheme, language });
 
   useEffect(() => {
     let isGone = false;
@@ -50,18 +78,18 @@ export function useCard(
       ...(token ? { token } : {}),
     };
     const draw = async (): Promise<void> => {
-      const loaded = await loadCard(api, account, schemeNow.current);
+      const loaded = await loadCard(api, account, lookNow.current);
       if (isGone) return;
       if (!loaded.ok || !container.current) {
-        setState({ kind: 'failed', message: loaded.ok ? cardLabels.noScript : loaded.message });
+        setState({ kind: 'failed', fault: loaded.ok ? { kind: 'noContainer' } : loaded.fault });
         return;
       }
       drawn = loaded.card;
       try {
         await drawn.attach(container.current);
-        if (!isGone) setState({ kind: 'ready', card: drawn });
-      } catch {
-        if (!isGone) setState({ kind: 'failed', message: cardLabels.noScript });
+        if (!isGone) setState({ kind: 'ready', card: drawn, square: loaded.square });
+      } catch (error) {
+        if (!isGone) setState({ kind: 'failed', fault: faultOf(error) });
       }
     };
     void draw();
@@ -72,9 +100,11 @@ export function useCard(
   }, [api, container, clientId, bookingId, token]);
 
   useEffect(() => {
-    schemeNow.current = scheme;
-    if (state.kind === 'ready') state.card.configure(cardStyle(scheme)).catch(() => undefined);
-  }, [state, scheme]);
+    lookNow.current = { scheme, language };
+    if (state.kind !== 'ready') return;
+    state.card.configure(cardStyle(scheme)).catch(() => undefined);
+    if (language) void speak(state.square, language);
+  }, [state, scheme, language]);
 
   return state;
 }

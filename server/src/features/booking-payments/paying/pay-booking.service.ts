@@ -23,8 +23,8 @@ const NOTE_LENGTH_MAX = 400;
 /**
  * Charges a card for the booking of a link, once: the charge is stored before it is sent, sent outside any transaction, and
  * settled in one. What is paid already answers that payment. Errors, in this order: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND,
- * PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN (one is open), BOOKING_CANCELLED, LINK_EXPIRED, CARD_DECLINED, PLACE_TAKEN (paid too late,
- * given back). Requirements P1–P5, P10.
+ * PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN (one is open), BOOKING_CANCELLED, LINK_EXPIRED, CARD_DECLINED (with
+ * `declineCode`, for pages that speak another language), PLACE_TAKEN (paid too late, given back). Requirements P1–P5, P10.
  */
 export async function payBooking(deps: Deps, given: Given, ip: string): Promise<CompletedPayment> {
   await throttle(deps, TRIES_PER_ADDRESS, ip);
@@ -52,7 +52,7 @@ export async function payBooking(deps: Deps, given: Given, ip: string): Promise<
   const settled = await settlePayment(deps, row, observationOf(outcome));
   /* An event may have settled it before, and knows less of why. */
   if (settled.status === 'declined' && outcome.kind === 'declined')
-    throw new AppError('CARD_DECLINED', { message: outcome.message });
+    throw new AppError('CARD_DECLINED', { message: outcome.message, extra: { declineCode: outcome.code } });
   return resultOf(settled);
 }
 
