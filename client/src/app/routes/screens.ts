@@ -17,6 +17,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/waiver/:clientId': async () => (await import('../../features/waivers/waiver-page.tsx')).WaiverPage,
   '/book/:clientId/:offeringId': async () => (await import('../visit/visit-screens.tsx')).BookScreen,
   '/booking/:bookingId/:token': async () => (await import('../visit/visit-screens.tsx')).BookingScreen,
+  '/payment/:bookingId/:paymentToken': async () =>
+    (await import('../../features/payment/payment-page.tsx')).PaymentPage,
   '/start': async () => StartPage,
   '/pair': async () => (await import('../screens/pair-screen.tsx')).PairScreen,
   '/device-setup': async () => (await import('../../features/devices/setup-page.tsx')).SetupPage,
@@ -36,6 +38,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/my-waiver': async () => (await import('../../features/waivers/my-waiver-page.tsx')).MyWaiverPage,
   '/my-devices': async () => (await import('../../features/devices/my-devices-page.tsx')).MyDevicesPage,
   '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,
+  '/square-credentials': async () =>
+    (await import('../../features/square-credentials/square-credentials-page.tsx')).SquareCredentialsPage,
   '/test-payment-methods': async () =>
     (await import('../../features/payment-set-up/test-payment-methods-page.tsx')).TestPaymentMethodsPage,
 };

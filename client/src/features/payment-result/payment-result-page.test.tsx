@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PaymentSuccessMessage } from '../../domain/payment-window/payment-window.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { PaymentResultPage } from './payment-result-page.tsx';
-import type { PaymentSuccessMessage } from './result-window.ts';
 
 const client = {
   id: 'C00007',
@@ -87,11 +87,12 @@ it('polls only a few times', async () => {
   screen.getByRole('button', { name: 'Check Again' });
 });
 
-it('shows a booking’s payment', async () => {
-  const { told } = show('/payment-success?bookingId=C00007-1&amount=25', true);
-  await screen.findByText('Booking Payment Successful!');
-  for (const text of ['C00007-1', 'Paid', '$25.00']) screen.getByText(text);
-  expect(told).toEqual([{ type: 'PAYMENT_SUCCESS', clientInfo: { bookingId: 'C00007-1' }, status: 'booking_success' }]);
+it('[R10] does not believe a booking’s payment without its token, and says what to do', async () => {
+  const { told, asked } = show('/payment-success?bookingId=C00007-1&amount=25', true, true);
+  await screen.findByText(/open the link in your confirmation email/);
+  expect(screen.queryByText('$25.00')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Try Again' })).toBeNull();
+  expect([told, asked()]).toEqual([[], 0]);
 });
 
 it('has a link for an account that was already active, and for an error', async () => {

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ArchMark } from '../../components/arch-mark.tsx';
+import { StateIcon, type StateTone } from '../../components/visitor/state-icon.tsx';
+import { browserWindow, type PaymentWindow } from '../../domain/payment-window/payment-window.ts';
 import { planName, type ResultState } from './payment-result.model.ts';
 import styles from './payment-result.module.css';
-import { browserWindow, type ResultWindow } from './result-window.ts';
 import { usePaymentResult } from './use-payment-result.ts';
 
 const titles: Readonly<Record<ResultState['kind'], string>> = {
@@ -15,8 +16,7 @@ const titles: Readonly<Record<ResultState['kind'], string>> = {
   pending: 'Payment Processing',
   error: 'Payment Error',
 };
-type Tone = 'good' | 'bad' | 'waiting';
-const tones: Readonly<Record<ResultState['kind'], Tone>> = {
+const tones: Readonly<Record<ResultState['kind'], StateTone>> = {
   loading: 'waiting',
   success: 'good',
   booking_success: 'good',
@@ -25,13 +25,18 @@ const tones: Readonly<Record<ResultState['kind'], Tone>> = {
   error: 'bad',
 };
 
+function titleOf(state: ResultState): string {
+  const isFree = state.kind === 'booking_success' && state.amount === null;
+  return isFree ? 'Booking Confirmed!' : titles[state.kind];
+}
+
 /** The return page of the payment provider. Outside the main shell. Requirement R10. */
-export function PaymentResultPage({ host: given }: { host?: ResultWindow }) {
+export function PaymentResultPage({ host: given }: { host?: PaymentWindow }) {
   const [query] = useSearchParams();
   const [host] = useState(() => given ?? browserWindow());
   const state = usePaymentResult(query, host);
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = titles[state.kind];
+  const title = titleOf(state);
   useEffect(() => {
     document.title = `${title} · Gatehouse`;
     if (state.kind !== 'loading') heading.current?.focus();
@@ -53,7 +58,7 @@ export function PaymentResultPage({ host: given }: { host?: ResultWindow }) {
   );
 }
 
-function Content({ state, host }: { state: ResultState; host: ResultWindow }): ReactNode {
+function Content({ state, host }: { state: ResultState; host: PaymentWindow }): ReactNode {
   switch (state.kind) {
     case 'loading':
       return <p>Please wait while we ask the payment provider. This takes a few seconds.</p>;
@@ -85,7 +90,7 @@ function Content({ state, host }: { state: ResultState; host: ResultWindow }): R
             rows={[
               ['Booking', state.bookingId],
               ['Amount', state.amount],
-              ['Status', 'Paid'],
+              ['Status', state.amount === null ? 'Confirmed' : 'Paid'],
             ]}
           />
           <p>A confirmation email is on its way to you.</p>
@@ -123,19 +128,25 @@ function Content({ state, host }: { state: ResultState; host: ResultWindow }): R
         <>
           <p role="alert">{state.message}</p>
           <div className={styles['actions']}>
-            <Button component={Link} to="/register" size="xl">
-              Try Again
-            </Button>
-            <Button component={Link} to="/contact" size="xl" variant="default">
-              Contact Support
-            </Button>
+            {state.isBooking ? (
+              <CloseButton host={host} />
+            ) : (
+              <>
+                <Button component={Link} to="/register" size="xl">
+                  Try Again
+                </Button>
+                <Button component={Link} to="/contact" size="xl" variant="default">
+                  Contact Support
+                </Button>
+              </>
+            )}
           </div>
         </>
       );
   }
 }
 
-function CloseButton({ host }: { host: ResultWindow }) {
+function CloseButton({ host }: { host: PaymentWindow }) {
   return (
     <Button size="xl" variant="default" onClick={() => host.close()}>
       Close Window
@@ -161,28 +172,4 @@ function Details({ rows }: { rows: readonly (readonly [string, string | null])[]
 
 function loginPath(email: string): string {
   return email ? `/login?${new URLSearchParams({ email })}` : '/login';
-}
-
-const paths: Readonly<Record<Tone, string>> = {
-  good: 'm7.5 12.5 3 3 6-6.5',
-  bad: 'M12 7v6M12 16.6v.1',
-  waiting: 'M12 6.5V12l3.5 2.5',
-};
-
-function StateIcon({ tone }: { tone: Tone }) {
-  return (
-    <svg
-      className={styles['icon']}
-      data-tone={tone}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <circle cx="12" cy="12" r="10" />
-      <path d={paths[tone]} />
-    </svg>
-  );
 }

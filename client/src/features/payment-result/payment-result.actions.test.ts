@@ -36,6 +36,91 @@ function asking(checks: Check[], ...answers: (Response | Error)[]) {
 }
 const lost = () => new TypeError('failed');
 
+const byBooking: Check = { by: 'booking', bookingId: 'C00007-1', token: 'a b' };
+const NOT_FOUND = () => refusal(404, 'BOOKING_NOT_FOUND', 'Invalid payment link or booking not found');
+const payable = (fields: object) =>
+  Response.json({
+    success: true,
+    message: '',
+    paymentCompleted: false,
+    paymentPending: false,
+    payment: null,
+    bookingUrl: null,
+    booking: {
+      booking_id: 'C00007-1',
+      client_id: 'C00007',
+      client_name: 'Ridge Line',
+      time_zone: 'America/New_York',
+      accent_color: '#1f7a5c',
+      logo_version: null,
+      offering_name: 'Paintball',
+      date_scheduled: '2026-06-20',
+      booking_time: '10:00',
+      party_name: 'Marie Curie',
+      party_email: 'marie@example.org',
+      deposit_amount: 25,
+      hold_expires_at: null,
+      hold_left_ms: null,
+      language: 'en',
+    },
+    ...fields,
+  });
+const charged = {
+  id: 'p1',
+  status: 'completed',
+  amount: 40,
+  currency: 'USD',
+  receiptUrl: null,
+  completedAt: '2026-06-01T12:00:00.000Z',
+};
+const made = (status: string, price: number) =>
+  Response.json({
+    success: true,
+    party: { waivers_signed: 0, total_players: 4, waiver_link: 'https://gate.example/waiver' },
+    booking: {
+      booking_id: 'C00007-1',
+      client_id: 'C00007',
+      client_name: 'Ridge Line',
+      offering_id: 'C00007-Off1',
+      offering_name: 'Paintball',
+      party_name: 'Marie Curie',
+      date_scheduled: '2026-06-20',
+      booking_time: '10:00',
+      starts_at: null,
+      time_zone: 'America/New_York',
+      total_players: 4,
+      total_price: price,
+      status,
+      hold_expires_at: null,
+    },
+  });
+
+it('[R10] shows the server’s amount of a booking, with the token of its payment link', async () => {
+  const { seen, state } = asking([byBooking], payable({ paymentCompleted: true, payment: charged }));
+  expect(await state).toEqual({ kind: 'booking_success', bookingId: 'C00007-1', amount: '$40.00' });
+  expect(seen).toEqual(['/api/public/bookings/booking/C00007-1?token=a+b']);
+  expect(await asking([byBooking], payable({ paymentPending: true })).state).toEqual({ kind: 'pending' });
+  expect(await asking([byBooking], payable({})).state).toMatchObject({ kind: 'error', isBooking: true });
+});
+
+it('[R10] takes the token of a booking’s own page, as after one on which nothing was due', async () => {
+  const { seen, state } = asking([byBooking], NOT_FOUND(), made('confirmed', 0));
+  expect(await state).toEqual({ kind: 'booking_success', bookingId: 'C00007-1', amount: null });
+  expect(seen[1]).toBe('/api/public/bookings/C00007-1?token=a+b');
+  expect(await asking([byBooking], NOT_FOUND(), made('pending', 25)).state).toMatchObject({
+    kind: 'error',
+    message: expect.stringContaining('has not been paid yet'),
+  });
+  expect(await asking([byBooking], NOT_FOUND(), NOT_FOUND()).state).toMatchObject({
+    kind: 'error',
+    message: expect.stringContaining('This booking was not found.'),
+  });
+  expect(await asking([byBooking], lost()).state).toMatchObject({
+    kind: 'error',
+    message: 'Failed to verify payment status. Please contact support.',
+  });
+});
+
 it('[P4] is a success only when the server reports the account as active', async () => {
   const { seen, state } = asking([token, byClient], paid());
   expect(await state).toEqual({ kind: 'success', client });

@@ -2,6 +2,7 @@ import { type ClientStatus, paymentCompleted } from '@gatehouse/sync-protocol/ht
 import { getAccountStatus } from '../../domain/subscription/account-status.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
+import { askBooking } from './ask-booking.ts';
 import { type Check, type ResultState, stateOf, type Verdict } from './payment-result.model.ts';
 
 /** Runs the checks in order until one reports the account as active. */
@@ -16,6 +17,7 @@ export async function verifyPayment(api: ApiClient, checks: readonly Check[]): P
 }
 
 async function ask(api: ApiClient, check: Check): Promise<Verdict> {
+  if (check.by === 'booking') return askBooking(api, check);
   const result =
     check.by === 'token'
       ? clientOf(await api.call(paymentCompleted, { query: { token: check.token }, token: null }))
@@ -32,19 +34,20 @@ function clientOf(result: ApiResult<{ client: ClientStatus }>): ApiResult<Client
   return result.ok ? { ...result, data: result.data.client } : result;
 }
 
-const unanswered: Readonly<Record<Check['by'], string>> = {
+type AccountCheck = Exclude<Check['by'], 'booking'>;
+const unanswered: Readonly<Record<AccountCheck, string>> = {
   token: 'Failed to verify payment token. Please contact support.',
   client: 'Failed to verify payment status. Please contact support.',
   registration: 'Failed to verify account status. Please contact support.',
 };
-const refused: Readonly<Record<Check['by'], string>> = {
+const refused: Readonly<Record<AccountCheck, string>> = {
   token: 'Payment verification failed. Please contact support.',
   client: 'Could not verify account status. Please contact support.',
   registration: 'Could not verify account status. Please contact support.',
 };
 
 /** The messages of the page; for a token the server's own where there is one. Requirement R10. */
-function failureMessage(by: Check['by'], failure: ApiFailure): string {
+function failureMessage(by: AccountCheck, failure: ApiFailure): string {
   if (failure.kind === 'network' || failure.kind === 'aborted') return unanswered[by];
   const isRefusal = failure.kind === 'refused' && failure.status < 500 && failure.message !== '';
   return by === 'token' && isRefusal ? failure.message : refused[by];

@@ -14,14 +14,15 @@ const planned = (query: string, stored: RegistrationRecord | null = null) => pla
 const client = { id: 'C00007', subscriptionPlan: 'monthly' } as ClientStatus;
 
 describe('the state from the URL', () => {
-  it('is final for an account that was already active, and for a booking', () => {
+  it('is final for an account that was already active', () => {
     expect(planned('status=already_active&token=t').state).toEqual({ kind: 'already_active' });
-    expect(planned('bookingId=C00007-1&amount=25').state).toEqual({
-      kind: 'booking_success',
-      bookingId: 'C00007-1',
-      amount: '$25.00',
-    });
-    expect(planned('bookingId=C00007-1&amount=<b>').state).toMatchObject({ amount: null });
+  });
+
+  it('[R10] believes a booking only with its token, and then asks the server', () => {
+    expect(planned('bookingId=C00007-1&amount=25').state).toMatchObject({ kind: 'error', isBooking: true });
+    const { state, checks } = planned('bookingId=C00007-1&amount=25&token=t', record);
+    expect(state).toEqual({ kind: 'loading' });
+    expect(checks).toEqual([{ by: 'booking', bookingId: 'C00007-1', token: 't' }]);
   });
 
   it('[P4] never treats an id as success: the server is queried', () => {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
+import type { PaymentWindow } from '../../domain/payment-window/payment-window.ts';
 import { forgetRegistration, readRegistration } from '../../domain/registration/registration-record.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { verifyPayment } from './payment-result.actions.ts';
 import { POLL_DELAYS_MS, planOf, type ResultState } from './payment-result.model.ts';
-import type { ResultWindow } from './result-window.ts';
 
 /** Long enough to read the success message. */
 const CLOSES_AFTER_MS = 3000;
 
 /** Determines the payment's outcome, and notifies the window that opened this one. */
-export function usePaymentResult(query: URLSearchParams, host: ResultWindow): ResultState {
+export function usePaymentResult(query: URLSearchParams, host: PaymentWindow): ResultState {
   const api = useApi();
   const [plan] = useState(() => planOf(query, readRegistration(sessionStorage, Date.now())));
   const [state, setState] = useState(plan.state);

@@ -4,11 +4,11 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
+import { paymentSetUpQuery } from '../../domain/square-account/square-account.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { CardPanel } from './components/card-panel.tsx';
 import { SetUpPanel } from './components/set-up-panel.tsx';
 import { TestCards } from './components/test-cards.tsx';
-import { paymentSetUpQuery } from './payment-set-up.queries.ts';
 
 /** The owner tries the venue's own card payments: what is set up, whether the card field loads, a charge of test money. */
 export function TestPaymentMethodsPage() {

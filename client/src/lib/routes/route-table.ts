@@ -64,6 +64,7 @@ export const routeTable = [
   { path: '/waiver/:clientId', area: 'visitor' },
   { path: '/book/:clientId/:offeringId', area: 'visitor', document: 'visit' },
   { path: '/booking/:bookingId/:token', area: 'visitor', document: 'visit' },
+  { path: '/payment/:bookingId/:paymentToken', area: 'visitor', document: 'payment' },
   { path: '/start', area: 'pairing' },
   { path: '/pair', area: 'pairing' },
   { path: '/device-setup', area: 'device' },
@@ -88,6 +89,7 @@ export const routeTable = [
   { path: '/my-waiver', area: 'client', label: 'My Waiver', suggestion: 'My waiver' },
   { path: '/my-devices', area: 'client', label: 'My Devices' },
   { path: '/my-profile', area: 'client', label: 'My Profile', document: 'payment' },
+  { path: '/square-credentials', area: 'client' },
   { path: '/test-payment-methods', area: 'client', document: 'payment' },
 ] as const satisfies readonly RouteRow[];
 

@@ -1,9 +1,12 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckLine } from '../../../components/check-line.tsx';
+import { CredentialsForm } from '../../../domain/square-account/credentials-form.tsx';
+import { squareCredentialsQuery } from '../../../domain/square-account/square-account.queries.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
 import type { PaymentSetUp } from '../payment-set-up.model.ts';
 import { checkLabels, connectIntro, environmentText } from '../payment-set-up-labels.ts';
-import { CredentialsForm } from './credentials-form.tsx';
 import classes from './payment-set-up.module.css';
 
 /** What is configured, line by line, and the form that connects the venue's Square account. */
@@ -17,6 +20,7 @@ export function SetUpPanel({
   isConnected: boolean;
 }) {
   const [isEditing, setIsEditing] = useState(false);
+  const credentials = useQuery(squareCredentialsQuery(useApi(), clientId)).data ?? null;
   const isOn = setUp.environment !== null;
   const isWaiting = (name: string) => name !== 'configured' && !isConnected;
   return (
@@ -46,7 +50,12 @@ export function SetUpPanel({
         <Stack gap="xs" mt="lg">
           <Title order={3}>{isConnected ? 'Update Credentials' : 'Connect your Square account'}</Title>
           <Text c="dimmed">{connectIntro(setUp.environment)}</Text>
-          <CredentialsForm clientId={clientId} isUpdate={isConnected} onDone={() => setIsEditing(false)} />
+          <CredentialsForm
+            key={credentials?.updated_at ?? 'none'}
+            clientId={clientId}
+            credentials={isConnected ? credentials : null}
+            onDone={() => setIsEditing(false)}
+          />
         </Stack>
       ) : null}
     </Paper>

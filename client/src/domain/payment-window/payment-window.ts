@@ -7,7 +7,7 @@ export interface PaymentSuccessMessage {
   status: 'success' | 'booking_success';
 }
 
-export interface ResultWindow {
+export interface PaymentWindow {
   readonly hasOpener: boolean;
   /** Sent only to a window of our own origin. */
   tellOpener(message: PaymentSuccessMessage): void;
@@ -15,7 +15,7 @@ export interface ResultWindow {
   close(): void;
 }
 
-export function browserWindow(): ResultWindow {
+export function browserWindow(): PaymentWindow {
   const opener = window.opener as Window | null;
   return {
     hasOpener: opener !== null,

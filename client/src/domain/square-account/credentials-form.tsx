@@ -1,0 +1,78 @@
+import { updateSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { toast } from '../../components/toast.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { useReadOnly } from '../subscription/subscription-status-context.tsx';
+import { CredentialsHelp } from './credentials-help.tsx';
+import { type SquareCredentials, useForgetSquareAccount } from './square-account.queries.ts';
+
+interface CredentialsFormProps {
+  clientId: string;
+  /** What is connected now; null where nothing is. */
+  credentials: Pick<SquareCredentials, 'application_id' | 'location_id'> | null;
+  /** After it was saved, or cancelled. */
+  onDone: () => void;
+}
+
+/** Connects the venue's Square account; the token is sent once and never shown again. Requirement R15. */
+export function CredentialsForm({ clientId, credentials, onDone }: CredentialsFormProps) {
+  const api = useApi();
+  const forget = useForgetSquareAccount(clientId);
+  const { control } = useReadOnly();
+  const form = useContractForm(updateSquareAccount, {
+    initialValues: {
+      accessToken: '',
+      applicationId: credentials?.application_id ?? '',
+      locationId: credentials?.location_id ?? '',
+    },
+    send: (given) =>
+      api.call(updateSquareAccount, {
+        params: { client_id: clientId },
+        body: { ...given, environment: 'production' },
+      }),
+    onDone: async ({ data }) => {
+      toast(data.message);
+      await forget();
+      onDone();
+    },
+  });
+  const { isBusy, failure } = form;
+
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        {failure === null ? null : (
+          <Alert color="red" role="alert">
+            {failure || 'Failed to save credentials'}
+          </Alert>
+        )}
+        <PasswordInput
+          label="Access Token"
+          description="Your access token will be securely encrypted and stored"
+          required
+          autoComplete="off"
+          {...form.field('accessToken')}
+        />
+        <TextInput label="Application ID" required autoComplete="off" {...form.field('applicationId')} />
+        <TextInput
+          label="Location ID"
+          description="Leave blank to use the default location"
+          autoComplete="off"
+          {...form.field('locationId')}
+        />
+        <CredentialsHelp />
+        <Group gap="xs">
+          <Button type="submit" miw={170} disabled={isBusy} {...control}>
+            {isBusy ? 'Saving...' : credentials ? 'Update Credentials' : 'Save Credentials'}
+          </Button>
+          {credentials ? (
+            <Button variant="default" disabled={isBusy} onClick={onDone}>
+              Cancel
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

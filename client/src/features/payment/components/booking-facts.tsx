@@ -1,0 +1,41 @@
+import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import { useTexts, useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
+import styles from '../payment.module.css';
+import { dayText, instantText, moneyText, timeText } from '../payment-format.ts';
+import { paymentTexts } from '../texts/payment-texts.ts';
+
+interface BookingFactsProps {
+  booking: PayableBooking;
+  payment?: CompletedPayment;
+  /** Whether there is an amount to speak of. */
+  hasAmount?: boolean;
+}
+
+/** What is paid for; with a payment, what was paid and when. */
+export function BookingFacts({ booking, payment, hasAmount = true }: BookingFactsProps) {
+  const t = useTexts(paymentTexts);
+  const { language } = useVisitorText().i18n;
+  const rows = [
+    [t('facts.service'), booking.offering_name],
+    [t('facts.date'), dayText(booking.date_scheduled, language)],
+    [t('facts.time'), timeText(booking.booking_time, language)],
+    [t('facts.party'), booking.party_name],
+    ...(payment ? [[t('facts.completed'), instantText(payment.completedAt, booking.time_zone, language)]] : []),
+  ] as const;
+  return (
+    <dl className={styles['facts']}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {hasAmount ? (
+        <div data-total>
+          <dt>{t(payment ? 'facts.paid' : 'facts.due')}</dt>
+          <dd>{moneyText(payment?.amount ?? booking.deposit_amount, language)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

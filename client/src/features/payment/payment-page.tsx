@@ -1,0 +1,84 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { DEFAULT_ACCENT } from '../../components/theme/accent.ts';
+import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import visitor from '../../components/visitor/visitor.module.css';
+import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
+import type { CardFieldHandle } from '../../domain/payment-card/card-field.tsx';
+import { browserWindow, type PaymentWindow } from '../../domain/payment-window/payment-window.ts';
+import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
+import { useTexts, useVisitorText, VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
+import { createVisitorI18n, preferredLanguage } from '../../lib/visitor-text/visitor-i18n.ts';
+import { Outcome } from './components/outcome.tsx';
+import { PaymentForm } from './components/payment-form.tsx';
+import { PaymentTop } from './components/payment-top.tsx';
+import type { PaymentState } from './payment.model.ts';
+import { paymentTexts } from './texts/payment-texts.ts';
+import { usePayment } from './use-payment.ts';
+
+/** `/payment/{bookingId}/{paymentToken}`: pays for a booking through the link that was given out. Requirements P1–P5. */
+export function PaymentPage({ host: given }: { host?: PaymentWindow }) {
+  const { bookingId = '', paymentToken = '' } = useParams();
+  const [i18n] = useState(() => createVisitorI18n(preferredLanguage(visitorLanguages, navigator.languages)));
+  const [host] = useState(() => given ?? browserWindow());
+  return (
+    <VisitorText value={i18n}>
+      <LinkPayment key={`${bookingId} ${paymentToken}`} bookingId={bookingId} token={paymentToken} host={host} />
+    </VisitorText>
+  );
+}
+
+function LinkPayment({ bookingId, token, host }: { bookingId: string; token: string; host: PaymentWindow }) {
+  const t = useTexts(paymentTexts);
+  const card = useRef<CardFieldHandle>(null);
+  const { state, pay, look, reload } = usePayment(bookingId, token, card);
+  const booking = 'booking' in state ? state.booking : null;
+  useBookingLanguage(booking?.language);
+  useTellOpener(state, host);
+  const name = booking?.client_name;
+  const title = t('page.documentTitle');
+  useEffect(() => {
+    document.title = name ? `${title} · ${name}` : title;
+  }, [name, title]);
+
+  return (
+    <VenueColours accent={booking?.accent_color ?? DEFAULT_ACCENT}>
+      <VisitorPage top={<PaymentTop booking={booking} />}>
+        {state.kind === 'loading' ? (
+          <output className={visitor.waiting}>
+            <Loader size="lg" aria-hidden="true" />
+            {t('page.loading')}
+          </output>
+        ) : state.kind === 'form' ? (
+          <>
+            <div>
+              <h1 className={visitor.title}>{t('page.title')}</h1>
+              <p className={visitor.lead}>{t('page.lead')}</p>
+            </div>
+            <PaymentForm {...state} token={token} card={card} onPay={pay} onHoldEnd={look} />
+          </>
+        ) : (
+          <Outcome state={state} host={host} onRetry={reload} />
+        )}
+      </VisitorPage>
+    </VenueColours>
+  );
+}
+
+/** Speaks the language in which the place was booked, until the visitor chooses another. */
+function useBookingLanguage(language: string | undefined): void {
+  const { i18n } = useVisitorText();
+  useEffect(() => {
+    if (language) i18n.changeLanguage(language);
+  }, [i18n, language]);
+}
+
+/** The window of ours that opened this one learns of a payment that was made here. */
+function useTellOpener(state: PaymentState, host: PaymentWindow): void {
+  const paidId = state.kind === 'paid' && !state.isBefore ? state.booking.booking_id : null;
+  useEffect(() => {
+    if (paidId === null) return;
+    host.tellOpener({ type: 'PAYMENT_SUCCESS', clientInfo: { bookingId: paidId }, status: 'booking_success' });
+  }, [host, paidId]);
+}
