@@ -12,6 +12,8 @@ const allowed: Readonly<Record<string, string>> = {
   'client/src/app/screens/route-error.tsx': 'reloads a broken page once in a while, not again and again',
   'client/src/app/shell/use-session-refresh.ts': 'asks again after a while; the server judges the session',
   'client/src/features/dashboard/dashboard.queries.ts': 'ages the last answer by the clock that React Query ages it by',
+  'client/src/features/billing/bookings/booking-payments.queries.ts':
+    'ages the last answer by the clock that React Query ages it by',
   'client/src/features/registration/registration-page.tsx': 'ages a form of this tab by the clock that dated it',
   'client/src/features/registration/use-payment.ts': 'dates a form of this tab',
   'client/src/features/payment-result/use-payment-result.ts': 'ages a form of this tab by the clock that dated it',

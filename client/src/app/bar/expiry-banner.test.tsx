@@ -97,7 +97,7 @@ it('[U8] warns three days before with the exact day, and leads to the payments',
   show(paidUntil('2026-06-18'));
   expect(banner()?.textContent).toContain('Your subscription is paid until Jun 18, 2026.');
   expect(banner()?.textContent).toContain('becomes read-only on Jun 26, 2026');
-  expect(screen.getByRole('link', { name: 'Renew Now' }).getAttribute('href')).toBe('/payments');
+  expect(screen.getByRole('link', { name: 'Renew Now' }).getAttribute('href')).toBe('/payments?tab=subscription');
 });
 
 it('[U8] counts the days of grace, with full access', () => {
@@ -135,7 +135,7 @@ it('disappears once a payment was made elsewhere and the tab is shown again', as
 });
 
 it('leaves out its link on the page it leads to', () => {
-  show(paidUntil('2026-06-07'), { path: '/payments' });
+  show(paidUntil('2026-06-07'), { path: '/payments?tab=subscription' });
   expect(banner()).not.toBeNull();
   expect(screen.queryByRole('link', { name: 'Renew Now' })).toBeNull();
 });

@@ -5,12 +5,13 @@ import { useSubscriptionStatus } from '../../domain/subscription/subscription-st
 import { calendarDay } from '../../lib/venue-format.ts';
 import classes from './expiry-banner.module.css';
 
-const PAYMENTS_PATH = '/payments';
+/** Where a subscription is renewed. */
+const RENEWAL_PATH = '/payments?tab=subscription';
 
 /** The subscription banner: near the end, in grace, read-only. Hidden otherwise. Requirement U8. */
 export function ExpiryBanner() {
   const { status } = useSubscriptionStatus();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (status.kind === 'good') return null;
   const { title, text } = labelsOf(status);
   return (
@@ -21,8 +22,8 @@ export function ExpiryBanner() {
       <p className={classes['words']}>
         <strong>{title}</strong> {text}
       </p>
-      {pathname === PAYMENTS_PATH ? null : (
-        <Button component={Link} to={PAYMENTS_PATH} size="xs" variant="default">
+      {`${pathname}${search}` === RENEWAL_PATH ? null : (
+        <Button component={Link} to={RENEWAL_PATH} size="xs" variant="default">
           Renew Now
         </Button>
       )}

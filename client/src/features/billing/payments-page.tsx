@@ -1,102 +1,41 @@
-import { Container, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Button, Container, Tabs } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/page-header.tsx';
-import { SkeletonRows } from '../../components/skeleton-rows.tsx';
-import { useSession } from '../../domain/session/session-context.tsx';
-import { plansQuery, subscriptionQuery } from '../../domain/subscription/subscription.queries.ts';
-import { useSubscriptionStatus } from '../../domain/subscription/subscription-status-context.tsx';
-import { useVenue } from '../../domain/venue/use-venue.ts';
-import { useApi } from '../../lib/api/api-context.tsx';
-import { useSyncEngine } from '../../sync/react/sync-context.tsx';
-import { useVenueDate } from '../../sync/react/use-venue-date.ts';
-import { hasOpenOutcome, useRenewalPayments } from './billing.queries.ts';
-import { PaymentsList } from './components/payments-list.tsx';
-import { RenewPanel } from './components/renew-panel.tsx';
+import { BookingPayments } from './bookings/booking-payments.tsx';
+import { SubscriptionPayments } from './subscription-payments.tsx';
 
-interface PaymentsPageProps {
-  /** Navigates to the provider's page. */
-  leaveTo?: (url: string) => void;
-}
-
-function openAddress(url: string): void {
-  window.location.assign(url);
-}
-
-/** Renewal, and below it what the venue has paid the platform. Requirement R8. */
-export function PaymentsPage({ leaveTo = openAddress }: PaymentsPageProps) {
-  const { clientId } = useSyncEngine().identity;
-  const today = useVenueDate();
-  const { time_zone: timeZone } = useVenue();
-  const api = useApi();
-  const subscription = useQuery(subscriptionQuery(api, clientId));
-  const plans = useQuery(plansQuery(api));
-  const payments = useRenewalPayments(clientId);
-  const isOutcomeOpen = hasOpenOutcome(payments.data);
-  useRefreshAfterPayment(subscription.data?.servicePaidUntil);
-  const { refetch } = subscription;
-  useEffect(() => {
-    if (!isOutcomeOpen) void refetch();
-  }, [isOutcomeOpen, refetch]);
-  const failure = subscription.error ?? plans.error;
-
+/** What customers paid for bookings, and what the venue pays for Gatehouse. */
+export function PaymentsPage() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'subscription' ? 'subscription' : 'bookings';
   return (
     <Container size="lg" py="lg">
-      <PageHeader title="Payments" subtitle="Your Gatehouse subscription: renew it, and see what was paid." />
-      {subscription.data && plans.data ? (
-        <RenewPanel
-          clientId={clientId}
-          subscription={subscription.data}
-          plans={plans.data}
-          today={today}
-          isOutcomeOpen={isOutcomeOpen}
-          onLeave={leaveTo}
-        />
-      ) : failure ? (
-        <ErrorState
-          message={failure.message}
-          onRetry={() => {
-            void subscription.refetch();
-            void plans.refetch();
-          }}
-        />
-      ) : (
-        <SkeletonRows rows={1} height={260} />
-      )}
-      <Title order={2} mt="lg">
-        Subscription payments
-      </Title>
-      <Text c="dimmed" mb="sm">
-        What you have paid for Gatehouse, newest first. Deposits of your customers are not among them.
-      </Text>
-      {payments.data ? (
-        payments.data.length > 0 ? (
-          <PaymentsList payments={payments.data} timeZone={timeZone} />
-        ) : (
-          <EmptyState title="No payments found">
-            Your subscription payments will appear here, each with its receipt.
-          </EmptyState>
-        )
-      ) : payments.error ? (
-        <ErrorState
-          message={`Failed to load payments. ${payments.error.message}`}
-          onRetry={() => void payments.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={3} height={56} />
-      )}
+      <PageHeader
+        title="Payments"
+        subtitle="What your customers paid, and your own subscription."
+        actions={
+          <Button component={Link} to="/square-credentials" variant="default">
+            Square Credentials
+          </Button>
+        }
+      />
+      {/* Both stay mounted: the return from a payment of the subscription refreshes the banner on either tab. */}
+      <Tabs
+        value={tab}
+        keepMounted
+        onChange={(next) => setParams(next === 'subscription' ? { tab: next } : {}, { replace: true })}
+      >
+        <Tabs.List mb="lg" aria-label="Payments">
+          <Tabs.Tab value="bookings">Bookings</Tabs.Tab>
+          <Tabs.Tab value="subscription">Subscription</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="bookings">
+          <BookingPayments />
+        </Tabs.Panel>
+        <Tabs.Panel value="subscription">
+          <SubscriptionPayments />
+        </Tabs.Panel>
+      </Tabs>
     </Container>
   );
-}
-
-/** A payment changed the paid-until day: refresh the banner and the read-only state. */
-function useRefreshAfterPayment(paidUntil: string | null | undefined): void {
-  const { user } = useSession();
-  const { refresh } = useSubscriptionStatus();
-  const known = user?.service_paid_until;
-  useEffect(() => {
-    if (paidUntil !== undefined && known !== undefined && paidUntil !== known) void refresh();
-  }, [paidUntil, known, refresh]);
 }

@@ -7,7 +7,7 @@ const links = [
   { to: '/scan-in', title: 'Scan members in', text: 'With a USB scanner or the camera.' },
   { to: '/my-waiver', title: 'My Waiver', text: 'The document visitors sign, and its link.' },
   { to: '/my-devices', title: 'My Devices', text: 'Pair tablets, see how they are.' },
-  { to: '/payments', title: 'Payments', text: 'Renew, and what was paid.' },
+  { to: '/payments', title: 'Payments', text: 'Deposits, and your subscription.' },
   { to: '/my-profile', title: 'My Profile', text: 'Name, logo, colours, plan and card.' },
   { to: '/test-payment-methods', title: 'Test Payment Methods', text: 'Try your own Square set-up.' },
   { to: '/outbox', title: 'Outbox', text: 'What this browser has done and sent.' },

@@ -44,7 +44,7 @@ export function noticeMail(deps: Pick<Deps, 'config'>, notice: Notice): { subjec
       ],
       button: renews
         ? { label: 'See my subscription', url: profileUrl(deps) }
-        : { label: 'Renew now', url: `${deps.config.publicUrl}/payments` },
+        : { label: 'Renew now', url: `${deps.config.publicUrl}/payments?tab=subscription` },
     },
   };
 }

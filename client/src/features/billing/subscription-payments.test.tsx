@@ -11,7 +11,7 @@ import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
-import { PaymentsPage } from './payments-page.tsx';
+import { SubscriptionPayments } from './subscription-payments.tsx';
 
 const NOW = Date.parse('2026-11-20T15:42:00Z');
 const paid = {
@@ -93,7 +93,7 @@ function show(paidUntil = '2026-11-30') {
             <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
               <SyncEngineProvider engine={new FakeSyncEngine()}>
                 <SubscriptionStatusProvider value={{ status: { kind: 'good' }, refresh }}>
-                  <PaymentsPage leaveTo={left} />
+                  <SubscriptionPayments leaveTo={left} />
                 </SubscriptionStatusProvider>
               </SyncEngineProvider>
             </ApiProvider>
@@ -159,7 +159,7 @@ it('[R13] lists what was paid with card and receipt, and what was not with the r
 
 it('shows an empty state when there is none yet', async () => {
   show();
-  expect(await screen.findByText('No payments found')).toBeTruthy();
+  expect(await screen.findByText('No subscription payments found')).toBeTruthy();
 });
 
 it('[P3] explains an unknown outcome and starts no other payment until it is settled', async () => {

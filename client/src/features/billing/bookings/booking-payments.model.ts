@@ -1,0 +1,66 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+
+/** A list begins with so many. */
+export const PAGE_SIZE = 4;
+const MORE = 20;
+/** Of one call: the first pages, and all that the server lists. */
+const FETCHED = 100;
+export const FETCHED_MAX = 500;
+
+export const moreThan = (shown: number): number => shown + MORE;
+export const fetchedFor = (shown: number): number => (shown <= FETCHED ? FETCHED : FETCHED_MAX);
+
+interface Badge {
+  label: string;
+  color: 'gate' | 'yellow' | 'red' | 'gray';
+}
+
+const badges: Readonly<Record<ListedPayment['status'], Badge>> = {
+  completed: { label: 'Completed', color: 'gate' },
+  pending: { label: 'Pending', color: 'yellow' },
+  declined: { label: 'Declined', color: 'red' },
+  failed: { label: 'Failed', color: 'red' },
+  cancelled: { label: 'Cancelled', color: 'gray' },
+  refunded: { label: 'Refunded', color: 'gray' },
+};
+
+/** Completed green, pending amber, failed red, others gray. Requirement R13. */
+export function badgeOf({ status }: Pick<ListedPayment, 'status'>): Badge {
+  return badges[status];
+}
+
+const unpaid: ReadonlySet<ListedPayment['status']> = new Set(['declined', 'failed', 'cancelled']);
+
+type KnownBooking = Pick<BookingRow, 'status' | 'square_transaction_id'>;
+
+/**
+ * Whether a link may be made to pay for the booking again: nothing paid for it or may still, and it waits for its payment, as far
+ * as this browser knows. The server decides anyway.
+ */
+export function needsLink(
+  payment: Pick<ListedPayment, 'booking_id'>,
+  payments: readonly Pick<ListedPayment, 'booking_id' | 'status'>[],
+  booking: KnownBooking | undefined,
+): boolean {
+  const isUnpaid = payments.every(({ booking_id, status }) => booking_id !== payment.booking_id || unpaid.has(status));
+  const isWaiting = !booking || (booking.status === 'pending' && booking.square_transaction_id === null);
+  return isUnpaid && isWaiting;
+}
+
+/** One sentence for each refund. */
+export function refundText({ status, reason, message }: ListedPayment['refunds'][number], amount: string): string {
+  if (status === 'failed') return `The refund of ${amount} failed. ${message}`.trim();
+  const because = reason ? ` (${reason})` : '';
+  return status === 'pending' ? `${amount} is being refunded${because}` : `${amount} refunded${because}`;
+}
+
+/** What this browser keeps of the list: names and words of people are read from the sealed bookings. Rule D3. */
+export function withoutNames(payments: readonly ListedPayment[]): ListedPayment[] {
+  return payments.map((payment) => ({
+    ...payment,
+    party_name: '',
+    party_email: '',
+    refunds: payment.refunds.map((refund) => ({ ...refund, reason: '', message: '' })),
+  }));
+}
