@@ -64,6 +64,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#566070',
     '--mantine-color-placeholder': '#6a7483',
     '--mantine-color-error': '#b42318',
+    /* The accent itself is readable on white, and on the page's paper not quite. */
+    '--mantine-color-anchor': 'var(--mantine-primary-color-9)',
     '--gate-surface': '#ffffff',
     '--gate-hairline': '#e4e1d8',
     '--gate-attention': '#8a5a00',
