@@ -164,6 +164,8 @@ export const listedPaymentSchema = z.object({
   party_name: z.string(),
   party_email: z.string(),
   status: z.enum(['completed', 'pending', 'declined', 'failed', 'cancelled', 'refunded']),
+  /** Why nothing was paid; empty otherwise. */
+  message: z.string(),
   amount: z.number(),
   currency: z.string(),
   receiptUrl: z.nullable(z.string()),

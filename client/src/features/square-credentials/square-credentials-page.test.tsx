@@ -46,7 +46,7 @@ function show() {
     <MantineProvider>
       <Notifications />
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ApiProvider api={createApiClient({ token: () => 't1', fetch: fetch as typeof globalThis.fetch })}>
+        <ApiProvider api={createApiClient({ token: () => 't1', fetch })}>
           <SyncEngineProvider engine={new FakeSyncEngine()}>
             <SquareCredentialsPage />
           </SyncEngineProvider>
@@ -71,9 +71,9 @@ it('[R15] updates with the ids filled in and no token, and shows the new ones', 
   show();
   await screen.findByText('Square Account Connected');
   click('Update Credentials');
-  const application = screen.getByLabelText(/Application ID/) as HTMLInputElement;
+  const application = screen.getByLabelText<HTMLInputElement>(/Application ID/);
   expect(application.value).toBe('sq0idp-abcdefghij');
-  expect((screen.getByLabelText(/Access Token/) as HTMLInputElement).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>(/Access Token/).value).toBe('');
   click('Cancel');
   expect(screen.getByText('Square Account Connected')).toBeTruthy();
   click('Update Credentials');
@@ -115,7 +115,7 @@ it('says what Square objects to, and keeps what was typed', async () => {
   fireEvent.change(screen.getByLabelText(/Application ID/), { target: { value: 'sq0idp-zyx' } });
   click('Save Credentials');
   expect(await screen.findByText('Square does not accept the access token.')).toBeTruthy();
-  expect((screen.getByLabelText(/Application ID/) as HTMLInputElement).value).toBe('sq0idp-zyx');
+  expect(screen.getByLabelText<HTMLInputElement>(/Application ID/).value).toBe('sq0idp-zyx');
   answer = () => new Response('<html>', { status: 502 });
   click('Save Credentials');
   expect(await screen.findByRole('alert')).toBeTruthy();

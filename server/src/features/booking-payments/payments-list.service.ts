@@ -52,6 +52,7 @@ async function withRefunds(
       party_name: row.party_name,
       party_email: row.party_email,
       status: statusOf(row, refunded),
+      message: row.failure_message ?? '',
       amount: centsToDollars(row.amount_cents),
       currency: row.currency,
       receiptUrl: row.receipt_url,

@@ -69,6 +69,7 @@ export function BookingPaymentRow({ payment, partyName, hasLink, timeZone }: Boo
           </Button>
         ) : null}
       </span>
+      {payment.message ? <p className={classes['why']}>{payment.message}</p> : null}
       {payment.refunds.length > 0 ? (
         <ul className={classes['refunds']} aria-label={`Refunds of ${whose}`}>
           {payment.refunds.map((refund) => (

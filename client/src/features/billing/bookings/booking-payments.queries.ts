@@ -24,6 +24,7 @@ export function useBookingPayments(clientId: string, limit: number) {
     initialData: () => readLastSeenPayments(localStorage, clientId)?.payments,
     initialDataUpdatedAt: () => readLastSeenPayments(localStorage, clientId)?.seenAtMs,
     placeholderData: keepPreviousData,
+    staleTime: 1_000,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'pending') ? ASK_OPEN_EVERY_MS : false,
   });

@@ -22,6 +22,7 @@ function payment(id: string, changes: Partial<ListedPayment> = {}): ListedPaymen
     party_name: 'Marie Curie',
     party_email: 'marie@example.org',
     status: 'completed',
+    message: '',
     amount: 25,
     currency: 'USD',
     receiptUrl: null,
@@ -116,8 +117,9 @@ it('[R13] shows status, receipt and each refund', async () => {
 it('makes a link for the amount that was not paid, and copies it', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
-  payments = [payment('1', { status: 'declined', amount: 40 }), payment('2')];
+  payments = [payment('1', { status: 'declined', message: 'The card has expired.', amount: 40 }), payment('2')];
   show();
+  expect((await rows())[0]?.textContent).toMatch(/Declined.*The card has expired\./);
   fireEvent.click(await screen.findByRole('button', { name: /Copy Payment Link/ }));
   expect(await screen.findByText('Payment link copied to clipboard!')).toBeTruthy();
   expect([made, writeText.mock.calls]).toEqual([[{ bookingId: 'b1', amount: 40 }], [[LINK]]]);

@@ -1,5 +1,5 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
-import { Modal, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Modal, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { type OfferingValues, withType } from '../offering-form.model.ts';
 import { AvailableDays, HoursFields } from './hours-fields.tsx';
@@ -66,7 +66,7 @@ export function OfferingDialog({ clientId, offeringId, offering, onClose }: Offe
           </SimpleGrid>
           <TextInput
             label="Due now Amount"
-            description="In US dollars, paid by card when booking. With 0, people pay at the venue."
+            description={<DepositHint needsSquare={form.needsSquare} />}
             inputMode="decimal"
             autoComplete="off"
             leftSection="$"
@@ -96,4 +96,23 @@ export function OfferingDialog({ clientId, offeringId, offering, onClose }: Offe
 
 function NumberField(props: Parameters<typeof TextInput>[0]) {
   return <TextInput inputMode="numeric" autoComplete="off" {...props} />;
+}
+
+/** The link opens a tab of its own: what was typed here stays. */
+function DepositHint({ needsSquare }: { needsSquare: boolean }) {
+  return (
+    <>
+      In US dollars, paid by card when booking. With 0, people pay at the venue.
+      {needsSquare ? (
+        <>
+          {' '}
+          Deposits need your{' '}
+          <Anchor href="/square-credentials" target="_blank" inherit underline="always">
+            Square account
+          </Anchor>
+          .
+        </>
+      ) : null}
+    </>
+  );
 }

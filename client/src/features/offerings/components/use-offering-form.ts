@@ -12,6 +12,8 @@ import { useSaveOffering } from '../offerings.queries.ts';
 export interface OfferingForm extends ContractForm<OfferingValues, { message: string }> {
   /** For when the deposit was typed. */
   resetDeposit: () => void;
+  /** No Square account is connected, so nothing can be due. */
+  needsSquare: boolean;
 }
 
 /** The form of one slot: of what is sold there, or of something new where `offering` is null. Requirement B7. */
@@ -34,11 +36,12 @@ export function useOfferingForm(
       onDone();
     },
   });
-  /** Without a Square account nothing can be due; the server sees to it as well. */
+  const needsSquare = credentials.data === null;
+  /** The server sees to it as well. */
   const resetDeposit = (): void => {
-    if (credentials.data !== null || !(Number(form.values.deposit_amount) > 0)) return;
+    if (!needsSquare || !(Number(form.values.deposit_amount) > 0)) return;
     form.set({ deposit_amount: '0' });
     toast(DEPOSIT_NEEDS_SQUARE, 'notice', 'top-center');
   };
-  return { ...form, resetDeposit };
+  return { ...form, resetDeposit, needsSquare };
 }

@@ -7,12 +7,12 @@ import { paymentTexts } from '../texts/payment-texts.ts';
 interface BookingFactsProps {
   booking: PayableBooking;
   payment?: CompletedPayment;
-  /** Whether there is an amount to speak of. */
-  hasAmount?: boolean;
+  /** The name of the amount before it is paid; null where there is none to speak of. */
+  amount?: 'due' | 'amount' | null;
 }
 
 /** What is paid for; with a payment, what was paid and when. */
-export function BookingFacts({ booking, payment, hasAmount = true }: BookingFactsProps) {
+export function BookingFacts({ booking, payment, amount = 'due' }: BookingFactsProps) {
   const t = useTexts(paymentTexts);
   const { language } = useVisitorText().i18n;
   const rows = [
@@ -30,9 +30,9 @@ export function BookingFacts({ booking, payment, hasAmount = true }: BookingFact
           <dd>{value}</dd>
         </div>
       ))}
-      {hasAmount ? (
+      {amount ? (
         <div data-total>
-          <dt>{t(payment ? 'facts.paid' : 'facts.due')}</dt>
+          <dt>{t(payment ? 'facts.paid' : `facts.${amount}`)}</dt>
           <dd>{moneyText(payment?.amount ?? booking.deposit_amount, language)}</dd>
         </div>
       ) : null}

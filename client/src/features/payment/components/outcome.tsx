@@ -29,7 +29,7 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
       return (
         <Frame tone="waiting" title={t('pending.title')} isBusy>
           <p>{t('pending.lead')}</p>
-          <BookingFacts booking={state.booking} />
+          <BookingFacts booking={state.booking} amount="amount" />
           <p className={styles['small']}>{t('pending.rest')}</p>
         </Frame>
       );
@@ -38,7 +38,7 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
       return (
         <Frame tone={why === 'refunded' ? 'waiting' : 'bad'} title={t(`ended.${why}`)}>
           <p role="alert">{language === 'en' && message ? message : t(`ended.${why}Lead`)}</p>
-          {booking ? <BookingFacts booking={booking} hasAmount={false} /> : null}
+          {booking ? <BookingFacts booking={booking} amount={null} /> : null}
           {why === 'refunded' ? <p className={styles['small']}>{t('ended.refundedRest')}</p> : null}
         </Frame>
       );

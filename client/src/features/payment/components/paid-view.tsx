@@ -1,5 +1,5 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTexts } from '../../../lib/visitor-text/use-visitor-text.ts';
 import styles from '../payment.module.css';
 import { paymentTexts } from '../texts/payment-texts.ts';
@@ -24,15 +24,15 @@ export function PaidView({ booking, payment, bookingUrl, isBefore, onClose }: Pa
     <>
       <p>{isBefore ? t('success.beforeLead') : confirmed}</p>
       <BookingFacts booking={booking} payment={payment} />
-      {payment.receiptUrl ? (
-        <Anchor href={payment.receiptUrl} target="_blank" rel="noreferrer" underline="always">
-          {t('success.receipt')}
-        </Anchor>
-      ) : null}
       <div className={styles['actions']}>
         {bookingUrl ? (
           <Button component="a" href={bookingUrl} size="xl">
             {t('success.booking')}
+          </Button>
+        ) : null}
+        {payment.receiptUrl ? (
+          <Button component="a" href={payment.receiptUrl} target="_blank" rel="noreferrer" size="xl" variant="default">
+            {t('success.receipt')}
           </Button>
         ) : null}
         {onClose ? (

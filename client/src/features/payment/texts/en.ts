@@ -13,6 +13,7 @@ export const en = {
     time: 'Time',
     party: 'Party',
     due: 'Due now',
+    amount: 'Amount',
     paid: 'Paid',
     completed: 'Completed',
   },

@@ -14,6 +14,7 @@ export const es: typeof en = {
     time: 'Hora',
     party: 'Grupo',
     due: 'A pagar ahora',
+    amount: 'Importe',
     paid: 'Pagado',
     completed: 'Completado',
   },
