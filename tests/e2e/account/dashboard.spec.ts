@@ -92,7 +92,7 @@ test('[U8] the banner warns, counts the days of grace, and leads to the renewal'
     const banner = page.getByRole('region', { name: 'Subscription' });
     await expect(banner).toContainText(words);
     await banner.getByRole('link', { name: 'Renew Now' }).click();
-    await expect(page).toHaveURL(/\/payments$/);
+    await expect(page).toHaveURL(/\/payments\?tab=subscription$/);
     await expect(page.getByRole('button', { name: 'Renew for $75.00' })).toBeEnabled();
     await page.goto(`${server.url}/my-devices`);
     await expect(page.getByRole('button', { name: 'Add a device' }).first()).toBeEnabled();
