@@ -6,11 +6,14 @@ export function ErrorState({
   message,
   onRetry,
   retryLabel = 'Retry',
+  size = 'xs',
 }: {
   title?: string;
   message: string;
   onRetry?: () => void;
   retryLabel?: string;
+  /** Visitors' targets are large. */
+  size?: 'xs' | 'xl';
 }) {
   return (
     <Alert color="red" variant="light" title={title} role="alert">
@@ -18,7 +21,7 @@ export function ErrorState({
         <span>{message}</span>
         {onRetry ? (
           <Group>
-            <Button size="xs" variant="default" onClick={onRetry}>
+            <Button size={size} variant="default" onClick={onRetry}>
               {retryLabel}
             </Button>
           </Group>

@@ -28,6 +28,8 @@ interface CardFieldProps extends CardAccount {
   /** Of a page in another language than English, with what Square's own fields then speak. */
   texts?: CardTexts;
   language?: string | null;
+  /** On a visitor's screen. */
+  isLarge?: boolean;
   isDisabled?: boolean;
   /** Whether a payment with this card is in progress. */
   isBusy?: boolean;
@@ -48,6 +50,7 @@ function Fields({
   ref,
   texts = cardLabels,
   language = null,
+  isLarge = false,
   isDisabled = false,
   isBusy = false,
   onReadyChange,
@@ -94,6 +97,7 @@ function Fields({
         <ErrorState
           message={cardFaultText(state.fault, texts)}
           retryLabel={texts.reload}
+          size={isLarge ? 'xl' : 'xs'}
           onRetry={() => {
             window.location.reload();
           }}

@@ -151,6 +151,24 @@ it('[P3] a charge without an answer is asked about until the server knows, and c
   await waitFor(() => expect([charged.length, told.length]).toEqual([1, 1]));
 });
 
+it('[B6] counts the hold down by the server’s word, also after a charge that was refused', async () => {
+  const held = (leftMs: number) =>
+    page({ booking: { ...booking, hold_expires_at: '2026-06-01T16:00:00.000Z', hold_left_ms: leftMs } });
+  look = () => held(600_000);
+  charge = () => {
+    look = () => held(179_000);
+    const message = 'The card was declined.';
+    const envelope = { success: false, error: message, message, code: 'CARD_DECLINED', requestId: 'r' };
+    return Response.json(envelope, { status: 402 });
+  };
+  show();
+  await screen.findByText('10:00');
+  await payNow();
+  expect((await screen.findByRole('alert')).textContent).toBe('The card was declined.');
+  expect(await screen.findByText(/^2:5\d$/)).toBeTruthy();
+  expect(charged).toHaveLength(1);
+});
+
 it('keeps the form after a card that could not be read', async () => {
   card.tokenize.mockResolvedValueOnce({ status: 'Invalid', errors: [{ message: 'CVV is not valid.' }] } as never);
   show();

@@ -55,6 +55,12 @@ export function usePayment(bookingId: string, token: string, card: RefObject<Car
     return () => document.removeEventListener('visibilitychange', onShown);
   }, [isWaitingForPayer, look]);
 
+  /* A charge that was refused has kept the place for longer, or the booking has changed. */
+  const refusal = state.kind === 'form' && state.problem?.kind === 'refused' ? state.problem : null;
+  useEffect(() => {
+    if (refusal) look();
+  }, [refusal, look]);
+
   const charge = async (): Promise<void> => {
     if (state.kind !== 'form' || isPaying.current || !card.current) return;
     isPaying.current = true;

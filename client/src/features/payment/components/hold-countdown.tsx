@@ -7,8 +7,15 @@ import { paymentTexts } from '../texts/payment-texts.ts';
 const SECOND_MS = 1000;
 const ENDING_MS = 120_000;
 
+interface HoldCountdownProps {
+  leftMs: number;
+  /** While a charge runs, which keeps the place. */
+  isHidden: boolean;
+  onEnd: () => void;
+}
+
 /** The time that the place is kept, counted from the server's answer: a visitor's clock may be wrong. */
-export function HoldCountdown({ leftMs, onEnd }: { leftMs: number; onEnd: () => void }) {
+export function HoldCountdown({ leftMs, isHidden, onEnd }: HoldCountdownProps) {
   const t = useTexts(paymentTexts);
   const [endsAt] = useState(() => performance.now() + leftMs);
   const [left, setLeft] = useState(leftMs);
@@ -26,7 +33,7 @@ export function HoldCountdown({ leftMs, onEnd }: { leftMs: number; onEnd: () => 
   const [before = '', after = ''] = t('form.hold', { time: '\n' }).split('\n');
   return (
     <>
-      <p className={styles['hold']} data-ending={isEnding || undefined} role="timer">
+      <p className={styles['hold']} hidden={isHidden} data-ending={isEnding || undefined} role="timer">
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
           <circle cx="12" cy="12" r="9" />
           <path d="M12 7v5l3.5 2" strokeLinecap="round" />
@@ -37,7 +44,7 @@ export function HoldCountdown({ leftMs, onEnd }: { leftMs: number; onEnd: () => 
           {after}
         </span>
       </p>
-      <output className="gate-visually-hidden">{isEnding && !isOver ? t('form.holdEnding') : ''}</output>
+      <output className="gate-visually-hidden">{isEnding && !isOver && !isHidden ? t('form.holdEnding') : ''}</output>
     </>
   );
 }

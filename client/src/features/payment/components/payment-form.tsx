@@ -33,8 +33,8 @@ export function PaymentForm({ booking, token, card, isBusy, problem, onPay, onHo
     <>
       <section className={visitor.card} aria-label={t('facts.booking')}>
         <BookingFacts booking={booking} />
-        {leftMs === null || isBusy ? null : (
-          <HoldCountdown key={`${until} ${leftMs}`} leftMs={leftMs} onEnd={onHoldEnd} />
+        {leftMs === null ? null : (
+          <HoldCountdown key={`${until} ${leftMs}`} leftMs={leftMs} isHidden={isBusy} onEnd={onHoldEnd} />
         )}
       </section>
       <form
@@ -57,6 +57,7 @@ export function PaymentForm({ booking, token, card, isBusy, problem, onPay, onHo
           token={token}
           isBusy={isBusy}
           onReadyChange={setIsReady}
+          isLarge
           {...cardTexts[language]}
         />
         <Button type="submit" size="xl" fullWidth disabled={!isReady || isBusy}>
