@@ -45,7 +45,7 @@ test('[P1] staff copy a link of a payment that was declined, the visitor pays th
   await page.reload();
   const list = page.getByRole('list', { name: 'Booking payments' });
   await expect(list.getByText('Declined', { exact: true })).toBeVisible();
-  await expect(list.getByText('Marie Curie')).toBeVisible();
+  await expect(list.getByText('Marie Curie', { exact: true })).toBeVisible();
   await expectNoFaultAtSizes(page, sizes);
   await page.getByRole('button', { name: /^Copy Payment Link/ }).click();
   await expect(page.getByText('Payment link copied to clipboard!')).toBeVisible();
@@ -75,7 +75,7 @@ test('[P1] staff copy a link of a payment that was declined, the visitor pays th
   await page.reload();
   await expect(page.getByText(/Payments are as last seen at/)).toBeVisible();
   await expect(list.getByText('Completed', { exact: true })).toBeVisible();
-  await expect(list.getByText('Marie Curie').first()).toBeVisible();
+  await expect(list.getByText('Marie Curie', { exact: true }).first()).toBeVisible();
   await context.setOffline(false);
 });
 
