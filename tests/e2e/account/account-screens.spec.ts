@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { accountStates } from '../support/account-states.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
+import { paidBooking } from '../support/paid-booking.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
@@ -75,6 +76,7 @@ test.describe('a window that ours opened, after the provider’s page on another
 
   test('[R10] tells its opener of the payment, and closes', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+    await context.route('**/api/public/bookings/booking/**', (route) => route.fulfill({ json: paidBooking }));
     const page = await context.newPage();
     await page.goto('/login');
     await page.evaluate(() => {
@@ -82,7 +84,7 @@ test.describe('a window that ours opened, after the provider’s page on another
         if (origin === window.location.origin) document.body.dataset['told'] = JSON.stringify(data);
       });
     });
-    const result = `${server.url}/payment-success?${new URLSearchParams({ bookingId: 'C00007-1', amount: '25' }).toString()}`;
+    const result = `${server.url}/payment-success?${new URLSearchParams({ bookingId: 'C00007-1', token: 't' }).toString()}`;
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.evaluate((url) => void window.open(url), `${providerUrl}/?to=${encodeURIComponent(result)}`),

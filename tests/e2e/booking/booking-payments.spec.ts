@@ -266,4 +266,5 @@ test('[R10] tells the window that opened it, and offers to close', async ({ page
   await expect(page.getByText('$25.00')).toBeVisible();
   await page.goto(`${server.url}/payment-success?bookingId=${bookingId}&amount=25`);
   await expect(page.getByText(/open the link in your confirmation email/)).toBeVisible();
+  await expectNoFaultAtSizes(page, sizes);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { paidBooking } from './paid-booking.ts';
 
 /* Every state of the public account screens. What only a failing or slow server shows is answered in its place. */
 
@@ -266,7 +267,8 @@ export const accountStates: readonly AccountState[] = [
   {
     name: 'payment result: booking',
     open: async (page) => {
-      await page.goto('/payment-success?bookingId=C00007-1732123456789123456&amount=25');
+      await page.route('**/api/public/bookings/booking/**', json(200, paidBooking));
+      await page.goto('/payment-success?bookingId=C00007-1&token=t');
       await isTitled(page, 'Booking Payment Successful!');
     },
   },

@@ -1,0 +1,33 @@
+/** What the server says of a booking that was paid through its link, for pages that ask. */
+export const paidBooking = {
+  success: true,
+  message: 'Payment already completed',
+  booking: {
+    booking_id: 'C00007-1',
+    client_id: 'C00007',
+    client_name: 'Ridge Line Paintball',
+    time_zone: 'America/New_York',
+    accent_color: '#1f7a5c',
+    logo_version: null,
+    offering_name: 'Paintball',
+    date_scheduled: '2026-11-28',
+    booking_time: '10:00',
+    party_name: 'Marie Curie',
+    party_email: 'marie@example.org',
+    deposit_amount: 25,
+    hold_expires_at: null,
+    hold_left_ms: null,
+    language: 'en',
+  },
+  paymentCompleted: true,
+  paymentPending: false,
+  payment: {
+    id: 'p1',
+    status: 'completed',
+    amount: 25,
+    currency: 'USD',
+    receiptUrl: null,
+    completedAt: '2026-11-20T10:00:00.000Z',
+  },
+  bookingUrl: null,
+};
