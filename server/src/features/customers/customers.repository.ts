@@ -11,19 +11,6 @@ export interface CustomerOrder {
   direction: 'asc' | 'desc';
 }
 
-export async function findCustomer(
-  db: Connection,
-  clientId: string,
-  waiverId: string,
-): Promise<Row<'waivers'> | undefined> {
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', '=', waiverId)
-    .selectAll()
-    .executeTakeFirst();
-}
-
 /** The ids of one page; the index `waivers_list` holds all it needs, so the wide rows are read for the page only. */
 export async function listCustomerIds(
   db: Connection,

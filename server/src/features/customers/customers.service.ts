@@ -8,11 +8,11 @@ import { customerRow } from './customer-row.ts';
 import {
   type CustomerOrder,
   countCustomers,
-  findCustomer,
   findCustomers,
   listCustomerIds,
   listCustomersAfter,
 } from './customers.repository.ts';
+import { findCustomer } from './find-customer.ts';
 
 const CHUNK_ROWS = 2_000;
 

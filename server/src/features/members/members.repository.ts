@@ -14,6 +14,43 @@ export async function findMember(
     .executeTakeFirst();
 }
 
+/** Memberships of the person of a waiver, whichever of the person's waivers they were made for. */
+export async function listMembershipsOfPerson(
+  db: Connection,
+  clientId: string,
+  waiverId: string,
+): Promise<Row<'members'>[]> {
+  return db
+    .selectFrom('members')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', (query) =>
+      query
+        .selectFrom('waivers as other')
+        .innerJoin('waivers as given', (join) =>
+          join.onRef('given.client_id', '=', 'other.client_id').onRef('given.person_key', '=', 'other.person_key'),
+        )
+        .where('given.client_id', '=', clientId)
+        .where('given.waiver_id', '=', waiverId)
+        .select('other.waiver_id'),
+    )
+    .selectAll()
+    .execute();
+}
+
+export async function updateMemberRow(
+  db: Connection,
+  clientId: string,
+  membershipId: string,
+  set: Pick<Row<'members'>, 'expiration_date' | 'version'>,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set(set)
+    .where('client_id', '=', clientId)
+    .where('membership_id', '=', membershipId)
+    .execute();
+}
+
 /** Newest first. */
 export async function listMembers(db: Connection, clientId: string): Promise<Row<'members'>[]> {
   return db
@@ -23,4 +60,8 @@ export async function listMembers(db: Connection, clientId: string): Promise<Row
     .orderBy('membership_id')
     .selectAll()
     .execute();
+}
+
+export async function deleteMemberRow(db: Connection, clientId: string, membershipId: string): Promise<void> {
+  await db.deleteFrom('members').where('client_id', '=', clientId).where('membership_id', '=', membershipId).execute();
 }

@@ -4,6 +4,8 @@ import { readCode } from '@gatehouse/sync-protocol/ids';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { memberRows } from './member-rows.ts';
@@ -39,12 +41,18 @@ export async function eachMemberChunk(
 
 /** Errors: MEMBER_NOT_FOUND, also for another venue's. */
 export async function getMember(deps: MembersDeps, venue: Venue, membershipId: string): Promise<MemberRecord> {
-  const row = await deps.db.readVenue(venue.clientId, async (db) => {
+  return deps.db.readVenue(venue.clientId, async (db) => {
     const member = await findMember(db, venue.clientId, canonicalMembershipId(membershipId));
-    return member && (await memberRows(db, venue.clientId, [member]))[0];
+    if (!member) throw new AppError('MEMBER_NOT_FOUND');
+    return memberRecord(db, member, venueDateAt(deps.clock.now(), venue.timeZone));
   });
+}
+
+/** A member as lists show it; `today` is the venue's. */
+export async function memberRecord(db: Connection, member: Row<'members'>, today: string): Promise<MemberRecord> {
+  const [row] = await memberRows(db, member.client_id, [member]);
   if (!row) throw new AppError('MEMBER_NOT_FOUND');
-  return withStatus(row, venueDateAt(deps.clock.now(), venue.timeZone));
+  return withStatus(row, today);
 }
 
 function withStatus(row: MemberRow, today: string): MemberRecord {
