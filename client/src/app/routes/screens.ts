@@ -35,6 +35,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/customer-check-in': async () => (await import('../screens/check-in-screen.tsx')).CheckInScreen,
   '/scan-in': async () => (await import('../../features/scan-in/scan-in-page.tsx')).ScanInPage,
   '/outbox': async () => (await import('../../features/outbox/outbox-page.tsx')).OutboxPage,
+  '/my-members': async () => (await import('../../features/members/my-members-page.tsx')).MyMembersPage,
   '/my-waiver': async () => (await import('../../features/waivers/my-waiver-page.tsx')).MyWaiverPage,
   '/my-devices': async () => (await import('../../features/devices/my-devices-page.tsx')).MyDevicesPage,
   '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,

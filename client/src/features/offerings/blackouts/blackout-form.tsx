@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { failureText } from '../../../lib/api/failure-text.ts';
 import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
-import { failureText } from '../failure-text.ts';
 import {
   type BlackoutMode,
   type BlackoutScope,

@@ -5,7 +5,7 @@ import { type ContractForm, useContractForm } from '../../../components/forms/us
 import { toast } from '../../../components/toast.ts';
 import { squareCredentialsQuery } from '../../../domain/square-account/square-account.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
 import { checkOffering, type OfferingValues, valuesOf } from '../offering-form.model.ts';
 import { useSaveOffering } from '../offerings.queries.ts';
 

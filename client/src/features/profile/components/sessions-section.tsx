@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import { browserName } from '../profile.model.ts';
 import { useEndSession, useSessions } from '../profile.queries.ts';
 import { useFlash } from '../use-flash.ts';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
-import { StateBadge } from './state-badge.tsx';
 
 /** The result of signing out everywhere: null on success, otherwise the reason. */
 export type SignOutEverywhere = () => Promise<string | null>;

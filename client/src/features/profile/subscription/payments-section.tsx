@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
 import { subscriptionPaymentsQuery } from '../../../domain/subscription/subscription.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { venueDay } from '../../../lib/venue-format.ts';
 import styles from '../components/profile.module.css';
 import { Section } from '../components/section.tsx';
-import { StateBadge } from '../components/state-badge.tsx';
 import { cardName, money, paymentBadge } from './subscription.model.ts';
 
 /** What the venue has paid so far, newest first, with its receipts. */

@@ -1,0 +1,86 @@
+import { createMember } from '@gatehouse/sync-protocol/http/members';
+import { readCode } from '@gatehouse/sync-protocol/ids';
+import { Autocomplete, Modal, Stack, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { refusal } from '../../../components/forms/form-problems.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { toast } from '../../../components/toast.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { calendarDay } from '../../../lib/venue-format.ts';
+import { useRows, useSyncEngine } from '../../../sync/react/sync-context.tsx';
+import { customerLine, memberName } from '../members.model.ts';
+
+const SUGGESTIONS_MAX = 8;
+
+/** Makes a customer a member. The waiver ID is scanned, typed, or found by the customer's name. Requirement F8. */
+export function AddMemberDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const engine = useSyncEngine();
+  const customers = useRows('customers');
+  const { clientId } = engine.identity;
+  const form = useContractForm(createMember, {
+    initialValues: { waiver_id: '', expiration_date: '' },
+    send: async (values) => {
+      const answer = await api.call(createMember, { params: { client_id: clientId }, body: values });
+      if (answer.ok) return answer.data;
+      return refusal(failureText(answer, 'Failed to add member'), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: (member) => {
+      engine.syncNow();
+      toast(`${memberName(member)} is a member until ${calendarDay(member.expiration_date)}`);
+      onClose();
+    },
+  });
+  const typed = form.values.waiver_id;
+  const code = readCode(typed);
+  const found = useMemo(
+    () => (typed.trim() === '' ? [] : engine.searchCustomers(typed, SUGGESTIONS_MAX).rows),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the search reads the rows of this revision.
+    [engine, typed, customers.revision],
+  );
+  const chosen = code.kind === 'waiver' ? customers.view.get(code.id) : undefined;
+  const { onChange, ...waiverField } = form.field('waiver_id');
+
+  return (
+    <Modal opened onClose={onClose} title="Add Member" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form {...form.props}>
+        <Stack gap="md">
+          <Autocomplete
+            label="Waiver ID"
+            description={chosen ? customerLine(chosen) : 'Scan or type it, or search by name, email or phone.'}
+            required
+            data-autofocus
+            autoComplete="off"
+            {...waiverField}
+            onChange={onChange}
+            data={found.map(({ waiver_id: id }) => id)}
+            filter={({ options }) => options}
+            renderOption={({ option }) => {
+              const customer = customers.view.get(option.value);
+              return (
+                <span>
+                  {customer ? customerLine(customer) : option.value}
+                  <br />
+                  <small>
+                    {option.value}
+                    {customer ? ` · signed ${calendarDay(customer.date_signed)}` : ''}
+                  </small>
+                </span>
+              );
+            }}
+          />
+          <TextInput label="Expiration Date" type="date" required {...form.field('expiration_date')} />
+          <DialogFooter
+            error={form.failure ? { message: form.failure } : null}
+            onCancel={onClose}
+            label="Add Member"
+            busyLabel="Adding…"
+            isBusy={form.isBusy}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

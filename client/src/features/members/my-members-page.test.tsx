@@ -1,0 +1,157 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SubscriptionStatus } from '../../domain/subscription/subscription-status.ts';
+import { SubscriptionStatusProvider } from '../../domain/subscription/subscription-status-context.tsx';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
+import { startingStatus } from '../../sync/engine/starting-status.ts';
+import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
+import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
+import { customerRow, memberRow } from '../../sync/testing/rows.ts';
+import { MyMembersPage } from './my-members-page.tsx';
+
+const NOW = Date.parse('2026-11-20T15:42:00Z');
+const marie = customerRow({ waiver_id: 'C00001-AAAABBBBCCCC' });
+const lukasz = memberRow({ membership_id: 'C00001-M0000011' });
+const expired = memberRow({
+  membership_id: 'C00001-M0000022',
+  adult_first_name: 'Ana',
+  adult_last_name: 'Ruiz',
+  expiration_date: '2026-11-19',
+});
+const record = { ...lukasz, adult_first_name: 'Marie', adult_last_name: 'Long', status: 'active' };
+let sent: { method: string; path: string; body: unknown }[];
+let reply: () => Response;
+
+beforeEach(() => {
+  sent = [];
+  reply = () => Response.json({ success: true, ...record, member: record });
+});
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+function show(engine: FakeSyncEngine, status: SubscriptionStatus = { kind: 'good' }): void {
+  const send: typeof fetch = async (input, init) => {
+    const { pathname: path } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
+    const text = init?.body as string | undefined;
+    sent.push({ method: init?.method ?? 'GET', path, body: text ? JSON.parse(text) : null });
+    return reply();
+  };
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
+        <SyncEngineProvider engine={engine}>
+          <SubscriptionStatusProvider value={{ status, refresh: async () => undefined }}>
+            <MyMembersPage />
+          </SubscriptionStatusProvider>
+        </SyncEngineProvider>
+      </ApiProvider>
+    </MantineProvider>,
+  );
+}
+
+const engineOf = (members = [lukasz, expired]) =>
+  new FakeSyncEngine({ members, customers: [marie] }, { nowMs: () => NOW });
+const refuse = (code: string, message: string, status: number) => () =>
+  Response.json({ error: message, message, code, requestId: 'r1' }, { status });
+
+it('[F8] hides expired members until they are asked for', async () => {
+  show(engineOf());
+  expect(await screen.findByText('1 member · 1 expired hidden')).toBeTruthy();
+  expect(screen.queryByText('Ana Ruiz')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Show All Members (Including Expired)'));
+  expect(screen.getByText('2 members')).toBeTruthy();
+  expect(screen.getByText('Expired')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Search members'), { target: { value: 'nobody' } });
+  expect(screen.getByText('No members match your search')).toBeTruthy();
+});
+
+it('shows rows that are loading, and then that there are none', async () => {
+  const engine = engineOf([]);
+  engine.status$.next({ ...startingStatus, phase: 'starting', isFilled: false });
+  show(engine);
+  expect(screen.queryByText('No members yet')).toBeNull();
+  engine.status$.next({ ...startingStatus, phase: 'ready', isFilled: true });
+  expect(await screen.findByText('No members yet')).toBeTruthy();
+});
+
+it('[F8] finds a customer by name, makes them a member once, and fetches the new row', async () => {
+  const engine = engineOf();
+  show(engine);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Member' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+  const add = dialog.getByRole('button', { name: 'Add Member' });
+  fireEvent.click(add);
+  expect(await dialog.findByText('Please enter a waiver ID')).toBeTruthy();
+  expect(dialog.getByText('Please select an expiration date')).toBeTruthy();
+  expect(sent).toEqual([]);
+  const field = dialog.getByLabelText(/Waiver ID/, { selector: 'input' });
+  fireEvent.change(field, { target: { value: 'long' } });
+  fireEvent.click(await screen.findByText(/signed Nov 19, 2026/));
+  expect((field as HTMLInputElement).value).toBe(marie.waiver_id);
+  fireEvent.change(dialog.getByLabelText(/Expiration Date/), { target: { value: '2027-05-01' } });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/api/clients/C00001/members',
+      body: { waiver_id: marie.waiver_id, expiration_date: '2027-05-01' },
+    },
+  ]);
+  expect(engine.syncs).toBe(1);
+  expect(await screen.findByText('Marie Long is a member until May 1, 2027')).toBeTruthy();
+});
+
+it('keeps what was typed when the server refuses', async () => {
+  reply = refuse('CUSTOMER_NOT_FOUND', 'Customer with this waiver ID not found', 404);
+  show(engineOf());
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Member' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+  fireEvent.change(dialog.getByLabelText(/Waiver ID/, { selector: 'input' }), { target: { value: 'C00001-NOBODY' } });
+  fireEvent.change(dialog.getByLabelText(/Expiration Date/), { target: { value: '2027-05-01' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add Member' }));
+  expect(await dialog.findByText('Customer with this waiver ID not found')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>(/Waiver ID/, { selector: 'input' }).value).toBe('C00001-NOBODY');
+});
+
+it('[F8] moves the end of a membership', async () => {
+  show(engineOf());
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Łukasz Nowak' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }));
+  fireEvent.change(dialog.getByLabelText(/Expiration Date/), { target: { value: '2028-01-31' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([
+    {
+      method: 'PUT',
+      path: `/api/clients/C00001/members/${lukasz.membership_id}`,
+      body: { expiration_date: '2028-01-31' },
+    },
+  ]);
+});
+
+it('[F8] asks before it deletes, and takes a member who is gone already as deleted', async () => {
+  reply = refuse('MEMBER_NOT_FOUND', 'Member not found', 404);
+  const engine = engineOf();
+  show(engine);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Łukasz Nowak' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Łukasz Nowak' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Member deleted successfully')).toBeTruthy();
+  expect(engine.syncs).toBe(1);
+});
+
+it('[W6] changes nothing for a read-only venue, and still prints cards', () => {
+  show(engineOf(), { kind: 'expired', paidUntil: '2026-10-01' });
+  const isDisabled = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+  expect(['Add Member', 'Edit Łukasz Nowak', 'Delete Łukasz Nowak'].map(isDisabled)).toEqual([true, true, true]);
+  expect(isDisabled('Member card of Łukasz Nowak')).toBe(false);
+});
