@@ -19,13 +19,16 @@ const aboutParts: readonly NavigationLink[] = [
 const partsOf: Partial<Record<ScreenPath, readonly NavigationLink[]>> = {
   '/about': aboutParts,
   '/my-bookings': [{ label: 'Past Bookings', to: '/past-bookings' satisfies ScreenPath }],
+  '/customer-check-in': [{ label: 'My Members', to: '/my-members' satisfies ScreenPath }],
 };
 
-/** Requirement U1. */
+/** Requirement U1. A screen is listed under another one only for those who may open it. */
 function linksIn(...areas: Area[]): NavigationLink[] {
-  return rowsIn(...areas).flatMap(({ label, path }) => {
-    const parts = partsOf[path];
-    return label ? [{ label, to: path, ...(parts ? { parts } : {}) }] : [];
+  const rows = rowsIn(...areas);
+  const isOpen = ({ to }: NavigationLink): boolean => to.includes('#') || rows.some(({ path }) => path === to);
+  return rows.flatMap(({ label, path }) => {
+    const parts = partsOf[path]?.filter(isOpen) ?? [];
+    return label ? [{ label, to: path, ...(parts.length > 0 ? { parts } : {}) }] : [];
   });
 }
 

@@ -86,7 +86,7 @@ export const routeTable = [
   },
   { path: '/scan-in', area: 'desk', label: 'Scan-In', suggestion: 'Scan-in' },
   { path: '/outbox', area: 'desk' },
-  { path: '/my-members', area: 'client', label: 'My Members', suggestion: 'My members' },
+  { path: '/my-members', area: 'client', suggestion: 'My members' },
   { path: '/my-waiver', area: 'client', label: 'My Waiver', suggestion: 'My waiver' },
   { path: '/my-devices', area: 'client', label: 'My Devices' },
   { path: '/my-profile', area: 'client', label: 'My Profile', document: 'payment' },

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
 import { WebsiteForm } from './website-form.tsx';
 import classes from './websites.module.css';
 import { useChangeWebsites, websitesQuery } from './websites.queries.ts';
