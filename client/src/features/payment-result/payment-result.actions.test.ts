@@ -92,7 +92,11 @@ const made = (status: string, price: number) =>
       total_price: price,
       status,
       hold_expires_at: null,
+      hold_seconds_left: null,
+      language: 'en',
     },
+    hold_ended: false,
+    venue: { client_name: 'Ridge Line', accent_color: '#1f7a5c', has_logo: false, logo_version: null },
   });
 
 it('[R10] shows the server’s amount of a booking, with the token of its payment link', async () => {
