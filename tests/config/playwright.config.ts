@@ -13,6 +13,8 @@ export default defineConfig({
   /* The report for the sum of all runners goes to the file that the runner names. */
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['line']],
   use: {
+    /* Each new browser would store the whole app; the tests that are about it, or go offline and reload, allow it. */
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: await findChromium(),
       args: browserFlags,

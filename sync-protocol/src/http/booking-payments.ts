@@ -69,8 +69,8 @@ const payableBookingSchema = z.object({
   deposit_amount: z.number(),
   /** Until when an unpaid booking keeps its place. */
   hold_expires_at: z.nullable(instantSchema),
-  /** Of that time, in milliseconds by the server's clock: a visitor's own may be hours off. */
-  hold_left_ms: z.nullable(z.number()),
+  /** The same in seconds from now, for pages whose clock may be wrong: 0 once it ran out. */
+  hold_seconds_left: z.nullable(z.int()),
   language: z.enum(['en', 'es']),
 });
 export type PayableBooking = z.output<typeof payableBookingSchema>;

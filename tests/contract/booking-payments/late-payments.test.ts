@@ -30,7 +30,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect((await paid.storedBooking(app, held.bookingId)).status).not.toBe('confirmed');
     expect((await paid.openPage(app, held)).refusal).toMatchObject({
       code: 'PLACE_TAKEN',
-      message: expect.stringContaining('Your $25.00 are being refunded in full.'),
+      message: expect.stringContaining('Your $25.00 is being refunded in full.'),
     });
     const ever = new AbortController().signal;
     await sendDueMail(app.deps, ever);
@@ -58,7 +58,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     };
     expect((await paid.pay(app, held)).refusal).toMatchObject({
       code: 'PLACE_TAKEN',
-      message: 'This place was taken before your payment arrived. Your $25.00 are being refunded in full.',
+      message: 'This place was taken before your payment arrived. Your $25.00 is being refunded in full.',
     });
     expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'pending', actor: 'system' }]);
   });

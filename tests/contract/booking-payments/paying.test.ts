@@ -24,7 +24,7 @@ onBothDatabases('paying for a booking', (open) => {
         offering_name: 'Paintball',
         party_name: 'Marie Curie',
         deposit_amount: 25,
-        hold_left_ms: 20 * MINUTE_MS,
+        hold_seconds_left: 20 * 60,
       },
     });
     const { payment, bookingUrl } = (await paid.pay(app, held)).body;

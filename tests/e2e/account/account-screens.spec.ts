@@ -16,11 +16,10 @@ test.beforeAll(({ server: running }) => {
 });
 
 /** A worker of ours would answer before the test can. */
-test.use({ serviceWorkers: 'block' });
 
 for (const { name, open } of accountStates)
   test(`axe finds nothing, on a phone and a desktop, light and dark: ${name}`, async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', viewport: phone });
+    const context = await browser.newContext({ baseURL: server.url, viewport: phone });
     const page = await context.newPage();
     await open(page);
     await expectNoFaultAtSizes(page, [phone, desktop]);
@@ -28,7 +27,7 @@ for (const { name, open } of accountStates)
   });
 
 test('a form is filled in and sent by keyboard alone', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', viewport: desktop });
+  const context = await browser.newContext({ baseURL: server.url, viewport: desktop });
   const page = await context.newPage();
   await page.goto('/register');
   await page.getByLabel('Company name').focus();
@@ -75,7 +74,7 @@ test.describe('a window that ours opened, after the provider’s page on another
   test.afterAll(() => provider.close());
 
   test('[R10] tells its opener of the payment, and closes', async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+    const context = await browser.newContext({ baseURL: server.url });
     await context.route('**/api/public/bookings/booking/**', (route) => route.fulfill({ json: paidBooking }));
     const page = await context.newPage();
     await page.goto('/login');

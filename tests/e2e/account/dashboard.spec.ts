@@ -12,6 +12,8 @@ import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const LIVE_WITHIN_MS = 15_000;
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

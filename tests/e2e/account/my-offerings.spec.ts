@@ -31,7 +31,7 @@ let server: RealServer;
 test.beforeAll(({ server: running }) => {
   server = running;
 });
-test.use({ permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block' });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 async function signIn(page: Page, { token }: SeededVenue) {
   await page.addInitScript((stored) => localStorage.setItem('token', stored), token);

@@ -30,7 +30,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running;
   await prepareReader();
 });
-test.use({ permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block', acceptDownloads: true });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true });
 
 async function openVenue(page: Page, ...offerings: string[]): Promise<SeededVenue> {
   const venue = await seedVenue(server, { clientName: 'Red Rock Paintball, Laser Tag & Trampoline Park of Flagstaff' });
@@ -129,7 +129,7 @@ for (const paper of ['Letter', 'A4'] as const)
   test(`a poster is one page of ${paper} whose code a reader reads, with the longest names and in the dark`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({ colorScheme: 'dark', serviceWorkers: 'block' });
+    const context = await browser.newContext({ colorScheme: 'dark' });
     const page = await context.newPage();
     const venue = await openVenue(page, longName);
     await uploadLogo(venue);

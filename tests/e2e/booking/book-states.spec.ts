@@ -32,7 +32,6 @@ test.beforeAll(async ({ server: running }) => {
   server = running;
   venue = await openVenue(server);
 });
-test.use({ serviceWorkers: 'block' });
 
 test('[B6] a deposit leads to the payment page while the place is held, and a hold that ran out can be booked again', async ({
   page,
@@ -93,7 +92,6 @@ test('[B13] [B14] in Spanish; a friend signs through the party’s link and the 
   const context = await browser.newContext({
     locale: 'es-MX',
     timezoneId: 'America/Los_Angeles',
-    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   await page.goto(bookAddress(server, offering));
@@ -113,7 +111,7 @@ test('[B13] [B14] in Spanish; a friend signs through the party’s link and the 
   await expect.poll(() => mailTo('frida@example.org')).toContain('reserva');
   const link = await page.getByRole('textbox', { name: 'Enlace de la exención' }).inputValue();
 
-  const friends = await browser.newContext({ serviceWorkers: 'block' });
+  const friends = await browser.newContext();
   const friend = await friends.newPage();
   await friend.goto(link);
   await choose(friend, 'Adult');

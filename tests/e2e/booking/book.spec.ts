@@ -25,7 +25,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running;
   venue = await openVenue(server);
 });
-test.use({ permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block' });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('[B9] [B11] [B14] a visitor sees why days are closed, books for free, and has calendar file and waiver link', async ({
   page,

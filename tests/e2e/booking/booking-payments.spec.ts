@@ -21,7 +21,7 @@ test.beforeAll(({ server: running }) => {
   server = running;
 });
 test.setTimeout(240_000);
-test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $25.00' });
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -172,7 +172,7 @@ test('[P10] a payment that comes too late takes the place while it is free, and 
     const [payment] = await paying.listedPayments(server, venue);
     expect(payment?.refunds.map(({ amount }) => amount)).toEqual(isFree ? [] : [25]);
     if (isFree) continue;
-    await expect(page.getByText(/Your \$25\.00 are being refunded in full\./)).toBeVisible();
+    await expect(page.getByText(/Your \$25\.00 is being refunded in full\./)).toBeVisible();
     await expectNoFaultAtSizes(page, sizes);
   }
 });

@@ -21,7 +21,6 @@ test.afterAll(async () => {
   await website.close();
   await stranger.close();
 });
-test.use({ serviceWorkers: 'block' });
 
 const frameTitle = 'Book online';
 const scriptOf = (offering: string) =>

@@ -15,7 +15,7 @@ let server: RealServer;
 test.beforeAll(({ server: running }) => {
   server = running;
 });
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
 function inWords(date: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
@@ -91,6 +91,11 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
     await card('Ada Lovelace').getByRole('button', { name: /^Open/ }).click();
     await dialog.getByLabel('Party Name').fill('Ada King');
     await dialog.getByLabel('Check-in').selectOption('Checked in');
+    await expect(dialog.getByLabel('Date')).toHaveValue(soon);
+    await dialog.getByLabel('Time').fill('03:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('This time is not available. Please choose another time.')).toBeVisible();
+    await dialog.getByLabel('Time').fill('12:00');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(card('Ada King').getByText('Checked in', { exact: true })).toBeVisible();
     await card('Ada King').getByRole('button', { name: /^Open/ }).click();

@@ -18,7 +18,7 @@ test.beforeAll(({ server: running }) => {
   server = running;
 });
 test.setTimeout(240_000);
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
 async function openAs(page: Page, { token }: SeededVenue, path: string): Promise<void> {
   await page.addInitScript((stored) => localStorage.setItem('token', stored), token);

@@ -28,7 +28,7 @@ test.afterEach(async () => {
 });
 
 async function desk(browser: Browser, people = 3): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   contexts.push(context);
   return openDesk(context, server, venue, people);
 }

@@ -11,6 +11,8 @@ import { uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const sizes = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },

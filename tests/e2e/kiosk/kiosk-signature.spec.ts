@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Harness, serveHarness } from '../desk/desk-harness/serve.ts';
 import { begin, choose, consent, fillAdult, inkBox, onCanvas, openPad, stroke } from './kiosk-harness/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PORTRAIT = { width: 820, height: 1180 };
 const LANDSCAPE = { width: 1180, height: 820 };
 const PHONE = { width: 390, height: 844 };

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   harness = await serveHarness(new URL('./kiosk-harness/', import.meta.url));
 });
 test.afterAll(() => harness.close());
-test.use({ viewport: { width: 820, height: 1180 } });
+test.use({ serviceWorkers: 'allow', viewport: { width: 820, height: 1180 } });
 
 test('[W7] an adult and two minors sign in one go, and the visitor is thanked by name', async ({ page }) => {
   await page.goto(`${harness.url}/?thankYouMs=3000`);

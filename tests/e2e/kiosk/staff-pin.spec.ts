@@ -6,6 +6,8 @@ import { openSetup, signIn, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let server: RealServer;
 let venue: SeededVenue;
 

@@ -6,6 +6,8 @@ import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.setTimeout(180_000);
 
 let server: RealServer;

@@ -8,6 +8,8 @@ import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let server: RealServer;
 let venue: SeededVenue;
 let tablet: Profile;

@@ -8,6 +8,8 @@ import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /* Which files a browser stores, and that they are enough for whoever uses it. */
 
 let server: RealServer;

@@ -10,6 +10,8 @@ import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let server: RealServer;
 let venue: SeededVenue;
 

@@ -6,6 +6,8 @@ import { pairTablet, runningRelease, signIn, uploadWaiver } from '../support/tab
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver, inkOf } from '../support/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /* New releases arrive while people work: the real build, twice, behind a real server. */
 
 let releases: Releases;

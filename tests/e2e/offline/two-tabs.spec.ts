@@ -9,6 +9,8 @@ import { signIn, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let server: RealServer;
 let profile: Profile;
 

@@ -20,6 +20,8 @@ import { call } from '../support/api.ts';
 import { prepareServer } from '../support/server.ts';
 import { seedVenue } from '../support/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /* npm overwrites it in place, which would change the checkout's own. */
 const COPIED = '.package-lock.json';
 const packages = ['client', 'server', 'sync-protocol', 'kiosk-config', 'migrations', 'tests'];

@@ -6,6 +6,8 @@ import { signIn, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /* What surrounds every ordinary screen, in the built product. */
 let server: RealServer;
 let venue: SeededVenue;

@@ -14,6 +14,8 @@ import { uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedMember, seedVenue } from '../support/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Customer {
   waiver_id: string;
   adult_first_name: string;

@@ -7,6 +7,8 @@ import { pairTablet, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /* The prerendered public pages of the built product. */
 test.setTimeout(180_000);
 let server: RealServer;

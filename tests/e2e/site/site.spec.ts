@@ -3,6 +3,8 @@ import { expectNoAxeFaults, expectNoFaultAtSizes } from '../support/axe.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /* What the public pages say and do; how they are delivered is in site-pages.spec.ts. */
 let server: RealServer;
 

@@ -65,6 +65,7 @@ export function newProfile(): Profile {
         executablePath: await findChromium(),
         args: [...browserFlags, ...args],
         viewport,
+        serviceWorkers: 'allow',
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       });
       return context;

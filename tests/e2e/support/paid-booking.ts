@@ -16,7 +16,7 @@ export const paidBooking = {
     party_email: 'marie@example.org',
     deposit_amount: 25,
     hold_expires_at: null,
-    hold_left_ms: null,
+    hold_seconds_left: null,
     language: 'en',
   },
   paymentCompleted: true,

@@ -26,6 +26,10 @@ it('takes whole numbers of 0 or more, up to the offering’s maximum', () => {
   const larger = { ...booking, base_players: 12, total_players: 14 };
   expect(checkEdit(valuesOf(larger), larger)).toEqual({});
   expect(checkEdit(values, { ...booking, max_players: null })).toEqual({});
+  expect(checkEdit({ ...values, date_scheduled: '', booking_time: '' }, booking)).toMatchObject({
+    date_scheduled: 'Please select a date',
+    booking_time: 'Please select a time',
+  });
 });
 
 it('[B4] keeps what was typed and takes over what others changed', () => {
@@ -39,7 +43,7 @@ it('[B4] keeps what was typed and takes over what others changed', () => {
     check_in_status: 'checked in' as const,
   };
   expect(merged(typed, touched, booking, now)).toEqual({
-    values: { ...typed, party_phone: '3035550188', check_in_status: 'checked in' },
+    values: { ...typed, party_phone: '3035550188', booking_time: '16:00', check_in_status: 'checked in' },
     changes: [
       'it is on Sat, Nov 28, 2026 at 4:00 PM',
       'phone is 3035550188',

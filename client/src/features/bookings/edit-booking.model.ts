@@ -7,6 +7,8 @@ export interface EditValues {
   party_name: string;
   party_phone: string;
   party_email: string;
+  date_scheduled: string;
+  booking_time: string;
   base_players: string;
   add_players: string;
   status: BookingRow['status'];
@@ -14,11 +16,14 @@ export interface EditValues {
 }
 
 export function valuesOf(booking: BookingRow): EditValues {
-  const { party_name, party_phone, party_email, base_players, add_players, status, check_in_status } = booking;
+  const { party_name, party_phone, party_email, date_scheduled, booking_time } = booking;
+  const { base_players, add_players, status, check_in_status } = booking;
   return {
     party_name,
     party_phone,
     party_email,
+    date_scheduled,
+    booking_time,
     base_players: String(base_players),
     add_players: String(add_players),
     status,
@@ -26,14 +31,12 @@ export function valuesOf(booking: BookingRow): EditValues {
   };
 }
 
-/** What is sent: also the place, which this form doesn't change, and when the booking was read. */
+/** What is sent: also when the booking was read. */
 export function bodyOf(values: EditValues, booking: BookingRow) {
   return {
     ...values,
     base_players: countOf(values.base_players),
     add_players: countOf(values.add_players),
-    date_scheduled: booking.date_scheduled,
-    booking_time: booking.booking_time,
     updated_at: booking.updated_at,
   };
 }
@@ -49,6 +52,8 @@ export const NOT_A_COUNT = 'Please enter a whole number of 0 or more';
 export function checkEdit(values: EditValues, booking: BookingRow): FieldErrors<EditValues> {
   const [base, more] = [countOf(values.base_players), countOf(values.add_players)];
   const errors: FieldErrors<EditValues> = {};
+  if (values.date_scheduled === '') errors.date_scheduled = 'Please select a date';
+  if (values.booking_time === '') errors.booking_time = 'Please select a time';
   if (Number.isNaN(base)) errors.base_players = NOT_A_COUNT;
   if (Number.isNaN(more)) errors.add_players = NOT_A_COUNT;
   const total = base + more;
@@ -65,6 +70,8 @@ const fieldNames: Readonly<Record<keyof EditValues, string>> = {
   party_name: 'name',
   party_phone: 'phone',
   party_email: 'email',
+  date_scheduled: 'date',
+  booking_time: 'time',
   base_players: 'base players',
   add_players: 'additional players',
   status: 'status',
@@ -85,7 +92,7 @@ export function merged(
   const names = Object.keys(fieldNames) as (keyof EditValues)[];
   const kept = Object.fromEntries(names.filter((name) => touched.has(name)).map((name) => [name, typed[name]]));
   const changes = names
-    .filter((name) => was[name] !== is[name])
+    .filter((name) => was[name] !== is[name] && name !== 'date_scheduled' && name !== 'booking_time')
     .map((name) => `${fieldNames[name]} is ${shown(name, is) || 'empty'}`);
   if (startText(before) !== startText(now)) changes.unshift(`it is on ${startText(now)}`);
   return { values: { ...is, ...kept }, changes };

@@ -102,6 +102,32 @@ it('says why the list is missing, and loads it on Retry', async () => {
   expect(await screen.findByText('No bookings found')).toBeTruthy();
 });
 
+it('shows the next page although the list was read again while it was on its way', async () => {
+  const engine = new FakeSyncEngine();
+  let answer: (reply: Response) => void = () => undefined;
+  const second = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const next = 'after-marie';
+  const first = () => Response.json({ success: true, bookings: [booking], next, message: '' });
+  const older = { ...booking, booking_id: 'C00001-2', party_name: 'Pierre Curie' };
+  let isLate = true;
+  listed = () => {
+    if (asked.at(-1)?.searchParams.get('after') !== next) return first();
+    if (!isLate) return page([older]);
+    isLate = false;
+    return second;
+  };
+  show(MyBookingsPage, engine);
+  await screen.findByRole('article');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Show more bookings' }));
+  act(() => engine.put('bookings', booking));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  answer(page([older]));
+  expect(await screen.findByRole('article', { name: /^Pierre Curie/ })).toBeTruthy();
+});
+
 it('asks for two weeks, for everything to come, and for the past the newest first', async () => {
   const queryOf = () => asked.findLast(({ pathname }) => pathname.endsWith('/bookings'))?.searchParams;
   show();

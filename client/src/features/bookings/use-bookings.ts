@@ -1,6 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { bookingPagesQuery, bookingsKey, type WantedBookings } from '../../domain/bookings/bookings.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
@@ -35,6 +35,7 @@ export function useBookings(clientId: string, wanted: WantedBookings, view: Stor
   const isUnreachable = query.fetchStatus === 'paused' || (error !== null && isOffline(error));
   const here = useRowsHere(wanted, view, isUnreachable && data === undefined);
   useOnBookingChange(clientId);
+  const more = useMorePages(query, wanted);
 
   const first = data?.pages[0];
   useEffect(() => {
@@ -45,7 +46,7 @@ export function useBookings(clientId: string, wanted: WantedBookings, view: Stor
   const shared = {
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    more: () => void query.fetchNextPage(),
+    more,
     retry: () => void refetch(),
   };
   if (isLocked) return { ...shared, rows: [], isLoading: false, failure: LOCKED, seenAtMs: null, hasMore: false };
@@ -66,6 +67,24 @@ const LOCKED = 'This device has had no contact for seven days, so people are hid
 
 function isOffline(error: Error): boolean {
   return listFailureText(error) === null;
+}
+
+type Pages = Pick<UseInfiniteQueryResult<{ pages: unknown[] }>, 'data' | 'hasNextPage' | 'isFetching' | 'isError'> & {
+  fetchNextPage: () => unknown;
+};
+
+/** Asks for one more page, also where a change read the list again meanwhile, which drops a page that is on its way. */
+function useMorePages(
+  { data, hasNextPage, isFetching, isError, fetchNextPage }: Pages,
+  of: WantedBookings,
+): () => void {
+  const [asked, setAsked] = useState({ of, pages: 1 });
+  const here = data?.pages.length ?? 0;
+  const isDue = asked.of === of && here > 0 && here < asked.pages && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isDue) void fetchNextPage();
+  }, [isDue, fetchNextPage]);
+  return () => setAsked({ of, pages: here + 1 });
 }
 
 /** A booking that moved while pages were read is in two of them. */

@@ -60,7 +60,7 @@ const payable = (fields: object) =>
       party_email: 'marie@example.org',
       deposit_amount: 25,
       hold_expires_at: null,
-      hold_left_ms: null,
+      hold_seconds_left: null,
       language: 'en',
     },
     ...fields,

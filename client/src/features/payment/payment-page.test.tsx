@@ -24,7 +24,7 @@ const booking: PayableBooking = {
   party_email: 'marie@example.org',
   deposit_amount: 25,
   hold_expires_at: null,
-  hold_left_ms: null,
+  hold_seconds_left: null,
   language: 'en',
 };
 const payment: CompletedPayment = {
@@ -152,11 +152,11 @@ it('[P3] a charge without an answer is asked about until the server knows, and c
 });
 
 it('[B6] counts the hold down by the server’s word, also after a charge that was refused', async () => {
-  const held = (leftMs: number) =>
-    page({ booking: { ...booking, hold_expires_at: '2026-06-01T16:00:00.000Z', hold_left_ms: leftMs } });
-  look = () => held(600_000);
+  const held = (seconds: number) =>
+    page({ booking: { ...booking, hold_expires_at: '2026-06-01T16:00:00.000Z', hold_seconds_left: seconds } });
+  look = () => held(600);
   charge = () => {
-    look = () => held(179_000);
+    look = () => held(179);
     const message = 'The card was declined.';
     const envelope = { success: false, error: message, message, code: 'CARD_DECLINED', requestId: 'r' };
     return Response.json(envelope, { status: 402 });

@@ -1,7 +1,7 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
 import { describe, expect, it } from 'vitest';
 import { type ApiFailure, unreachable, unreadable } from '../../lib/api/api-result.ts';
-import { clockText, nextState, type PaymentPageReply, type PaymentState, pollDelayMs } from './payment.model.ts';
+import { nextState, type PaymentPageReply, type PaymentState, pollDelayMs } from './payment.model.ts';
 
 const booking = { booking_id: 'C00001-1', deposit_amount: 25 } as PayableBooking;
 const payment = { id: 'p1', amount: 25 } as CompletedPayment;
@@ -92,18 +92,6 @@ describe('what became of a charge', () => {
   it('[P10] ends where the place was taken meanwhile', () => {
     expect(answered(refused('PLACE_TAKEN'))).toMatchObject({ kind: 'ended', why: 'refunded', booking });
   });
-});
-
-it('counts the hold down', () => {
-  expect([545_000, 61_000, 59_001, 900, 0, -5, 3_605_000].map(clockText)).toEqual([
-    '9:05',
-    '1:01',
-    '1:00',
-    '0:01',
-    '0:00',
-    '0:00',
-    '1:00:05',
-  ]);
 });
 
 it('asks less often with time, and never stops', () => {

@@ -119,11 +119,3 @@ function endedBy(failure: ApiFailure, booking: PayableBooking | null): PaymentSt
 export function pollDelayMs(looks: number): number {
   return [1_500, 2_000, 3_000, 5_000, 8_000][looks] ?? 10_000;
 }
-
-/** `9:05` of the time left; `1:00:05` where it is hours. */
-export function clockText(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const parts = hours > 0 ? [String(hours), String(minutes).padStart(2, '0')] : [String(minutes)];
-  return [...parts, String(seconds % 60).padStart(2, '0')].join(':');
-}

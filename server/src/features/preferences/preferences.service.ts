@@ -32,18 +32,6 @@ export async function preferencesOf(db: Connection, clientId: string): Promise<P
   };
 }
 
-/** How a visitor's page looks: as usual, and without a logo, for a venue that was closed. */
-export async function lookOf(
-  db: Connection,
-  clientId: string,
-): Promise<Pick<Preferences, 'accent_color' | 'logo_version'>> {
-  const venue = await findBranding(db, clientId);
-  return {
-    accent_color: venue?.accent_color ?? ACCENT_COLOR_DEFAULT,
-    logo_version: logoVersion(venue?.logo_sha256 ?? null),
-  };
-}
-
 /**
  * Changes the accent color or dark mode; omitted fields stay. Devices show the color, so a new one is stamped with the
  * venue's version. Errors: NOT_FOUND.

@@ -5,6 +5,18 @@ import { logoVersion } from './logo-version.ts';
 import { findBranding } from './preferences.repository.ts';
 import { ACCENT_COLOR_DEFAULT } from './preferences.service.ts';
 
+/** Its color and logo; as usual, and without a logo, for a venue that was closed. */
+export async function lookOf(
+  db: Connection,
+  clientId: string,
+): Promise<Pick<VenueLook, 'accent_color' | 'logo_version'>> {
+  const venue = await findBranding(db, clientId);
+  return {
+    accent_color: venue?.accent_color ?? ACCENT_COLOR_DEFAULT,
+    logo_version: logoVersion(venue?.logo_sha256 ?? null),
+  };
+}
+
 /** How a venue looks on its public pages. Errors: NOT_FOUND. */
 export async function findVenueLook(db: Connection, clientId: string): Promise<VenueLook> {
   const branding = await findBranding(db, clientId);

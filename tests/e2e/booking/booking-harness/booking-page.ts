@@ -44,7 +44,10 @@ export async function chooseDay(page: Shown, date: string): Promise<void> {
 }
 
 export async function chooseTime(page: Shown, time: string): Promise<void> {
-  await page.getByRole('radio', { name: time }).check({ force: true });
+  const slot = page.getByRole('radio', { name: time });
+  /* The words lie over the button; a press waits until nothing moves. */
+  await page.locator('label').filter({ has: slot }).click();
+  await expect(slot).toBeChecked();
 }
 
 export async function fillParty(page: Shown): Promise<void> {

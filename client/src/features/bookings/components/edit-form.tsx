@@ -78,6 +78,10 @@ export function EditForm({ clientId, booking, onDone, onCancel }: EditFormProps)
           <TextInput label="Email" type="email" required maxLength={254} autoComplete="off" {...field('party_email')} />
         </SimpleGrid>
         <SimpleGrid cols={2}>
+          <TextInput label="Date" type="date" required {...field('date_scheduled')} />
+          <TextInput label="Time" type="time" required {...field('booking_time')} />
+        </SimpleGrid>
+        <SimpleGrid cols={2}>
           <TextInput label="Base Players" required inputMode="numeric" autoComplete="off" {...field('base_players')} />
           <TextInput
             label="Additional Players"

@@ -1,7 +1,8 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
 import { useTexts, useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
+import { clockTime, longDay, money } from '../../../lib/visitor-text/visitor-format.ts';
 import styles from '../payment.module.css';
-import { dayText, instantText, moneyText, timeText } from '../payment-format.ts';
+import { instantText } from '../payment-format.ts';
 import { paymentTexts } from '../texts/payment-texts.ts';
 
 interface BookingFactsProps {
@@ -17,8 +18,8 @@ export function BookingFacts({ booking, payment, amount = 'due' }: BookingFactsP
   const { language } = useVisitorText().i18n;
   const rows = [
     [t('facts.service'), booking.offering_name],
-    [t('facts.date'), dayText(booking.date_scheduled, language)],
-    [t('facts.time'), timeText(booking.booking_time, language)],
+    [t('facts.date'), longDay(booking.date_scheduled, language)],
+    [t('facts.time'), clockTime(booking.booking_time, language)],
     [t('facts.party'), booking.party_name],
     ...(payment ? [[t('facts.completed'), instantText(payment.completedAt, booking.time_zone, language)]] : []),
   ] as const;
@@ -33,7 +34,7 @@ export function BookingFacts({ booking, payment, amount = 'due' }: BookingFactsP
       {amount ? (
         <div data-total>
           <dt>{t(payment ? 'facts.paid' : `facts.${amount}`)}</dt>
-          <dd>{moneyText(payment?.amount ?? booking.deposit_amount, language)}</dd>
+          <dd>{money(payment?.amount ?? booking.deposit_amount, language)}</dd>
         </div>
       ) : null}
     </dl>

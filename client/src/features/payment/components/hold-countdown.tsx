@@ -1,35 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { clockOf, useCountdown } from '../../../components/visitor/use-countdown.ts';
 import { useTexts } from '../../../lib/visitor-text/use-visitor-text.ts';
-import { clockText } from '../payment.model.ts';
 import styles from '../payment.module.css';
 import { paymentTexts } from '../texts/payment-texts.ts';
 
-const SECOND_MS = 1000;
-const ENDING_MS = 120_000;
+const ENDING_SECONDS = 120;
 
 interface HoldCountdownProps {
-  leftMs: number;
+  /** Left when the server answered. */
+  seconds: number;
   /** While a charge runs, which keeps the place. */
   isHidden: boolean;
   onEnd: () => void;
 }
 
 /** The time that the place is kept, counted from the server's answer: a visitor's clock may be wrong. */
-export function HoldCountdown({ leftMs, isHidden, onEnd }: HoldCountdownProps) {
+export function HoldCountdown({ seconds, isHidden, onEnd }: HoldCountdownProps) {
   const t = useTexts(paymentTexts);
-  const [endsAt] = useState(() => performance.now() + leftMs);
-  const [left, setLeft] = useState(leftMs);
+  const [receivedAtMs] = useState(() => performance.now());
+  const left = useCountdown(seconds, receivedAtMs) ?? 0;
   const end = useEffectEvent(onEnd);
-  const isOver = left <= 0;
+  const isOver = left === 0;
   useEffect(() => {
-    if (isOver) {
-      end();
-      return undefined;
-    }
-    const timer = setInterval(() => setLeft(endsAt - performance.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, [isOver, endsAt]);
-  const isEnding = left < ENDING_MS;
+    if (isOver) end();
+  }, [isOver]);
+  const isEnding = left < ENDING_SECONDS;
   const [before = '', after = ''] = t('form.hold', { time: '\n' }).split('\n');
   return (
     <>
@@ -40,7 +35,7 @@ export function HoldCountdown({ leftMs, isHidden, onEnd }: HoldCountdownProps) {
         </svg>
         <span>
           {before}
-          <strong>{clockText(left)}</strong>
+          <strong>{clockOf(left)}</strong>
           {after}
         </span>
       </p>

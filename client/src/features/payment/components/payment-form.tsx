@@ -5,9 +5,9 @@ import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { CardField, type CardFieldHandle } from '../../../domain/payment-card/card-field.tsx';
 import { useTexts, useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
+import { money } from '../../../lib/visitor-text/visitor-format.ts';
 import type { Problem } from '../payment.model.ts';
 import styles from '../payment.module.css';
-import { moneyText } from '../payment-format.ts';
 import { cardTexts, paymentTexts, problemText } from '../texts/payment-texts.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
@@ -28,13 +28,13 @@ export function PaymentForm({ booking, token, card, isBusy, problem, onPay, onHo
   const t = useTexts(paymentTexts);
   const { language } = useVisitorText().i18n;
   const [isReady, setIsReady] = useState(false);
-  const { hold_left_ms: leftMs, hold_expires_at: until } = booking;
+  const { hold_seconds_left: secondsLeft, hold_expires_at: until } = booking;
   return (
     <>
       <section className={visitor.card} aria-label={t('facts.booking')}>
         <BookingFacts booking={booking} />
-        {leftMs === null ? null : (
-          <HoldCountdown key={`${until} ${leftMs}`} leftMs={leftMs} isHidden={isBusy} onEnd={onHoldEnd} />
+        {secondsLeft === null ? null : (
+          <HoldCountdown key={`${until} ${secondsLeft}`} seconds={secondsLeft} isHidden={isBusy} onEnd={onHoldEnd} />
         )}
       </section>
       <form
@@ -61,7 +61,7 @@ export function PaymentForm({ booking, token, card, isBusy, problem, onPay, onHo
           {...cardTexts[language]}
         />
         <Button type="submit" size="xl" fullWidth disabled={!isReady || isBusy}>
-          {isBusy ? t('form.paying') : t('form.pay', { amount: moneyText(booking.deposit_amount, language) })}
+          {isBusy ? t('form.paying') : t('form.pay', { amount: money(booking.deposit_amount, language) })}
         </Button>
         <p className={styles['small']}>{t('form.safe')}</p>
         <output className="gate-visually-hidden">{isBusy ? t('form.processing') : ''}</output>

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@gatehouse/sync-protocol/http/public-bookings';
 import type { KeyboardEvent, Ref } from 'react';
+import { longDay, weekdayNames } from '../../../lib/visitor-text/visitor-format.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { longDay, weekdayNames } from '../texts/visitor-format.ts';
 import styles from './calendar.module.css';
 import { closureText } from './closure-text.ts';
 import { weeksOf } from './month.model.ts';

@@ -1,8 +1,8 @@
 import type { PublicSlot } from '@gatehouse/sync-protocol/http/public-bookings';
 import { useId } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
+import { clockTime } from '../../../lib/visitor-text/visitor-format.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { clockTime } from '../texts/visitor-format.ts';
 import styles from './calendar.module.css';
 
 interface TimeChoiceProps {

@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { createPublicBookingEndpoint } from '../../../lib/api/replies/booking-replies.ts';
 import { isFramed } from '../../../lib/framed.ts';
+import { clockTime, longDay } from '../../../lib/visitor-text/visitor-format.ts';
 import { placesKey } from '../booking-api.ts';
 import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
 import { askPaymentLink } from '../hold/payment-link.ts';
 import { bookingPath } from '../own-booking/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { clockTime, longDay } from '../texts/visitor-format.ts';
 import { type BookingFailure, bookingFailure } from './booking-failure.ts';
 import { bookingBody, isAsAsked } from './booking-form.model.ts';
 

@@ -4,12 +4,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { browserTimeZone } from '../../../lib/venue-format.ts';
+import { clockTime, longDay, timeElsewhere, zoneName } from '../../../lib/visitor-text/visitor-format.ts';
 import styles from '../booking.module.css';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { TimeChoice } from '../calendar/time-choice.tsx';
 import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { clockTime, longDay, timeElsewhere, zoneName } from '../texts/visitor-format.ts';
 import type { FormErrors } from './booking-form.model.ts';
 
 interface WhenFieldsProps {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { bookingState } from './booking-state.ts';
-import { clockOf, remaining } from './use-countdown.ts';
 
 it.each([
   ['pending', 25, 600, false, 'held'],
@@ -17,11 +16,3 @@ it.each([
     expect(bookingState({ status, total_price }, left, ended)).toBe(state);
   },
 );
-
-it('[B6] counts down from what the server said, by the time that passed since', () => {
-  expect(remaining(1200, 0)).toBe(1200);
-  expect(remaining(1200, 1_500)).toBe(1199);
-  expect(remaining(1200, 1_200_000)).toBe(0);
-  expect(remaining(1200, 9_999_999)).toBe(0);
-  expect([clockOf(1200), clockOf(65), clockOf(0)]).toEqual(['20:00', '1:05', '0:00']);
-});

@@ -2,9 +2,9 @@ import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings'
 import { Button } from '@mantine/core';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { browserTimeZone } from '../../../lib/venue-format.ts';
+import { clockTime, longDay, money, timeElsewhere, zoneName } from '../../../lib/visitor-text/visitor-format.ts';
 import styles from '../booking.module.css';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { clockTime, longDay, money, timeElsewhere, zoneName } from '../texts/visitor-format.ts';
 import { calendarFilePath } from './booking-path.ts';
 
 interface BookingDetailsProps {

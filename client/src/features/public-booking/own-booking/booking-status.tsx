@@ -1,15 +1,15 @@
 import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { clockOf } from '../../../components/visitor/use-countdown.ts';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { isFramed } from '../../../lib/framed.ts';
+import { money } from '../../../lib/visitor-text/visitor-format.ts';
 import styles from '../booking.module.css';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import type { BookingState } from '../hold/booking-state.ts';
 import { PayButton } from '../hold/pay-button.tsx';
-import { clockOf } from '../hold/use-countdown.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { money } from '../texts/visitor-format.ts';
 import { bookingPath } from './booking-path.ts';
 
 interface BookingStatusProps {

@@ -4,7 +4,8 @@ import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { bookingPageUrl } from '../../bookings/placing/booking-links.ts';
-import { lookOf } from '../../preferences/preferences.service.ts';
+import { holdSecondsLeft } from '../../bookings/placing/made-booking.ts';
+import { lookOf } from '../../preferences/venue-look.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, findVenueRow, openPaymentOf } from '../booking-payments.repository.ts';
 import { type RequestedBooking, refuseUnpayable, requestedBooking, venueOfPayment } from './requested-booking.ts';
@@ -48,7 +49,7 @@ export function paymentPage(
         party_email: booking.party_email,
         deposit_amount: centsToDollars(amountCents),
         hold_expires_at: booking.hold_expires_at,
-        hold_left_ms: leftMs(booking.hold_expires_at, deps.clock.now()),
+        hold_seconds_left: holdSecondsLeft(booking, deps.clock.now()),
         language: booking.language,
       },
       paymentCompleted: paid !== undefined,
@@ -71,12 +72,8 @@ function refusePage(requested: RequestedBooking, nowAtUtc: string): void {
 
 /** Errors of a payment that is given back because its place was gone. */
 export function tooLate({ amount_cents: amountCents }: PaymentRow): AppError {
-  const message = `This place was taken before your payment arrived. Your ${formatCents(amountCents)} are being refunded in full.`;
+  const message = `This place was taken before your payment arrived. Your ${formatCents(amountCents)} is being refunded in full.`;
   return new AppError('PLACE_TAKEN', { message });
-}
-
-function leftMs(untilUtc: string | null, nowMs: number): number | null {
-  return untilUtc === null ? null : Math.max(0, Date.parse(untilUtc) - nowMs);
 }
 
 export function completedView(row: PaymentRow): CompletedPayment {

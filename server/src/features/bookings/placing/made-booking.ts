@@ -23,12 +23,12 @@ export function madeBooking({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue,
     total_price: centsToDollars(row.total_cents),
     status: row.status,
     hold_expires_at: row.hold_expires_at,
-    hold_seconds_left: row.hold_expires_at === null ? null : secondsUntil(row.hold_expires_at, clock.now()),
+    hold_seconds_left: holdSecondsLeft(row, clock.now()),
     language: row.language,
   };
 }
 
-/** Rounded up: a hold never looks ended while it runs. */
-function secondsUntil(instantUtc: string, nowMs: number): number {
-  return Math.max(0, Math.ceil((Date.parse(instantUtc) - nowMs) / 1000));
+/** Null where nothing is held. Rounded up: a hold never looks ended while it runs. */
+export function holdSecondsLeft({ hold_expires_at: until }: Row<'bookings'>, nowMs: number): number | null {
+  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000));
 }

@@ -21,7 +21,9 @@ export function remaining(secondsLeft: number, passedMs: number): number {
   return Math.max(0, Math.ceil(secondsLeft - Math.max(0, passedMs) / 1000));
 }
 
-/** `19:05`. */
+/** `19:05`; `1:00:05` where it is hours. */
 export function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const parts = hours > 0 ? [String(hours), String(minutes).padStart(2, '0')] : [String(minutes)];
+  return [...parts, String(seconds % 60).padStart(2, '0')].join(':');
 }

@@ -1,9 +1,10 @@
 import { instantOf, wallClockAt } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
+import type { VisitorLanguage } from './catalogue.ts';
 
 /* Days, times and money as visitors read them. Days are `YYYY-MM-DD`, times `HH:MM`, both the venue's; money is dollars. */
 
-const locales: Readonly<Record<VisitorLanguage, string>> = { en: 'en-US', es: 'es-US' };
+/** As people in the United States write them in each language. */
+export const locales: Readonly<Record<VisitorLanguage, string>> = { en: 'en-US', es: 'es-US' };
 
 const atNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
