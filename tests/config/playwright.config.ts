@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '../e2e',
   outputDir: '../../test-results',
   /* Tests spend half of their time waiting: for a timer, a store, a connection. */
-  workers: 3,
+  workers: 4,
   timeout: 120_000,
   /* Expectations usually hold sooner; a busy machine may take this long. */
   expect: { timeout: 15_000 },
