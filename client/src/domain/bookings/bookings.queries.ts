@@ -13,7 +13,7 @@ export type WantedBookings = Omit<BookingsQuery, 'limit' | 'after'>;
 /** Everything of a venue's bookings, to refresh it after a change. */
 export const bookingsKey = (clientId: string) => ['bookings', clientId] as const;
 
-/** Pages of a list; the next one is asked for when somebody gets there. */
+/** Pages of a list; the next one is asked for when it is needed. */
 export const bookingPagesQuery = (api: ApiClient, clientId: string, wanted: WantedBookings) =>
   infiniteQueryOptions({
     queryKey: [...bookingsKey(clientId), 'pages', wanted],

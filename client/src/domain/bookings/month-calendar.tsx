@@ -1,8 +1,9 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
+import { addMonths, dayAfterKey, monthOf, weeksOf } from '../../lib/month.ts';
+import { monthName } from '../../lib/visitor-text/visitor-format.ts';
 import { dayText } from './booking-labels.ts';
 import classes from './bookings.module.css';
-import { addMonths, dayAfterKey, monthOf, monthText, weeksOf } from './month.model.ts';
 
 /** What a calendar says of one day. */
 export interface DayFace {
@@ -62,7 +63,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           <Chevron isBack />
         </ActionIcon>
         <Text fw={600} aria-live="polite">
-          {monthText(month)}
+          {monthName(month, 'en')}
         </Text>
         <ActionIcon
           variant="subtle"

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
+import { monthOf } from '../../lib/month.ts';
 import { timeOfDay } from '../../lib/venue-format.ts';
 import { dayText } from './booking-labels.ts';
 import classes from './bookings.module.css';
 import { type Placing, staffCalendarQuery, staffTimesQuery } from './bookings.queries.ts';
-import { monthOf } from './month.model.ts';
 import { type DayFace, MonthCalendar } from './month-calendar.tsx';
 
 /** A day and a start time, `YYYY-MM-DD` and `HH:MM`; '' where not chosen. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
+import { addMonths, dayAfterKey, monthOf } from '../../../lib/month.ts';
 import { monthName } from '../../../lib/visitor-text/visitor-format.ts';
 import { calendarQuery, type OfferingKey } from '../booking-api.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import styles from './calendar.module.css';
 import { closureText } from './closure-text.ts';
-import { addMonths, dayAfterKey, monthOf } from './month.model.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 interface MonthCalendarProps {

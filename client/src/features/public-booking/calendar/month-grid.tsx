@@ -1,10 +1,10 @@
 import type { CalendarDay } from '@gatehouse/sync-protocol/http/public-bookings';
 import type { KeyboardEvent, Ref } from 'react';
+import { weeksOf } from '../../../lib/month.ts';
 import { longDay, weekdayNames } from '../../../lib/visitor-text/visitor-format.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import styles from './calendar.module.css';
 import { closureText } from './closure-text.ts';
-import { weeksOf } from './month.model.ts';
 
 interface Marks {
   /** The day that Tab leads to. */

@@ -10,6 +10,11 @@ export function addMonths(month: string, count: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
+/** First and last day. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
 /** Rows from Sunday to Saturday; null where a week reaches into another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
@@ -29,7 +34,7 @@ function weekday(date: string): number {
  * Where a key of the grid leads from a day, never before `firstMonth`; null for other keys. Arrows go by days and weeks,
  * Home and End to the ends of the week, Page Up and Down by months.
  */
-export function dayAfterKey(date: string, key: string, firstMonth: string): string | null {
+export function dayAfterKey(date: string, key: string, firstMonth = ''): string | null {
   const target = targetOf(date, key);
   if (target === null) return null;
   return monthOf(target) < firstMonth ? `${firstMonth}-01` : target;
@@ -49,7 +54,7 @@ function targetOf(date: string, key: string): string | null {
 
 /** The same day of another month, or that month's last. */
 function sameDayIn(month: string, date: string): string {
-  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const { to: last } = daysOfMonth(month);
   const wanted = `${month}-${date.slice(8)}`;
   return wanted < last ? wanted : last;
 }
