@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import { toast } from './toast.ts';
 
 const SHOWN_MS = 2_000;
@@ -12,12 +13,8 @@ export function useCopied(): { isCopied: boolean; copy: (text: string) => Promis
     return () => clearTimeout(timer);
   }, [copiedAt]);
   const copy = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopiedAt(performance.now());
-    } catch {
-      toast('Failed to copy link. Please try again.', 'failed');
-    }
+    if (await copyText(text)) setCopiedAt(performance.now());
+    else toast('Failed to copy link. Please try again.', 'failed');
   };
   return { isCopied: copiedAt !== null, copy };
 }

@@ -5,6 +5,7 @@ import {
   uploadWaiver,
 } from '@gatehouse/sync-protocol/http/waivers';
 import type { ApiClient } from '../../lib/api/api-client.ts';
+import { copyText } from '../../lib/copy-text.ts';
 
 /** The result of an action, with the message for the owner. Requirement W9. */
 export interface ActionOutcome {
@@ -53,10 +54,7 @@ export function waiverLink(origin: string, clientId: string): string {
 }
 
 export async function copyWaiverLink(link: string): Promise<ActionOutcome> {
-  try {
-    await navigator.clipboard.writeText(link);
-    return { isDone: true, message: 'Waiver link copied to clipboard!' };
-  } catch {
-    return { isDone: false, message: 'Failed to copy link. Please try again.' };
-  }
+  return (await copyText(link))
+    ? { isDone: true, message: 'Waiver link copied to clipboard!' }
+    : { isDone: false, message: 'Failed to copy link. Please try again.' };
 }

@@ -1,6 +1,7 @@
 import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { Anchor, Badge, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { StateBadge } from '../../../components/state-badge.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import { badgeOf, refundText } from './booking-payments.model.ts';
@@ -45,9 +46,9 @@ export function BookingPaymentRow({ payment, partyName, hasLink, timeZone }: Boo
         {money(amount)}
       </strong>
       <span className={classes['status']}>
-        <Badge color={color} variant="light" c="var(--mantine-color-text)" tt="none" size="lg">
+        <StateBadge color={color} size="lg">
           {label}
-        </Badge>
+        </StateBadge>
       </span>
       <span className={classes['actions']}>
         {receiptUrl ? (

@@ -2,6 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from '../../../components/toast.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { useBookingActions } from '../booking.actions.ts';
 import { linkFailureText } from '../failure-texts.ts';
 import classes from './bookings.module.css';
@@ -22,13 +23,8 @@ export function PaymentLink({ clientId, booking }: { clientId: string; booking: 
       return;
     }
     setLink(answer.data.paymentUrl);
-    try {
-      await navigator.clipboard.writeText(answer.data.paymentUrl);
-      toast('Payment link generated and copied to clipboard!');
-    } catch {
-      /* It is shown below, to be copied by hand. */
-      toast('Payment link generated. Copy it from the booking.', 'notice');
-    }
+    if (await copyText(answer.data.paymentUrl)) toast('Payment link generated and copied to clipboard!');
+    else toast('Payment link generated. Copy it from the booking.', 'notice');
   };
   return (
     <Stack gap="xs">

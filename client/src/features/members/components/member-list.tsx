@@ -1,6 +1,7 @@
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import list from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import type { MemberCardProps } from '../../../domain/members/member-card.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
@@ -41,7 +42,7 @@ export function MemberList({ members, onEdit, onDelete }: MemberListProps) {
   const left = members.length - rowsMax;
   return (
     <>
-      <table className={classes['table']}>
+      <table className={`${list['table']} ${classes['table']}`}>
         <thead>
           <tr>
             <th scope="col">Member</th>

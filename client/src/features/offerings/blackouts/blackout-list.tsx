@@ -2,6 +2,7 @@ import type { BlackoutView } from '@gatehouse/sync-protocol/http/blackouts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import list from '../../../components/list-table.module.css';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { ApiError } from '../../../lib/api/api-result.ts';
@@ -43,7 +44,7 @@ export function BlackoutList({ scope, blackouts, onMessage, onAsking }: Blackout
   };
   return (
     <>
-      <table className={classes['table']}>
+      <table className={`${list['table']} ${classes['table']}`}>
         <thead>
           <tr>
             <th scope="col">Date</th>

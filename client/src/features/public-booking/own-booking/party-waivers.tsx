@@ -2,6 +2,7 @@ import type { PublicParty } from '@gatehouse/sync-protocol/http/public-bookings'
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
+import { copyText } from '../../../lib/copy-text.ts';
 import styles from '../booking.module.css';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { LinkQr } from './link-qr.tsx';
@@ -39,14 +40,10 @@ function SentLink({ link, title }: { link: string; title: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
+    if (await copyText(link)) {
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), COPIED_MS);
-    } catch {
-      /* A frame may not: the link is selected, to be copied by hand. */
-      input.current?.select();
-    }
+    } else input.current?.select(); /* To be copied by hand. */
   };
   return (
     <>
