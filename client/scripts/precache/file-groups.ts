@@ -31,7 +31,7 @@ export function fileGroups(
   const unknown = entries.flatMap(({ lazy }) => lazy).filter((id) => !assigned.has(id));
   if (unknown.length > 0) throw new Error(`Nobody is known to need what the entry loads: ${unknown.join(', ')}`);
   const absent = [...assigned.keys()].filter((id) => !byModule.has(id));
-  if (absent.length > 0) throw new Error(`Parts that somebody needs are not in the build: ${absent.join(', ')}`);
+  if (absent.length > 0) throw new Error(`Needed parts are not in the build: ${absent.join(', ')}`);
 
   const filesOf = (group: Group): Set<string> => {
     const found = new Set<string>();

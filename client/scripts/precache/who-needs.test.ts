@@ -15,7 +15,7 @@ it('[K19] finds the file of every screen in the sources, whichever way it is wri
   expect(files.get('/test-payment-methods')).toContain('test-payment-methods-page.tsx');
 });
 
-it('[K19] every screen is somebody’s', () => {
+it('[K19] every screen belongs to a group', () => {
   expect(routeTable.filter(({ path }) => ofScreen(path).length === 0)).toEqual([]);
   expect([ofScreen('/kiosk'), ofScreen('/pair'), ofScreen('/customer-check-in')]).toEqual([
     ['kiosk'],

@@ -6,7 +6,7 @@ export type Group = 'core' | PrecacheGroup;
 
 /** Who opens the screens of an area without the network. */
 const ofArea: Readonly<Record<Area, readonly Group[]>> = {
-  /* A stranger's pages come from the network; these are in the bar of whoever is signed in, or was. */
+  /* A stranger's pages come from the network; these are in the bar of owners and admins who are signed in, or were. */
   public: ['owner', 'admin'],
   account: ['owner', 'admin'],
   visitor: ['owner'],
@@ -26,7 +26,7 @@ const landing: readonly Group[] = ['desk', 'owner', 'admin'];
 
 /**
  * Who needs what is no screen and is loaded by `import()`, as a path in `client/src`. Each such part of the entry is named
- * here; a part of another file is for whoever needs that file, unless it is named.
+ * here; a part of another file is for those who need that file, unless it is named.
  */
 export const ofPart: Readonly<Record<string, readonly Group[]>> = {
   'sync/browser/browser-sync-deps.ts': ['core'],

@@ -95,7 +95,7 @@ async function shell(request: Request): Promise<Response> {
   return cached ?? fetch(request);
 }
 
-/** What only others need is stored once somebody opened it here. */
+/** What only others need is stored once it was opened here. */
 async function file(event: FetchEvent, path: string): Promise<Response> {
   const cached = await precache.match(path);
   if (cached) return cached;

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { expect } from '@playwright/test';
-import { freePort } from '../../helpers/processes/free-port.ts';
 import { choose, consent, fillAdult, sign } from '../kiosk/kiosk-harness/visitor.ts';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
@@ -11,6 +9,7 @@ import { openOffering } from '../support/offerings.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
+import { openWebsite } from '../support/website.ts';
 import {
   bookAddress,
   bookingsOf,
@@ -127,7 +126,7 @@ test('[B13] [B14] in Spanish; a friend signs through the party’s link and the 
   await context.close();
 });
 
-/** The words of all mails to somebody. */
+/** The text of all mails to an address. */
 function mailTo(email: string): string {
   const folder = join(server.dataDir, 'outbox');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
@@ -152,7 +151,8 @@ test('[B15] works in a frame of the venue’s website, also where the browser bl
   });
   const frame = page.frameLocator('iframe');
   const bookIn = async (offering: string): Promise<void> => {
-    await page.goto(`${website.origin}/?${bookAddress(server, offering)}`);
+    const html = `<!doctype html><title>Venue</title><iframe src="${bookAddress(server, offering)}" width="800" height="2400"></iframe>`;
+    await page.goto(website.put(`/${offering}`, html));
     await chooseDay(frame, soon);
     await chooseTime(frame, '10:00 AM');
     await fillParty(frame);
@@ -168,21 +168,6 @@ test('[B15] works in a frame of the venue’s website, also where the browser bl
   await expect(page).toHaveURL(/\/payment\/C\d{5}-\d+\/[\w-]+$/);
   await website.close();
 });
-
-/** A venue's website on another origin: the page that its query names, in a frame. */
-async function openWebsite(): Promise<{ origin: string; close: () => Promise<void> }> {
-  const port = await freePort();
-  const site = createServer((request, response) => {
-    const shown = request.url?.split('?')[1] ?? '';
-    response.setHeader('content-type', 'text/html');
-    response.end(`<!doctype html><title>Venue</title><iframe src="${shown}" width="800" height="2400"></iframe>`);
-  });
-  await new Promise<void>((resolve) => site.listen(port, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => site.close(() => resolve())),
-  };
-}
 
 test('axe finds nothing on the form, on its errors and on the booking’s page, from phone to desktop', async ({
   page,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A website of somebody else's, at an origin of its own. */
+/** Another website, at an origin of its own. */
 export interface Website {
   readonly origin: string;
   /** Puts a page there; returns its address. */

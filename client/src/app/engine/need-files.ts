@@ -12,7 +12,7 @@ export interface NeedFilesDeps {
 }
 
 /**
- * Says which files this browser needs without the network: when it starts, when it is paired or somebody signs in, and when
+ * Says which files this browser needs without the network: when it starts, when it is paired or a person signs in, and when
  * the network is back, since what could not be fetched is fetched then. A browser that nobody is known on any longer says
  * nothing more: it may be about to be wiped. Requirement K19.
  */

@@ -17,7 +17,7 @@ export function useBookingActions(clientId: string) {
   const queries = useQueryClient();
   const engine = useSyncEngine();
   const after = <T extends { booking: BookingRow } | { refund: object }>(answer: ApiResult<T>): ApiResult<T> => {
-    /* At once, so that the booking's own screen does not take this for somebody else's change. */
+    /* At once, so that the booking's own screen does not take this for another person's change. */
     const changed = answer.ok && 'booking' in answer.data ? answer.data.booking : null;
     if (changed)
       queries.setQueryData(bookingPaymentsQuery(api, clientId, changed.booking_id).queryKey, (known) =>

@@ -172,7 +172,7 @@ it('shows what this browser holds while the server can’t be reached, and says 
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-it('[B4] keeps what was typed when somebody else changed the booking, and says what is new', async () => {
+it('[B4] keeps what was typed when another person changed the booking, and says what is new', async () => {
   show();
   const dialog = await open();
   fireEvent.change(dialog.getByLabelText(/^Party Name/), { target: { value: 'Maria Curie' } });

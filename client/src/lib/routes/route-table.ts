@@ -23,7 +23,7 @@ export type Area =
 /**
  * Which document a navigation gets. `own` has its own headers and is never the precached shell's; `payment` may also
  * load Square's card field, and the server names the same pages. Requirement X10. `visit` has its own headers too, and
- * a small script in place of the application's: whoever opens it comes once, on a phone.
+ * a small script in place of the application's: visitors open it once, on a phone.
  */
 export type RouteDocument = 'shell' | 'prerendered' | 'own' | 'payment' | 'visit';
 

@@ -10,7 +10,7 @@ import type { DemoSquare } from './demo-square.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a venue's stories are told with. */
+/** What the bookings of a venue are made from. */
 export interface StoryTools {
   random: Random;
   clock: SettableClock;

@@ -32,7 +32,7 @@ describe('the draft of a booking', () => {
     });
   });
 
-  it('asks anew for day and time of another booking', () => {
+  it('asks again for day and time of another booking', () => {
     const again = draftReducer(after(...chosen, made), { type: 'again', requestId: 'second', keepsTime: false });
     expect(again).toMatchObject({ date: null, time: null });
   });
@@ -53,7 +53,7 @@ describe('where a tab keeps it', () => {
   });
 
   it.each(['', 'null', '{', '{"draft":{"party":{}},"language":"en"}', '{"draft":null,"language":"en"}'])(
-    'begins anew over %s',
+    'starts fresh over %s',
     (text) => {
       expect(createDraftStore({ getItem: () => text, setItem: () => undefined }, 'o').read()).toBeNull();
     },

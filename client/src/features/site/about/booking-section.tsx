@@ -14,7 +14,7 @@ const facts = [
   },
   {
     title: 'A place is held, not promised twice',
-    text: 'While somebody pays, their place waits for twenty minutes. When fifty people press at once, the last place goes to one of them.',
+    text: 'While a visitor pays, the place waits for twenty minutes. When fifty people press at once, the last place goes to one of them.',
   },
   {
     title: 'By hand as well',

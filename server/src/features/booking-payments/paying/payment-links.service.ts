@@ -40,7 +40,7 @@ export function linkByStaff(
 }
 
 /**
- * For a visitor who holds a link of the booking. Without one, whoever knows the booking's id may pay for it only while its hold
+ * For a visitor who holds a link of the booking. Without one, anyone who knows the booking’s id may pay for it only while its hold
  * runs. Errors: as of `linkByStaff`, LINK_EXPIRED, TOO_MANY_REQUESTS.
  */
 export async function linkByVisitor(

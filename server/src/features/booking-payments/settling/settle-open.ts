@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts';
 const STOP_CHARGE_AFTER_MS = 10_000;
 /** The provider's clock may be behind ours. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/** An open payment keeps its place for so long; whoever waits longer has left. */
+/** An open payment keeps its place for so long; a visitor who waits longer has left. */
 const KEEP_PLACE_MS = 60 * 60_000;
 const HOLD_MS = 10 * 60_000;
 
