@@ -42,6 +42,7 @@ export const ofPart: Readonly<Record<string, readonly Group[]>> = {
   'app/screens/not-found-page.tsx': landing,
   'features/site/site-layout.tsx': landing,
   'app/shell/desk-area.tsx': ['desk'],
+  'app/screens/customer-management.tsx': ['owner'],
   'app/shell/app-area.tsx': ['owner', 'admin'],
   'app/shell/staff-area.tsx': ['owner'],
   'app/shell/admin-area.tsx': ['admin'],

@@ -19,7 +19,11 @@ const aboutParts: readonly NavigationLink[] = [
 const partsOf: Partial<Record<ScreenPath, readonly NavigationLink[]>> = {
   '/about': aboutParts,
   '/my-bookings': [{ label: 'Past Bookings', to: '/past-bookings' satisfies ScreenPath }],
-  '/customer-check-in': [{ label: 'My Members', to: '/my-members' satisfies ScreenPath }],
+  '/customer-check-in': [
+    { label: 'My Members', to: '/my-members' satisfies ScreenPath },
+    { label: 'Reports', to: '/reports' satisfies ScreenPath },
+    { label: 'Archive', to: '/archive' satisfies ScreenPath },
+  ],
 };
 
 /** Requirement U1. A screen is listed under another one only for those who may open it. */

@@ -1,7 +1,10 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import { PairedDeviceProvider } from '../../lib/device/paired-device-context.tsx';
 import type { EnqueueResult } from '../../sync/engine/engine-port.ts';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
@@ -60,9 +63,15 @@ beforeEach(() => {
   engine = new SlowEngine({ members: [bjorn, astrid] });
   render(
     <MantineProvider env="test">
-      <SyncEngineProvider engine={engine}>
-        <CheckInScreen />
-      </SyncEngineProvider>
+      <MemoryRouter>
+        <PairedDeviceProvider
+          store={{ current: () => null, subscribe: () => () => {} } as unknown as PairedDeviceStore}
+        >
+          <SyncEngineProvider engine={engine}>
+            <CheckInScreen />
+          </SyncEngineProvider>
+        </PairedDeviceProvider>
+      </MemoryRouter>
     </MantineProvider>,
   );
 });

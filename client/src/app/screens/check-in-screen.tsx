@@ -1,7 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { CheckInPage } from '../../features/check-in/check-in-page.tsx';
 import { ScanPanel } from '../../features/scan-in/scan-panel.tsx';
+import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 
-/** The check-in lists with the scanner's verdict above them: two independent features. */
+const CustomerManagement = lazy(async () => ({
+  default: (await import('./customer-management.tsx')).CustomerManagement,
+}));
+
+/**
+ * The check-in lists with the scanner's verdict above them: two independent features. A paired front desk has no
+ * customer management, which is the signed-in owner's. Requirement I4.
+ */
 export function CheckInScreen() {
-  return <CheckInPage Scan={ScanPanel} />;
+  const device = usePairedDevice();
+  const management = (
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <CustomerManagement />
+    </Suspense>
+  );
+  return <CheckInPage Scan={ScanPanel} customerManagement={device ? undefined : management} />;
 }

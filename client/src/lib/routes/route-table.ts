@@ -86,6 +86,9 @@ export const routeTable = [
   },
   { path: '/scan-in', area: 'desk', label: 'Scan-In', suggestion: 'Scan-in' },
   { path: '/outbox', area: 'desk' },
+  { path: '/customers/:waiverId', area: 'client' },
+  { path: '/archive', area: 'client', suggestion: 'Archive' },
+  { path: '/reports', area: 'client', suggestion: 'Reports' },
   { path: '/my-members', area: 'client', suggestion: 'My members' },
   { path: '/my-waiver', area: 'client', label: 'My Waiver', suggestion: 'My waiver' },
   { path: '/my-devices', area: 'client', label: 'My Devices' },
@@ -102,11 +105,11 @@ export type PublicPath = PathIn<'public'>;
 /** Redirects from former addresses of screens. */
 export const formerPaths = {
   '/home': '/',
-  '/my-customers': '/customer-check-in',
-  '/attendance-reports': '/customer-check-in',
-  '/customer-upload': '/customer-check-in',
+  '/my-customers': '/customer-check-in?view=customers',
+  '/attendance-reports': '/customer-check-in?view=attendance',
+  '/customer-upload': '/customer-check-in?view=upload',
   '/square-customer-management': '/my-profile',
-} as const satisfies Record<string, ScreenPath>;
+} as const satisfies Record<string, ScreenPath | `${ScreenPath}?${string}`>;
 
 const rows: readonly (RouteRow & { path: ScreenPath })[] = routeTable;
 

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AppTheme } from '../../../components/theme/app-theme.tsx';
 import { createThemeStore } from '../../../lib/theme-store.ts';
@@ -22,7 +23,9 @@ beforeEach(() => {
   render(
     <AppTheme store={createThemeStore(localStorage)}>
       <SyncEngineProvider engine={engine}>
-        <CheckInPage />
+        <MemoryRouter>
+          <CheckInPage />
+        </MemoryRouter>
       </SyncEngineProvider>
     </AppTheme>,
   );

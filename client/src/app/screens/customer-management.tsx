@@ -1,0 +1,60 @@
+import { Tabs } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+
+const views = {
+  attendance: {
+    label: 'Attendance Reports',
+    Screen: lazy(async () => ({
+      default: (await import('../../features/attendance/attendance-dashboard.tsx')).AttendanceDashboard,
+    })),
+  },
+  customers: {
+    label: 'My Customers',
+    Screen: lazy(async () => ({ default: (await import('../../features/customers/my-customers.tsx')).MyCustomers })),
+  },
+  upload: {
+    label: 'Customer Upload',
+    Screen: lazy(async () => ({
+      default: (await import('../../features/customer-upload/customer-upload.tsx')).CustomerUpload,
+    })),
+  },
+} satisfies Record<string, { label: string; Screen: ComponentType }>;
+
+type View = keyof typeof views;
+const names = Object.keys(views) as View[];
+const isView = (text: string | null): text is View => text !== null && text in views;
+
+/** The second tab of the check-in page; `?view=` names the open part, so that links and the Back button find it. */
+export function CustomerManagement() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('view');
+  const view = isView(asked) ? asked : 'attendance';
+  return (
+    <Tabs
+      value={view}
+      variant="pills"
+      keepMounted={false}
+      onChange={(next) => setParams({ view: next ?? 'attendance' }, { replace: true })}
+    >
+      <Tabs.List mb="lg" aria-label="Customer management">
+        {names.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {views[name].label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {names.map((name) => {
+        const { Screen } = views[name];
+        return (
+          <Tabs.Panel key={name} value={name}>
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <Screen />
+            </Suspense>
+          </Tabs.Panel>
+        );
+      })}
+    </Tabs>
+  );
+}
