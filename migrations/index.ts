@@ -14,8 +14,10 @@ import { paymentReviews } from './016-payment-reviews.ts';
 import { trialsAndMail } from './017-trials-and-mail.ts';
 import { bookings } from './018-bookings.ts';
 import { bookingPayments } from './019-booking-payments.ts';
+import { attendance } from './020-attendance.ts';
 import type { NamedMigration } from './dialect.ts';
 
+export { countAttendance } from './020-attendance.ts';
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
 
 /** In order. A published migration is never edited. */
@@ -36,4 +38,5 @@ export const migrations: readonly NamedMigration[] = [
   trialsAndMail,
   bookings,
   bookingPayments,
+  attendance,
 ];

@@ -5,6 +5,7 @@ import './features/billing/billing.table.ts';
 import './features/offerings/blackouts/blackouts.table.ts';
 import './features/booking-payments/booking-payments.table.ts';
 import './features/bookings/bookings.table.ts';
+import './features/check-ins/attendance/attendance.table.ts';
 import './features/check-ins/check-ins.table.ts';
 import './features/devices/devices.table.ts';
 import './features/embedding/embedding.table.ts';

@@ -4,6 +4,7 @@
  */
 
 export { bindAccountExport } from './account-export/account-export.routes.ts';
+export { bindAttendance } from './attendance/attendance.routes.ts';
 export { bindAudit } from './audit/audit.routes.ts';
 export { bindAuth } from './auth/auth.routes.ts';
 export { bindSessions } from './auth/sessions.routes.ts';

@@ -21,10 +21,9 @@ export function rangeOfPeriod(clock: Clock, { timeZone }: { timeZone: string }, 
 }
 
 /** A range that a person asked for; `field` is where its start was given. Errors: INVALID_INPUT. */
-export function requireRange(from: string, to: string, field: string): DayRange {
+export function requireRange(from: string, to: string, field: string, daysMax = RANGE_DAYS_MAX): DayRange {
   const days = daysBetween(from, to) + 1;
-  if (days >= 1 && days <= RANGE_DAYS_MAX) return { from, to };
-  const message =
-    days < 1 ? 'Start date must be before end date' : `Date range too large (maximum ${RANGE_DAYS_MAX} days)`;
+  if (days >= 1 && days <= daysMax) return { from, to };
+  const message = days < 1 ? 'Start date must be before end date' : `Date range too large (maximum ${daysMax} days)`;
   throw new AppError('INVALID_INPUT', { message, fields: { [field]: message } });
 }

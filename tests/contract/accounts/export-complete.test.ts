@@ -21,6 +21,8 @@ const elsewhere = {
 
 /** Tables that the archive leaves out, each with its reason. */
 const leftOut = {
+  attendance_by_day: 'counted from the check-ins',
+  attendance_by_month: 'counted from the check-ins',
   booking_links: 'hashes of tokens',
   pairing_codes: 'hashes of codes that live for minutes',
   outbox_mail: 'sealed mail on its way; what it tells of is in the other files',

@@ -100,6 +100,8 @@ export async function addBookings(
       max_players: 10,
       status: 'confirmed',
       check_in_status: 'not checked in',
+      party_goers: null,
+      party_checked_in_at: null,
       deposit_cents: 0,
       total_cents: 0,
       square_transaction_id: null,

@@ -91,6 +91,8 @@ export function bookingRow(
     max_players: 8,
     status: 'confirmed',
     check_in_status: 'not checked in',
+    party_goers: null,
+    party_checked_in_at: null,
     deposit_cents: 2500,
     total_cents: 12_050,
     square_transaction_id: null,

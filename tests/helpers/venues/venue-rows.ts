@@ -1,4 +1,5 @@
 import type { Row } from '@gatehouse/server/db/tables';
+import { countCheckIn } from '@gatehouse/server/features/check-ins/attendance/attendance.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { TestApp } from '../app/test-app.ts';
@@ -12,6 +13,7 @@ export async function addCheckIn(
 ): Promise<string> {
   return writeVenue(app.deps, clientId, async (write) => {
     const row = checkInRow(clientId, write, { venue_date: '2026-06-15', ...columns });
+    if (row.undone_at === null) await countCheckIn(write, row.waiver_id, row.venue_date);
     await write.db.insertInto('check_ins').values(row).execute();
     return row.checkin_id;
   });

@@ -56,6 +56,8 @@ export class BookingStory {
       max_players: offering.max_players,
       status: isConfirmed ? 'confirmed' : 'pending',
       check_in_status: 'not checked in',
+      party_goers: null,
+      party_checked_in_at: null,
       deposit_cents: offering.deposit_cents,
       total_cents: offering.deposit_cents,
       square_transaction_id: source === 'staff' ? 'client-created' : null,

@@ -1,6 +1,7 @@
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { NewRow, Row } from '../../db/tables.ts';
+import { showArrival } from '../../features/bookings/mark-booking.ts';
 import { partyToken } from '../../features/bookings/party/party-token.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../demo-venues.ts';
@@ -67,6 +68,7 @@ export async function writePartyCheckIns(
       .insertInto('party_check_ins')
       .values(rows.slice(at, at + ROWS_PER_INSERT))
       .execute();
+  for (const { booking_id: bookingId } of rows) await showArrival(db, clientId, bookingId);
 }
 
 function arrivalMs(

@@ -74,6 +74,8 @@ export const bookingTables: readonly ExportTable[] = [
       max_players: 'max_players',
       status: 'status',
       check_in_status: 'check_in_status',
+      party_goers: 'party_goers',
+      party_checked_in_at: 'party_checked_in_at',
       deposit_amount: ['deposit_cents', dollars],
       total_price: ['total_cents', dollars],
       payment_reference: 'square_transaction_id',

@@ -4,7 +4,6 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
-import { type PartyArrival, partyArrivals } from './party/party-arrivals.ts';
 
 /** The window of the bookings that a device holds. Rule L1a. */
 const DAYS_BACK = 1;
@@ -29,7 +28,6 @@ export async function bookingRows(
     .select((eb) => ['booking_id', eb.fn.count<number>('person_key').distinct().as('signed')])
     .execute();
   const signed = new Map(counts.map((count) => [count.booking_id, count.signed]));
-  const arrivals = await partyArrivals(db, clientId, bookings);
   return bookings.map((booking) => ({
     booking_id: booking.booking_id,
     client_id: booking.client_id,
@@ -51,14 +49,18 @@ export async function bookingRows(
     total_price: booking.total_cents / 100,
     square_transaction_id: booking.square_transaction_id,
     waivers_signed: signed.get(booking.booking_id) ?? 0,
-    ...arrivalFields(arrivals.get(booking.booking_id)),
+    ...arrivalFields(booking),
     created_at: booking.created_at,
     updated_at: booking.updated_at,
   }));
 }
 
-function arrivalFields(arrival: PartyArrival | undefined): Pick<BookingRow, 'party_goers' | 'party_checked_in_at'> {
-  return arrival ? { party_goers: arrival.goers, party_checked_in_at: arrival.atUtc } : {};
+/** Staff may have set a booking back that was checked in. Rule M5. */
+function arrivalFields(row: Row<'bookings'>): Pick<BookingRow, 'party_goers' | 'party_checked_in_at'> {
+  const { check_in_status: status, party_goers: goers, party_checked_in_at: atUtc } = row;
+  return status === 'checked in' && goers !== null && atUtc !== null
+    ? { party_goers: goers, party_checked_in_at: atUtc }
+    : {};
 }
 
 /** From yesterday to 14 days ahead. */

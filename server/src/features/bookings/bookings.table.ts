@@ -36,6 +36,9 @@ export interface BookingTable {
   reminder_sent_at: string | null;
   /** Of the visitor who booked; mails are written in it. */
   language: 'en' | 'es';
+  /** How many of the party came and when (corrected), by its latest check-in; null where no device checked it in. Rule M5. */
+  party_goers: number | null;
+  party_checked_in_at: string | null;
   created_at: string;
   updated_at: string;
   version: number;

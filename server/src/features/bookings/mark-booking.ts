@@ -32,3 +32,20 @@ export async function markBookingCheckedIn(
     .executeTakeFirst();
   return row?.status;
 }
+
+/** Shows on a booking how many came and when, by its latest party check-in. Rule M5. */
+export async function showArrival(db: Connection, clientId: string, bookingId: string): Promise<void> {
+  const latest = db
+    .selectFrom('party_check_ins')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('check_in_time', 'desc')
+    .orderBy('mutation_id', 'desc')
+    .limit(1);
+  await db
+    .updateTable('bookings')
+    .set({ party_goers: latest.select('party_goers'), party_checked_in_at: latest.select('check_in_time') })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .execute();
+}

@@ -9,7 +9,8 @@ import { bind, type Router } from '../../middleware/bind.ts';
 import { JsonArray } from '../../middleware/json-array.ts';
 import { callContext } from '../../venue/call-context.ts';
 import { type DayRange, rangeOfPeriod, requireRange } from '../../venue/day-range.ts';
-import { checkInAtDesk, eachCheckInChunk, undoAtDesk } from './desk.service.ts';
+import { eachCheckInChunk } from './check-in-lists.service.ts';
+import { checkInAtDesk, undoAtDesk } from './desk.service.ts';
 
 export function bindCheckIns(router: Router): void {
   const { deps } = router;

@@ -8,6 +8,7 @@ import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { venueTimeZone } from '../clients/venue-time-zone.ts';
+import { countCheckIn, countUndo } from './attendance/attendance.service.ts';
 import {
   compareMembership,
   countKnownWaivers,
@@ -40,6 +41,8 @@ export async function applyCheckIn(
   const corrected = context.correct(args.checked_in_at);
   const needsReview = context.reviewReasons.length > 0 || !(await isPlausible(write, args));
   const undo = await takeEarlyUndo(db, clientId, args.checkin_id);
+  const venueDate = venueDateAt(Date.parse(corrected.atUtc), await venueTimeZone(db, clientId));
+  if (!undo) await countCheckIn(write, args.waiver_id, venueDate);
   await insertCheckIn(db, {
     client_id: clientId,
     checkin_id: args.checkin_id,
@@ -47,7 +50,7 @@ export async function applyCheckIn(
     membership_id: membershipId,
     check_in_time: new Date(corrected.atUtc).toISOString(),
     created_at: context.receivedAtUtc,
-    venue_date: venueDateAt(Date.parse(corrected.atUtc), await venueTimeZone(db, clientId)),
+    venue_date: venueDate,
     device_id: context.deviceId,
     user_id: context.userId,
     clock_correction_ms: corrected.correctionMs === null ? null : Math.round(corrected.correctionMs),
@@ -84,7 +87,7 @@ export async function applyUndoCheckIn(
       undone_by: context.actor,
       reason,
     });
-  else if (existing.undone_at === null)
+  else if (existing.undone_at === null) {
     await markUndone(db, clientId, args.checkin_id, {
       undone_at: context.receivedAtUtc,
       undone_by: context.actor,
@@ -92,6 +95,8 @@ export async function applyUndoCheckIn(
       needs_review: needsReview ? 1 : existing.needs_review,
       version: write.version,
     });
+    await countUndo(write, existing.waiver_id, existing.venue_date);
+  }
   audit(write, 'undo_check_in', args.checkin_id, args, context);
   return { needsReview };
 }

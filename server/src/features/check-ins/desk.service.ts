@@ -1,11 +1,10 @@
 import type { CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
-import type { DayRange } from '../../venue/day-range.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
@@ -18,25 +17,6 @@ type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 
 /** Only devices that hold check-ins are poked. */
 const touched = ['check_ins'] as const;
-/** Venue days per query, so that a year's list yields to the event loop between its parts. */
-const CHUNK_DAYS = 3;
-
-/** Yields the effective check-ins of a range, newest first, some days at a time, from one snapshot. Rule M4. */
-export async function eachCheckInChunk(
-  deps: Pick<Deps, 'db'>,
-  clientId: string,
-  { from, to }: DayRange,
-  take: (records: CheckInRecord[]) => void,
-): Promise<void> {
-  await deps.db.readVenue(clientId, async (db) => {
-    for (let end = to; end >= from; ) {
-      const start = laterOf(from, addDays(end, 1 - CHUNK_DAYS));
-      take(toRecords(await listLivingCheckIns(db, clientId, { from: start, to: end })));
-      end = addDays(start, -1);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  });
-}
 
 /**
  * Checks a person in now. For someone already in, returns the effective check-in and writes nothing.
@@ -116,8 +96,4 @@ async function findEffective(
   date: string,
 ): Promise<CheckInRecord | undefined> {
   return toRecords(await listLivingCheckIns(db, clientId, { from: date, to: date, waiverId }))[0];
-}
-
-function laterOf(a: string, b: string): string {
-  return a > b ? a : b;
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
-import { markBookingCheckedIn } from '../bookings/mark-booking.ts';
+import { markBookingCheckedIn, showArrival } from '../bookings/mark-booking.ts';
 import { areWaiversKnown } from '../check-ins/check-ins.service.ts';
 import { venueTimeZone } from '../clients/venue-time-zone.ts';
 import { findPartyCheckIn, insertPartyCheckIn } from './parties.repository.ts';
@@ -46,6 +46,7 @@ export async function applyCheckInParty(
     device_id: context.deviceId,
     needs_review: needsReview ? 1 : 0,
   });
+  await showArrival(db, clientId, args.booking_id);
   const content = canonicalJson({ mutation_id: context.mutationId, ...args });
   write.audit({
     action: 'check_in_party',

@@ -75,6 +75,8 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     max_players: offering.max_players,
     status: made.status,
     check_in_status: 'not checked in',
+    party_goers: null,
+    party_checked_in_at: null,
     deposit_cents: offering.deposit_cents,
     total_cents: offering.deposit_cents,
     square_transaction_id: made.square_transaction_id ?? null,

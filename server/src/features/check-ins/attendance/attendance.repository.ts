@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { runCompiled } from '../../../db/compiled.ts';
+import type { Connection } from '../../../db/database.ts';
+import type { DayRange } from '../../../venue/day-range.ts';
+import type { Visit } from './attended-days.ts';
+
+/** Whether a person is in on a day, and the attended days next to it. One statement, because this is the hot path of a push. */
+export async function findVisit(
+  db: Connection,
+  clientId: string,
+  waiverId: string,
+  date: string,
+): Promise<{ isIn: boolean; previous: string | null; next: string | null }> {
+  const { rows } = await runCompiled(db, 'visit of a person', { clientId, waiverId, date }, (value) => {
+    const living = db
+      .selectFrom('check_ins')
+      .where('client_id', '=', value('clientId'))
+      .where('waiver_id', '=', value('waiverId'))
+      .where('undone_at', 'is', null);
+    return db.selectNoFrom((eb) => [
+      eb.exists(living.where('venue_date', '=', value('date')).select(sql`1`.as('one'))).as('is_in'),
+      living
+        .where('venue_date', '<', value('date'))
+        .select((day) => day.fn.max('venue_date').as('date'))
+        .as('previous'),
+      living
+        .where('venue_date', '>', value('date'))
+        .select((day) => day.fn.min('venue_date').as('date'))
+        .as('next'),
+    ]);
+  });
+  const [row] = rows;
+  return { isIn: Boolean(row?.is_in), previous: row?.previous ?? null, next: row?.next ?? null };
+}
+
+/** Adds to the people of a visit; a negative number takes them away. */
+export async function addPeople(
+  db: Connection,
+  clientId: string,
+  { date, previous, people }: Visit & { people: number },
+): Promise<void> {
+  const byMonth = { clientId, date, previousMonth: previous?.slice(0, 7) ?? '', people };
+  await runCompiled(db, 'add people by month', byMonth, (value) =>
+    db
+      .insertInto('attendance_by_month')
+      .values({
+        client_id: value('clientId'),
+        venue_date: value('date'),
+        previous_month: value('previousMonth'),
+        people: value('people'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['client_id', 'venue_date', 'previous_month'])
+          .doUpdateSet((eb) => ({ people: eb('attendance_by_month.people', '+', eb.ref('excluded.people')) })),
+      ),
+  );
+  if (previous === null) return;
+  await runCompiled(db, 'add people by day', { clientId, date, previous, people }, (value) =>
+    db
+      .insertInto('attendance_by_day')
+      .values({
+        client_id: value('clientId'),
+        previous_date: value('previous'),
+        venue_date: value('date'),
+        people: value('people'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['client_id', 'previous_date', 'venue_date'])
+          .doUpdateSet((eb) => ({ people: eb('attendance_by_day.people', '+', eb.ref('excluded.people')) })),
+      ),
+  );
+}
+
+/** How many people were in on each day, oldest first; days without any are left out. */
+export async function countByDay(
+  db: Connection,
+  clientId: string,
+  { from, to }: DayRange,
+): Promise<{ date: string; people: number }[]> {
+  const { rows } = await runCompiled(db, 'attendance by day', { clientId, from, to }, (value) =>
+    db
+      .selectFrom('attendance_by_month')
+      .where('client_id', '=', value('clientId'))
+      .where('venue_date', '>=', value('from'))
+      .where('venue_date', '<=', value('to'))
+      .groupBy('venue_date')
+      .orderBy('venue_date')
+      .select((eb) => ['venue_date as date', eb.fn.sum<number>('people').as('people')]),
+  );
+  return rows.filter(({ people }) => people > 0);
+}

@@ -1,0 +1,164 @@
+import { applyCheckIn, applyUndoCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
+import { applyCheckInParty } from '@gatehouse/server/features/parties/parties.service';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { instantOf, wallClockAt } from '@gatehouse/sync-protocol/rules/availability/venue-time';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import fc from 'fast-check';
+import type { TestApp, TestVenue } from '../app/test-app.ts';
+import { addWaiver, deviceContext } from './people.ts';
+import { addBooking } from './venue-rows.ts';
+
+/** The venue's zone, and a today on which its clocks go back: an hour happens twice. */
+const ZONE = 'America/New_York';
+const TODAY = '2026-11-01';
+const PEOPLE = 4;
+
+/** Few, today's most often, and on both sides of weeks, months, years and of the day on which clocks go forward. */
+export const daysBack = [
+  0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 6, 7, 26, 27, 31, 32, 61, 88, 90, 238, 239, 244, 305, 306, 364, 365, 400,
+];
+const minutes = ['00:00', '00:30', '01:10', '02:30', '09:59', '23:59'];
+
+const when = { back: fc.constantFrom(...daysBack), time: fc.constantFrom(...minutes) };
+
+/** What happens at a venue; an undo may come before its check-in, of which `index` says which it is. */
+export const stepOf = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('check_in' as const), who: fc.nat({ max: PEOPLE - 1 }), ...when }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), index: fc.nat({ max: 30 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('party' as const),
+      goers: fc.option(fc.nat({ max: 9 })),
+      isSetBack: fc.boolean(),
+      ...when,
+    }),
+  },
+);
+export type Step = typeof stepOf extends fc.Arbitrary<infer S> ? S : never;
+
+type Kept = Pick<CheckInRow, 'checkin_id' | 'waiver_id' | 'venue_date' | 'check_in_time' | 'undone_at'>;
+
+/** Who came when on the venue's clock. */
+export interface Came {
+  who: string;
+  date: string;
+  hour: number;
+}
+
+/** A venue to which things happen, and what an attentive person would have written down about it. */
+export class VisitStory {
+  readonly today = TODAY;
+  readonly checkIns: Kept[] = [];
+  readonly parties: (Came & { goers: number })[] = [];
+  readonly #app: TestApp;
+  readonly #venue: TestVenue;
+  readonly #people: readonly string[];
+  /** Of check-ins that are still to come. */
+  readonly #undone = new Set<string>();
+  readonly #ids: string[] = [];
+
+  private constructor(app: TestApp, venue: TestVenue, people: readonly string[]) {
+    this.#app = app;
+    this.#venue = venue;
+    this.#people = people;
+  }
+
+  static async begin(app: TestApp, venue: TestVenue): Promise<VisitStory> {
+    app.clock.set(`${TODAY}T20:00:00.000Z`);
+    const people: string[] = [];
+    for (let person = 0; person < PEOPLE; person += 1) people.push(await addWaiver(app, venue.clientId));
+    return new VisitStory(app, venue, people);
+  }
+
+  readonly cameAt = ({ check_in_time: atUtc, venue_date: date, waiver_id: who }: Kept): Came => ({
+    who,
+    date,
+    hour: Number(wallClockAt(Date.parse(atUtc), ZONE).slice(11, 13)),
+  });
+
+  /** In one transaction, as a push brings them; parties have to be booked before. */
+  async tell(steps: readonly Step[]): Promise<void> {
+    const bookings: string[] = [];
+    for (const step of steps) if (step.kind === 'party') bookings.push(await this.#book(step));
+    await writeVenue(this.#app.deps, this.#venue.clientId, async (write) => {
+      for (const step of steps) {
+        const context = deviceContext(this.#app);
+        if (step.kind === 'check_in') {
+          const args = this.#checkIn(step);
+          if (args) await applyCheckIn(this.#app.deps, write, args, context);
+        } else if (step.kind === 'undo') {
+          await applyUndoCheckIn(this.#app.deps, write, { checkin_id: this.#undo(step.index) }, context);
+        } else {
+          const bookingId = bookings.shift() ?? '';
+          if (step.goers !== null) {
+            const args = {
+              booking_id: bookingId,
+              party_goers: step.goers,
+              checked_in_at: this.#instant(step) ?? write.nowAtUtc,
+            };
+            await applyCheckInParty(this.#app.deps, write, args, context);
+          }
+          if (step.isSetBack)
+            await write.db
+              .updateTable('bookings')
+              .set({ check_in_status: 'no show' })
+              .where('client_id', '=', write.clientId)
+              .where('booking_id', '=', bookingId)
+              .execute();
+        }
+      }
+    });
+  }
+
+  async #book({ back, time, goers, isSetBack }: Extract<Step, { kind: 'party' }>): Promise<string> {
+    const date = addDays(TODAY, -back);
+    const status = goers === null ? 'checked in' : 'not checked in';
+    const columns = { booking_time: time, base_players: 4, add_players: 2, check_in_status: status } as const;
+    const bookingId = await addBooking(this.#app, this.#venue.clientId, date, columns);
+    if (!isSetBack) this.parties.push({ who: bookingId, date, hour: Number(time.slice(0, 2)), goers: goers ?? 6 });
+    return bookingId;
+  }
+
+  #checkIn(step: Extract<Step, { kind: 'check_in' }>) {
+    const atUtc = this.#instant(step);
+    if (atUtc === null) return null;
+    const next = this.checkIns.length;
+    const checkinId = this.#idAt(next);
+    const waiverId = this.#people[step.who] ?? '';
+    const date = venueDateAt(Date.parse(atUtc), ZONE);
+    const isUndone = this.#undone.has(checkinId);
+    this.checkIns.push({
+      checkin_id: checkinId,
+      waiver_id: waiverId,
+      venue_date: date,
+      check_in_time: atUtc,
+      undone_at: isUndone ? atUtc : null,
+    });
+    return { checkin_id: checkinId, waiver_id: waiverId, checked_in_at: atUtc };
+  }
+
+  #undo(index: number): string {
+    const checkinId = this.#idAt(index);
+    this.#undone.add(checkinId);
+    const known = this.checkIns[index];
+    if (known) known.undone_at ??= `${TODAY}T20:00:00.000Z`;
+    return checkinId;
+  }
+
+  #idAt(index: number): string {
+    while (this.#ids.length <= index) this.#ids.push(createCheckinId(this.#venue.clientId, TODAY));
+    return this.#ids[index] ?? '';
+  }
+
+  /** Null where the venue's clock skips this time. */
+  #instant({ back, time }: { back: number; time: string }): string | null {
+    const epochMs = instantOf(addDays(TODAY, -back), time, ZONE);
+    return epochMs === null ? null : new Date(epochMs).toISOString();
+  }
+}
