@@ -83,7 +83,7 @@ onAnyDatabase('reports', (open) => {
       params: { client_id: venue.clientId, period: 'year' },
     });
     const listed = linesOf(body).slice(1);
-    expect(listed.map((line) => line.split(',')[0]).toSorted()).toEqual(ids.toSorted());
+    expect(listed.map((line) => line.split(',')[0] ?? '').toSorted()).toEqual(ids.toSorted());
     const dates = listed.map((line) => Date.parse(line.split(',')[1] ?? ''));
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });

@@ -95,8 +95,3 @@ export function sizeText(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
-
-/** The name that the server gave a download. */
-export function downloadName(contentDisposition: string | null, fallback: string): string {
-  return /filename="([^"/\\]+)"/.exec(contentDisposition ?? '')?.[1] ?? fallback;
-}

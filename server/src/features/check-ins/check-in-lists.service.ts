@@ -5,8 +5,8 @@ import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { DayRange } from '../../venue/day-range.ts';
 import { type AttendedDay, attendedDays } from './attendance/attendance.service.ts';
-import { toRecords } from './check-in-record.ts';
-import { listLivingCheckIns } from './check-ins.repository.ts';
+import { effectiveOf, toRecord, toRecords } from './check-in-record.ts';
+import { findCheckInsOf, listLivingCheckIns, listLivingTimes } from './check-ins.repository.ts';
 
 /** Venue days per query, so that a year's list yields to the event loop between its parts. */
 const CHUNK_DAYS = 3;
@@ -64,15 +64,31 @@ export function checkInPage(
       else if (total < first + size) wanted.push(day);
       total += day.people;
     }
-    const records = wanted.length === 0 ? [] : await recordsOf(connection, clientId, rangeOf(wanted));
-    return { checkins: records.slice(first - before, first - before + size), total, page, page_size: size };
+    if (wanted.length === 0) return { checkins: [], total, page, page_size: size };
+    /* Of a busy day, only those on the page are read whole. */
+    const times = await listLivingTimes(connection, clientId, rangeOf(wanted));
+    const shown = byDay(effectiveOf(times), ({ row }) => row.venue_date).slice(first - before, first - before + size);
+    const found = await findCheckInsOf(
+      connection,
+      clientId,
+      shown.map(({ row }) => row.checkin_id),
+    );
+    const rows = new Map(found.map((row) => [row.checkin_id, row]));
+    const checkins = shown.flatMap(({ row: { checkin_id: id }, others }) => {
+      const row = rows.get(id);
+      return row ? [toRecord({ row, others })] : [];
+    });
+    return { checkins, total, page, page_size: size };
   });
 }
 
-/** By day, and within it by time: the two differ where the venue has changed its time zone. */
 async function recordsOf(db: Connection, clientId: string, range: DayRange): Promise<CheckInRecord[]> {
-  const records = toRecords(await listLivingCheckIns(db, clientId, range));
-  return records.toSorted((a, b) => (a.venue_date === b.venue_date ? 0 : a.venue_date < b.venue_date ? 1 : -1));
+  return byDay(toRecords(await listLivingCheckIns(db, clientId, range)), (record) => record.venue_date);
+}
+
+/** What is sorted by time, by day first: the two differ where the venue has changed its time zone. */
+function byDay<T>(items: readonly T[], dayOf: (item: T) => string): T[] {
+  return items.toSorted((a, b) => (dayOf(a) === dayOf(b) ? 0 : dayOf(a) < dayOf(b) ? 1 : -1));
 }
 
 /** Consecutive days, newest first, cut into ranges of about as many people each. */

@@ -20,9 +20,17 @@ export function checkInRow(row: Row<'check_ins'>): CheckInRow {
   };
 }
 
-/** The effective check-ins of those not undone, newest first, each with the number of further ones. Rule M4. */
-export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
-  const effective = new Map<string, { row: LivingCheckIn; others: number }>();
+/** A check-in that counts, and how many further ones of the same person and day there are. */
+export interface Effective<T> {
+  row: T;
+  others: number;
+}
+
+type Timed = Pick<CheckInRow, 'checkin_id' | 'waiver_id' | 'venue_date' | 'check_in_time'>;
+
+/** The effective check-ins of those not undone, newest first. Rule M4. */
+export function effectiveOf<T extends Timed>(living: readonly T[]): Effective<T>[] {
+  const effective = new Map<string, Effective<T>>();
   for (const row of living) {
     const key = `${row.venue_date}\n${row.waiver_id}`;
     const known = effective.get(key);
@@ -32,13 +40,16 @@ export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
       if (isEarlierCheckIn(row, known.row)) known.row = row;
     }
   }
-  return [...effective.values()]
-    .toSorted((a, b) => (isEarlierCheckIn(a.row, b.row) ? 1 : -1))
-    .map(({ row, others }) => toRecord(row, others));
+  return [...effective.values()].toSorted((a, b) => (isEarlierCheckIn(a.row, b.row) ? 1 : -1));
+}
+
+/** As lists show them, newest first. */
+export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
+  return effectiveOf(living).map(toRecord);
 }
 
 /** Adds the missing fields to the row itself: copying each row is half of a year's list's cost apart from reading. */
-function toRecord(row: LivingCheckIn, others: number): CheckInRecord {
+export function toRecord({ row, others }: Effective<LivingCheckIn>): CheckInRecord {
   return Object.assign(row, {
     clock_flagged: row.clock_flagged === 1,
     other_checkins: others,

@@ -1,6 +1,7 @@
 import { runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
+import type { DayRange } from '../../venue/day-range.ts';
 
 export async function findCheckIn(
   db: Connection,
@@ -102,45 +103,76 @@ export async function compareMembership(
 export async function listLivingCheckIns(
   db: Connection,
   clientId: string,
-  { from, to, waiverId }: { from: string; to: string; waiverId?: string },
-) {
+  { from, to, waiverId }: DayRange & { waiverId?: string },
+): Promise<LivingCheckIn[]> {
   const isOnePerson = waiverId !== undefined;
   const name = isOnePerson ? 'living check-ins of a person' : 'living check-ins';
   const { rows } = await runCompiled(db, name, { clientId, from, to, waiverId: waiverId ?? '' }, (value) =>
-    db
-      .selectFrom('check_ins')
-      .leftJoin('waivers', (join) =>
-        join
-          .onRef('waivers.client_id', '=', 'check_ins.client_id')
-          .onRef('waivers.waiver_id', '=', 'check_ins.waiver_id'),
-      )
+    withPeople(db)
       .where('check_ins.client_id', '=', value('clientId'))
       .where('check_ins.venue_date', '>=', value('from'))
       .where('check_ins.venue_date', '<=', value('to'))
       .where('check_ins.undone_at', 'is', null)
-      .$if(isOnePerson, (query) => query.where('check_ins.waiver_id', '=', value('waiverId')))
-      .select([
-        'check_ins.checkin_id',
-        'check_ins.client_id',
-        'check_ins.waiver_id',
-        'check_ins.membership_id',
-        'check_ins.check_in_time',
-        'check_ins.created_at',
-        'check_ins.venue_date',
-        'check_ins.device_id',
-        'check_ins.clock_flagged',
-        'check_ins.undone_at',
-        'check_ins.needs_review',
-        'waivers.waiver_type',
-        'waivers.adult_first_name',
-        'waivers.adult_last_name',
-        'waivers.minor_first_name',
-        'waivers.minor_last_name',
-        'waivers.phone',
-        'waivers.email',
-      ]),
+      .$if(isOnePerson, (query) => query.where('check_ins.waiver_id', '=', value('waiverId'))),
   );
   return rows;
 }
 
-export type LivingCheckIn = Awaited<ReturnType<typeof listLivingCheckIns>>[number];
+/** These check-ins with their people, in any order. */
+export async function findCheckInsOf(
+  db: Connection,
+  clientId: string,
+  checkinIds: readonly string[],
+): Promise<LivingCheckIn[]> {
+  if (checkinIds.length === 0) return [];
+  return withPeople(db)
+    .where('check_ins.client_id', '=', clientId)
+    .where('check_ins.checkin_id', 'in', checkinIds)
+    .execute();
+}
+
+/** Who was in when: what decides which check-ins of these days count. */
+export async function listLivingTimes(db: Connection, clientId: string, { from, to }: DayRange) {
+  const { rows } = await runCompiled(db, 'living times', { clientId, from, to }, (value) =>
+    db
+      .selectFrom('check_ins')
+      .where('client_id', '=', value('clientId'))
+      .where('venue_date', '>=', value('from'))
+      .where('venue_date', '<=', value('to'))
+      .where('undone_at', 'is', null)
+      .select(['checkin_id', 'waiver_id', 'venue_date', 'check_in_time']),
+  );
+  return rows;
+}
+
+function withPeople(db: Connection) {
+  return db
+    .selectFrom('check_ins')
+    .leftJoin('waivers', (join) =>
+      join
+        .onRef('waivers.client_id', '=', 'check_ins.client_id')
+        .onRef('waivers.waiver_id', '=', 'check_ins.waiver_id'),
+    )
+    .select([
+      'check_ins.checkin_id',
+      'check_ins.client_id',
+      'check_ins.waiver_id',
+      'check_ins.membership_id',
+      'check_ins.check_in_time',
+      'check_ins.created_at',
+      'check_ins.venue_date',
+      'check_ins.device_id',
+      'check_ins.clock_flagged',
+      'check_ins.undone_at',
+      'check_ins.needs_review',
+      'waivers.waiver_type',
+      'waivers.adult_first_name',
+      'waivers.adult_last_name',
+      'waivers.minor_first_name',
+      'waivers.minor_last_name',
+      'waivers.phone',
+      'waivers.email',
+    ]);
+}
+
+export type LivingCheckIn = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
+
+/** Changes come in bursts: a family signs, a group is checked in. */
+const SETTLE_MS = 400;
+
+/**
+ * Calls back when rows that the owner's figures count have changed. Loading the replica, and catching up at
+ * the first contact, don't count: the server was just queried.
+ */
+export function useOnVenueChange(callback: () => unknown): void {
+  const { isFilled, lastContactAtUtc } = useSyncStatus();
+  const revisions = [useRows('check_ins'), useRows('customers'), useRows('bookings')].map(({ revision }) => revision);
+  const signature = revisions.join();
+  const hasCaughtUp = isFilled && lastContactAtUtc !== null;
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (!hasCaughtUp) return undefined;
+    const timer = setTimeout(() => {
+      if (known.current !== null && known.current !== signature) callback();
+      known.current = signature;
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [hasCaughtUp, signature, callback]);
+}

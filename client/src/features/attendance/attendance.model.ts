@@ -1,0 +1,104 @@
+import {
+  type Attendance,
+  type AttendanceBucket,
+  type AttendancePeriod,
+  type AttendanceTotals,
+  attendancePeriods,
+} from '@gatehouse/sync-protocol/http/attendance';
+import { calendarDay, timeOfDay, weekdayName } from '../../lib/venue-format.ts';
+
+/** A period that was chosen; `custom` has its days. */
+export interface Chosen {
+  period: AttendancePeriod;
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+export type Metric = keyof AttendanceTotals;
+
+export const metricLabels: Readonly<Record<Metric, string>> = {
+  total_checkins: 'Total Check-ins',
+  unique_customers: 'Unique Customers',
+  parties_checked_in: 'Parties Checked In',
+  party_goers: 'Party Goers',
+};
+export const metrics = Object.keys(metricLabels) as Metric[];
+
+export const periodLabels: Readonly<Record<AttendancePeriod, string>> = {
+  today: 'Today',
+  week: 'This Week',
+  month: 'This Month',
+  quarter: 'This Quarter',
+  year: 'Year to Date',
+  custom: 'Custom',
+};
+
+/** The sections of the overview. */
+export const overviewSections = [
+  { period: 'today', title: 'Today' },
+  { period: 'week', title: 'Past Week' },
+  { period: 'quarter', title: 'Past Quarter' },
+  { period: 'year', title: 'Year to Date' },
+] as const;
+
+/** What the address says; a range that is not whole counts as none. */
+export function chosenOf(params: URLSearchParams): Chosen {
+  const period = attendancePeriods.find((name) => name === params.get('period')) ?? 'week';
+  const [start, end] = [params.get('start'), params.get('end')];
+  if (period !== 'custom') return { period };
+  return isDay(start) && isDay(end) ? { period, start, end } : { period: 'week' };
+}
+
+function isDay(text: string | null): text is string {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+}
+
+/** `Jun 9, 2026 – Jun 15, 2026`, or one day. */
+export function daysText(from: string, to: string): string {
+  return from === to ? calendarDay(from) : `${calendarDay(from)} – ${calendarDay(to)}`;
+}
+
+/** How an empty list names its period. */
+export function periodText({ period, start, end }: Chosen): string {
+  return period === 'custom' && start && end ? daysText(start, end) : periodLabels[period];
+}
+
+const groupingLabels = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
+
+export function groupingLabel({ grouping }: Attendance): string {
+  return groupingLabels[grouping];
+}
+
+/** Below a bar: `10 AM`, `Mon 15`, `Jun 15`, `Jun` or `Jan 2027`. */
+export function tickOf({ grouping }: Attendance, { hour, start_date: start }: AttendanceBucket): string {
+  if (grouping === 'hour') return timeOfDay(`${twoDigits(hour ?? 0)}:00`).replace(':00', '');
+  const [month = '', day = ''] = calendarDay(start).replace(',', '').split(' ');
+  if (grouping === 'day') return `${weekdayName(start, 'short')} ${day}`;
+  if (grouping === 'week') return `${month} ${day}`;
+  return start.slice(5, 7) === '01' ? `${month} ${start.slice(0, 4)}` : month;
+}
+
+/** In full, for the table: `10 AM – 11 AM`, `Monday, Jun 15, 2026` or its days. */
+export function bucketText(attendance: Attendance, bucket: AttendanceBucket): string {
+  const { start_date: start, end_date: end, hour } = bucket;
+  if (hour !== null) return `${timeOfDay(`${twoDigits(hour)}:00`)} – ${timeOfDay(`${twoDigits((hour + 1) % 24)}:00`)}`;
+  if (attendance.grouping === 'day') return `${weekdayName(start)}, ${calendarDay(start)}`;
+  return daysText(start, end);
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+const AXIS_MIN = 10;
+const AXIS_STEPS = 5;
+
+/** Five steps from 0, of whole numbers, to at least 10. */
+export function axisTicks(values: readonly number[]): number[] {
+  const step = Math.ceil(Math.max(AXIS_MIN, ...values) / AXIS_STEPS);
+  return Array.from({ length: AXIS_STEPS + 1 }, (_, at) => at * step);
+}
+
+/** The chart in a sentence. */
+export function chartSummary(attendance: Attendance, metric: Metric): string {
+  const { start_date: from, end_date: to } = attendance;
+  return `${metricLabels[metric]}: ${attendance[metric].toLocaleString('en-US')}, ${daysText(from, to)}, in the venue’s time.`;
+}

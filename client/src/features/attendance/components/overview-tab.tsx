@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { daysText, metricLabels, metrics, overviewSections } from '../attendance.model.ts';
+import { useAttendance } from '../attendance.queries.ts';
+import { loadingFailureText } from '../failure-texts.ts';
+import type { Answer } from '../use-answer.ts';
+import { AsOf } from './as-of.tsx';
+import classes from './attendance.module.css';
+
+type Figures = ReturnType<typeof useAttendance>;
+
+/** Four periods, four figures each. */
+export function OverviewTab() {
+  const answers: Record<(typeof overviewSections)[number]['period'], Figures> = {
+    today: useAttendance({ period: 'today' }),
+    week: useAttendance({ period: 'week' }),
+    quarter: useAttendance({ period: 'quarter' }),
+    year: useAttendance({ period: 'year' }),
+  };
+  const sections = overviewSections.map((section) => ({ ...section, answer: answers[section.period] }));
+  const failed = loadingFailureText(sections);
+  const retry = (): void => sections.forEach(({ answer }) => answer.failure && answer.retry());
+  const unreachable = sections.find(({ answer }) => answer.failure?.kind === 'network');
+  return (
+    <>
+      {failed ? <ErrorState message={failed} onRetry={retry} /> : null}
+      {unreachable ? <AsOf answer={{ ...oldestOf(sections.map(({ answer }) => answer)), retry }} /> : null}
+      {sections.map(({ period, title, answer }) => (
+        <section key={period} className={classes['period']} aria-labelledby={`attendance-${period}`}>
+          <h2 className={classes['periodTitle']} id={`attendance-${period}`}>
+            {title}
+            {answer.data ? <small>{daysText(answer.data.start_date, answer.data.end_date)}</small> : null}
+          </h2>
+          <dl className={classes['cards']}>
+            {metrics.map((metric) => (
+              <div key={metric} className={classes['card']}>
+                <dt>{metricLabels[metric]}</dt>
+                <dd data-tabular>
+                  {answer.isLoading ? (
+                    <Skeleton height={34} width={72} />
+                  ) : (
+                    (answer.data?.[metric].toLocaleString('en-US') ?? 'N/A')
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Of what could not be asked again, how old the oldest is. */
+function oldestOf(answers: readonly Figures[]): Pick<Answer<unknown>, 'data' | 'failure' | 'seenAtMs'> {
+  const shown = answers.filter(({ seenAtMs }) => seenAtMs !== null);
+  const [oldest = answers[0]] = shown.toSorted((a, b) => (a.seenAtMs ?? 0) - (b.seenAtMs ?? 0));
+  return oldest ?? { data: undefined, failure: null, seenAtMs: null };
+}
