@@ -1,5 +1,6 @@
 import type { CheckInPeriod } from '@gatehouse/sync-protocol/http/check-ins';
-import { addDays, daysBetween, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { trailingPeriod } from '@gatehouse/sync-protocol/rules/trailing-period';
+import { daysBetween, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 
@@ -9,15 +10,12 @@ export interface DayRange {
   to: string;
 }
 
-/** Venue days of each period, today included. Requirement F7. */
-const periodDays: Readonly<Record<CheckInPeriod, number>> = { today: 1, week: 7, month: 30, quarter: 90, year: 365 };
 /** Ten years. */
 const RANGE_DAYS_MAX = 3_660;
 
 /** The trailing venue days of a period that ends on the venue's today. */
 export function rangeOfPeriod(clock: Clock, { timeZone }: { timeZone: string }, period: CheckInPeriod): DayRange {
-  const to = venueDateAt(clock.now(), timeZone);
-  return { from: addDays(to, 1 - periodDays[period]), to };
+  return trailingPeriod(period, venueDateAt(clock.now(), timeZone));
 }
 
 /** A range that a person asked for; `field` is where its start was given. Errors: INVALID_INPUT. */

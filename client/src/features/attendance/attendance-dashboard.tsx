@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useOnVenueChange } from '../../domain/venue/use-on-venue-change.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { attendanceKey } from './attendance.queries.ts';
+import classes from './components/attendance.module.css';
 import { CheckInsTab } from './components/check-ins-tab.tsx';
 import { ExportsTab } from './components/exports-tab.tsx';
 import { GraphsTab } from './components/graphs-tab.tsx';
@@ -41,18 +42,18 @@ export function AttendanceDashboard() {
     );
   return (
     <section aria-labelledby="attendance-title">
-      <Group justify="space-between" mb="sm" gap="sm">
+      <Group justify="space-between" mb="sm" gap="xs" wrap="nowrap">
         <Title order={1} size="h2" id="attendance-title">
           Attendance Dashboard
         </Title>
-        <Button variant="default" miw={132} disabled={isRefreshing} onClick={() => void refresh()}>
+        <Button variant="default" size="xs" miw={100} px="xs" disabled={isRefreshing} onClick={() => void refresh()}>
           {isRefreshing ? 'Refreshing…' : 'Refresh'}
         </Button>
       </Group>
       <Tabs value={tab} keepMounted={false} onChange={open}>
         <Tabs.List mb="md" aria-label="Attendance">
           {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} className={classes['tab'] ?? ''}>
               {label}
             </Tabs.Tab>
           ))}

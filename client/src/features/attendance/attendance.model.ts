@@ -5,6 +5,7 @@ import {
   type AttendanceTotals,
   attendancePeriods,
 } from '@gatehouse/sync-protocol/http/attendance';
+import { trailingPeriod } from '@gatehouse/sync-protocol/rules/trailing-period';
 import { calendarDay, timeOfDay, weekdayName } from '../../lib/venue-format.ts';
 
 /** A period that was chosen; `custom` has its days. */
@@ -63,19 +64,41 @@ export function periodText({ period, start, end }: Chosen): string {
   return period === 'custom' && start && end ? daysText(start, end) : periodLabels[period];
 }
 
+/** The days of a period on the venue's today. */
+export function daysOf({ period, start, end }: Chosen, today: string): string {
+  if (period !== 'custom') {
+    const { from, to } = trailingPeriod(period, today);
+    return daysText(from, to);
+  }
+  return start && end ? daysText(start, end) : '';
+}
+
 const groupingLabels = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
 
 export function groupingLabel({ grouping }: Attendance): string {
   return groupingLabels[grouping];
 }
 
-/** Below a bar: `10 AM`, `Mon 15`, `Jun 15`, `Jun` or `Jan 2027`. */
-export function tickOf({ grouping }: Attendance, { hour, start_date: start }: AttendanceBucket): string {
+/** Below a bar: `10 AM`, `Mon 15`, `Jun 15–21`, `Jun` or `Jan 2027`. */
+export function tickOf({ grouping }: Attendance, { hour, start_date: start, end_date: end }: AttendanceBucket): string {
   if (grouping === 'hour') return timeOfDay(`${twoDigits(hour ?? 0)}:00`).replace(':00', '');
-  const [month = '', day = ''] = calendarDay(start).replace(',', '').split(' ');
+  const [month, day] = monthAndDay(start);
   if (grouping === 'day') return `${weekdayName(start, 'short')} ${day}`;
-  if (grouping === 'week') return `${month} ${day}`;
+  if (grouping === 'week') return weekText(start, end);
   return start.slice(5, 7) === '01' ? `${month} ${start.slice(0, 4)}` : month;
+}
+
+/** `Jun 15–21`, `Jun 29–Jul 5` or `Jun 15`. */
+function weekText(start: string, end: string): string {
+  const [month, day] = monthAndDay(start);
+  const [lastMonth, lastDay] = monthAndDay(end);
+  if (start === end) return `${month} ${day}`;
+  return month === lastMonth ? `${month} ${day}–${lastDay}` : `${month} ${day}–${lastMonth} ${lastDay}`;
+}
+
+function monthAndDay(date: string): [string, string] {
+  const [month = '', day = ''] = calendarDay(date).replace(',', '').split(' ');
+  return [month, day];
 }
 
 /** In full, for the table: `10 AM – 11 AM`, `Monday, Jun 15, 2026` or its days. */
@@ -90,10 +113,15 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 const AXIS_MIN = 10;
 const AXIS_STEPS = 5;
+/** First digits of steps that are easy to read. */
+const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** Five steps from 0, of whole numbers, to at least 10. */
+/** Five round steps from 0, of whole numbers, to at least 10. */
 export function axisTicks(values: readonly number[]): number[] {
-  const step = Math.ceil(Math.max(AXIS_MIN, ...values) / AXIS_STEPS);
+  const least = Math.max(AXIS_MIN, ...values) / AXIS_STEPS;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const round = ROUND.map((digits) => digits * power).filter((step) => step >= least && Number.isInteger(step));
+  const step = round[0] ?? Math.ceil(least);
   return Array.from({ length: AXIS_STEPS + 1 }, (_, at) => at * step);
 }
 

@@ -34,7 +34,7 @@ export function AttendanceChart({ attendance, metric }: { attendance: Attendance
             tick={axisText}
             tickFormatter={(value: number) => value.toLocaleString('en-US')}
           />
-          <Bar dataKey="count" fill="var(--gate-ok)" radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false}>
+          <Bar dataKey="count" fill="var(--gate-ok)" radius={[4, 4, 0, 0]} maxBarSize={80} isAnimationActive={false}>
             {bars.length <= LABELED_MAX ? (
               <LabelList
                 dataKey="count"

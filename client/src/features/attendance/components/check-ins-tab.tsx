@@ -5,7 +5,8 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncStatus } from '../../../sync/react/sync-context.tsx';
-import { type Chosen, periodText } from '../attendance.model.ts';
+import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
+import { type Chosen, daysOf, periodText } from '../attendance.model.ts';
 import { PAGE_SIZE, useCheckInPage } from '../attendance.queries.ts';
 import { checkInsFailureText } from '../failure-texts.ts';
 import { useChosen } from '../use-chosen.ts';
@@ -31,6 +32,7 @@ function Pages({ chosen }: { chosen: Chosen }) {
   const [page, setPage] = useState(1);
   const { isLocked } = useSyncStatus();
   const { time_zone: timeZone } = useVenue();
+  const today = useVenueDate();
   const answer = useCheckInPage(chosen, page);
   const { data, failure, isLoading, isPrevious } = answer;
   if (isLocked) return <EmptyState title="People are hidden">{LOCKED}</EmptyState>;
@@ -53,7 +55,7 @@ function Pages({ chosen }: { chosen: Chosen }) {
   return (
     <>
       <Text my="sm" size="sm" c="dimmed" component="output" display="block" data-tabular>
-        {data && data.total > 0 ? countText(data, chosen) : null}
+        {data && data.total > 0 ? countText(data, daysOf(chosen, today)) : daysOf(chosen, today)}
       </Text>
       <AsOf answer={answer} />
       {data && data.total === 0 ? (
@@ -83,10 +85,10 @@ function Pages({ chosen }: { chosen: Chosen }) {
 
 const controlLabels = { first: 'First page', previous: 'Page before', next: 'Next page', last: 'Last page' };
 
-/** `51–100 of 36,500 check-ins · Year to Date`. */
-function countText({ page, page_size: size, total, checkins }: PageCounts, chosen: Chosen): string {
+/** `51–100 of 36,500 check-ins · Jun 16, 2025 – Jun 15, 2026`. */
+function countText({ page, page_size: size, total, checkins }: PageCounts, days: string): string {
   const first = (page - 1) * size + 1;
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'check-in' : 'check-ins'} · ${periodText(chosen)}`;
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'check-in' : 'check-ins'} · ${days}`;
   if (total <= size) return all;
   return `${first.toLocaleString('en-US')}–${(first + checkins.length - 1).toLocaleString('en-US')} of ${all}`;
 }
