@@ -14,30 +14,28 @@ interface CheckInsTableProps {
 /** A table, on a phone cards. The time is the stored one, on the venue's clock. */
 export function CheckInsTable({ checkIns, timeZone, isPrevious }: CheckInsTableProps) {
   return (
-    <div className={classes['scroller']} aria-busy={isPrevious}>
-      <table className={`${list['table']} ${classes['table']}`}>
-        <thead>
-          <tr>
-            {columns.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
+    <table className={`${list['table']} ${classes['table']}`} aria-busy={isPrevious}>
+      <thead>
+        <tr>
+          {columns.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {checkIns.map((checkIn) => (
+          <tr key={checkIn.checkin_id}>
+            {cellsOf(checkIn, timeZone).map((cell, at) => (
+              <td key={columns[at]} data-label={columns[at]}>
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {checkIns.map((checkIn) => (
-            <tr key={checkIn.checkin_id}>
-              {cellsOf(checkIn, timeZone).map((cell, at) => (
-                <td key={columns[at]} data-label={columns[at]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
