@@ -2,11 +2,11 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/versi
 import { prepareServer } from '../e2e/support/server.ts';
 import { median, percentile, report } from './measure.ts';
 import { type Connection, openConnection, postRequest } from './support/keep-alive-client.ts';
-import { type BenchVenue, prepareVenue, signingOf } from './support/sync-venue.ts';
+import { type BenchVenue, checkInOf, prepareVenue, signingOf } from './support/sync-venue.ts';
 
 /**
  * Signatures a server saves durably each second, with everything a signature entails, in batches of 50 and one per request
- * over 50 connections; and what a pull of nothing costs.
+ * over 50 connections; check-ins of people who were in before, in batches of 50; and what a pull of nothing costs.
  */
 const RUNS = 5;
 const BATCH = 50;
@@ -15,12 +15,14 @@ const BATCH_CONNECTIONS = 4;
 const SINGLES_PER_RUN = 2_000;
 const SINGLE_CONNECTIONS = 50;
 const IDLE_PULLS = 500;
+const PEOPLE = 1_000;
 
 const server = await prepareServer({ LOG_LEVEL: 'warn' });
 const venue = await prepareVenue(server.dataDir);
 await server.start();
 const port = Number(new URL(server.url).port);
 let signed = 0;
+let checkedIn = 0;
 
 try {
   await pushRun(BATCH_CONNECTIONS, requests(10, BATCH));
@@ -50,17 +52,34 @@ try {
     target: 40,
     better: 'lower',
   });
+  await checkIns();
   await idlePulls(venue);
 } finally {
   await server.dispose();
 }
 
-function requests(count: number, batch: number): Buffer[] {
+/** People come back after days that differ, which is the most that counting them costs. */
+async function checkIns(): Promise<void> {
+  const next = (): Record<string, unknown> => checkInOf(venue, (checkedIn += 1), PEOPLE);
+  await pushRun(BATCH_CONNECTIONS, requests((PEOPLE * 2) / BATCH, BATCH, next));
+  const { rates } = await measured(BATCH_CONNECTIONS, () => requests(BATCHES_PER_RUN, BATCH, next));
+  report({
+    name: 'push.check_ins_in_batches_of_50',
+    unit: 'per_s',
+    median: median(rates) * BATCH,
+    runs: RUNS,
+    better: 'higher',
+  });
+}
+
+function nextSigning(): Record<string, unknown> {
+  signed += 1;
+  return signingOf(venue, signed);
+}
+
+function requests(count: number, batch: number, next = nextSigning): Buffer[] {
   return Array.from({ length: count }, () => {
-    const mutations = Array.from({ length: batch }, () => {
-      signed += 1;
-      return signingOf(venue, signed);
-    });
+    const mutations = Array.from({ length: batch }, next);
     return postRequest('/api/sync/push', venue.token, {
       protocol: PROTOCOL_VERSION,
       replica_id: 'bench',

@@ -7,7 +7,7 @@ import { openDatabase } from '@gatehouse/server/db/open';
 import { insertClient } from '@gatehouse/server/features/clients/create-client';
 import { systemIds } from '@gatehouse/server/ids';
 import { loadSecrets, sha256 } from '@gatehouse/server/secrets';
-import { createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import sharp from 'sharp';
 import { deviceRow } from '../../helpers/venues/rows.ts';
 
@@ -110,5 +110,27 @@ export function signingOf({ clientId, documentId }: BenchVenue, number: number):
       document_sha256: sha256('waiver'),
     },
     clock: { client_at: now, offset_ms: 0, monotonic_ms: number, session: 'bench' },
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A check-in as a device queues it: one of so many people, who come again and again on days of the last year. */
+export function checkInOf({ clientId }: BenchVenue, number: number, people: number): Record<string, unknown> {
+  const person = number % people;
+  const daysAgo = (person * 7 + Math.floor(number / people) * (11 + (person % 13))) % 365;
+  const atUtc = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+  return {
+    mid: number,
+    id: randomUUID(),
+    client_id: clientId,
+    name: 'check_in',
+    name_version: 1,
+    args: {
+      checkin_id: createCheckinId(clientId, atUtc.slice(0, 10)),
+      waiver_id: `${clientId}-${String(person).padStart(12, '0')}`,
+      checked_in_at: atUtc,
+    },
+    clock: { client_at: new Date().toISOString(), offset_ms: 0, monotonic_ms: number, session: 'bench' },
   };
 }
