@@ -15,6 +15,7 @@ import { trialsAndMail } from './017-trials-and-mail.ts';
 import { bookings } from './018-bookings.ts';
 import { bookingPayments } from './019-booking-payments.ts';
 import { attendance } from './020-attendance.ts';
+import { reports } from './027-reports.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -39,4 +40,5 @@ export const migrations: readonly NamedMigration[] = [
   bookings,
   bookingPayments,
   attendance,
+  reports,
 ];

@@ -31,5 +31,6 @@ export { bindOfferings } from './offerings/offerings.routes.ts';
 export { bindPlans } from './plans/plans.routes.ts';
 export { bindPreferences } from './preferences/preferences.routes.ts';
 export { bindPromos } from './promos/promos.routes.ts';
+export { bindReports } from './reports/reports.routes.ts';
 export { bindSquareAccounts } from './square-accounts/square-accounts.routes.ts';
 export { bindWaivers } from './waivers/waivers.routes.ts';

@@ -32,6 +32,8 @@ export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'wai
     date_signed: at.nowAtUtc.slice(0, 10),
     created_at: at.nowAtUtc,
     booking_id: null,
+    signed_via: 'kiosk' as const,
+    is_first: 1 as const,
     needs_review: 0 as const,
     version: at.version,
     ...columns,

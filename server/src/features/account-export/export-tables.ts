@@ -26,6 +26,7 @@ export const exportTables: readonly ExportTable[] = [
       date_signed: 'date_signed',
       created_at: 'created_at',
       signing_event_id: 'event_id',
+      signed_via: 'signed_via',
       booking_id: 'booking_id',
       needs_review: ['needs_review', yesNo],
     },

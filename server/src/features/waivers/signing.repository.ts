@@ -46,6 +46,28 @@ export async function findSigningFacts(
   return rows[0];
 }
 
+/** Which of these people have signed here before. Each key is asked for by itself, so that one statement is compiled for all. */
+export async function findSigners(
+  db: Connection,
+  clientId: string,
+  personKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const key of new Set(personKeys)) {
+    const { rows } = await runCompiled(db, 'find signer', { clientId, key }, (value) =>
+      db
+        .selectFrom('waivers')
+        .where('client_id', '=', value('clientId'))
+        .where('person_key', '=', value('key'))
+        .where('event_id', 'is not', null)
+        .limit(1)
+        .select('waiver_id'),
+    );
+    if (rows.length > 0) found.add(key);
+  }
+  return found;
+}
+
 export interface SigningRows {
   event: NewRow<'signing_events'>;
   image: NewRow<'signature_images'>;

@@ -21,7 +21,14 @@ import { DOWNLOAD_DAYS, grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import type { PreparedSigning } from './signature/prepare-signing.ts';
 import { signerAddress } from './signer-address.ts';
-import { countWaivers, findSigningFacts, insertSigning, type SigningFactsRow } from './signing.repository.ts';
+import {
+  countWaivers,
+  findSigners,
+  findSigningFacts,
+  insertSigning,
+  type SigningFactsRow,
+} from './signing.repository.ts';
+import type { SignedVia } from './waivers.table.ts';
 
 /** The token is null when it could not be delivered: a device's signing without an email. */
 export interface SigningOutcome extends MutationOutcome {
@@ -83,8 +90,15 @@ export async function applySignWaiver(
     download_expires_at: grant?.expiresAtUtc ?? null,
   };
   const bookingId = partyOf(deps.secrets, write.clientId, args);
-  const shared = { event, signedAtUtc: signed.atUtc, venueDate, bookingId, version: write.version };
-  const waivers = people.map((person) => waiverRow(args, person, shared));
+  const signedVia = signedViaOf(context, bookingId);
+  const shared = { event, signedAtUtc: signed.atUtc, venueDate, bookingId, signedVia, version: write.version };
+  const unmarked = people.map((person) => waiverRow(args, person, shared));
+  const known = await findSigners(
+    write.db,
+    write.clientId,
+    unmarked.map(({ person_key: key }) => key),
+  );
+  const waivers = unmarked.map((row): NewRow<'waivers'> => ({ ...row, is_first: known.has(row.person_key) ? 0 : 1 }));
   const { png, strokes } = signature;
   const image = { client_id: write.clientId, event_id: args.event_id, png, strokes };
   if (!(await insertSigning(write.db, { event, image, waivers }))) throw new AppError('ALREADY_EXISTS');
@@ -202,7 +216,15 @@ interface SharedColumns {
   venueDate: string;
   /** The party it was signed for. */
   bookingId: string | null;
+  signedVia: SignedVia;
   version: number;
+}
+
+/** Where the signer was, for the owner's report. Requirement F34. */
+function signedViaOf({ deviceId, userId }: MutationContext, bookingId: string | null): SignedVia {
+  if (deviceId !== null) return 'kiosk';
+  if (userId !== null) return 'desk';
+  return bookingId === null ? 'link' : 'party';
 }
 
 function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedColumns): NewRow<'waivers'> {
@@ -225,6 +247,7 @@ function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedCol
     date_signed: shared.venueDate,
     created_at: shared.signedAtUtc,
     booking_id: shared.bookingId,
+    signed_via: shared.signedVia,
     needs_review: shared.event.needs_review ?? 0,
     version: shared.version,
   };

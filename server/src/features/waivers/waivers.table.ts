@@ -74,9 +74,15 @@ export interface WaiverTable {
   date_signed: string;
   created_at: string;
   booking_id: string | null;
+  /** On a tablet, in a signed-in browser, by the waiver link or a party's; null for uploads. Requirement F34. */
+  signed_via: Generated<SignedVia | null>;
+  /** Nothing that this person signed was stored before. Requirement F34. */
+  is_first: Generated<Flag>;
   needs_review: Flag;
   version: number;
 }
+
+export type SignedVia = 'kiosk' | 'desk' | 'link' | 'party';
 
 export interface WaiverCountTable {
   client_id: string;

@@ -1,0 +1,71 @@
+import type { BookingsReport, ReportHead, RevenueReport, WaiversReport } from '@gatehouse/sync-protocol/http/reports';
+import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { CSV_BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../csv/csv.ts';
+
+/** One line for each day. Requirements F34, F35, X4. */
+type Table = { titles: string[]; lines: CsvValue[][] };
+
+export function csvText({ titles, lines }: Table): string {
+  return CSV_BYTE_ORDER_MARK + [titles, ...lines].map(csvLine).join('');
+}
+
+export function waiversTable({ days }: WaiversReport): Table {
+  const titles = ['Date', 'Signed', 'Adults', 'Minors', 'First Time', 'Returning', 'Kiosk', 'Desk', 'Waiver Link'];
+  return {
+    titles: [...titles, 'Party Link', 'Needs Review'],
+    lines: days.map((day) => [
+      day.date,
+      day.signed,
+      day.adults,
+      day.minors,
+      day.first_time,
+      day.returning,
+      day.at_kiosk,
+      day.at_desk,
+      day.by_link,
+      day.by_party_link,
+      day.needs_review,
+    ]),
+  };
+}
+
+export function bookingsTable({ days }: BookingsReport): Table {
+  return {
+    titles: ['Date', 'Made', 'Bookings', 'Players', 'Arrived', 'No-Shows', 'Cancelled', 'Not Paid in Time'],
+    lines: days.map((day) => [
+      day.date,
+      day.made,
+      day.bookings,
+      day.players,
+      day.arrived,
+      day.no_shows,
+      day.cancelled,
+      day.abandoned,
+    ]),
+  };
+}
+
+export function revenueTable({ currencies }: RevenueReport): Table {
+  return {
+    titles: ['Date', 'Currency', 'Payments', 'Collected', 'Refunds', 'Refunded', 'Net'],
+    lines: currencies.flatMap(({ currency, days }) =>
+      days.map((day) => [
+        day.date,
+        currency,
+        day.payments,
+        centsToDollars(day.collected_cents),
+        day.refunds,
+        centsToDollars(day.refunded_cents),
+        centsToDollars(day.collected_cents - day.refunded_cents),
+      ]),
+    ),
+  };
+}
+
+/** The bookings themselves have `bookings-report-…`; this one has their numbers. */
+const fileNames = { waivers: 'waivers', bookings: 'bookings-by-day', revenue: 'revenue' };
+
+/** `waivers-report-month-2026-11-22.csv`, by the venue's today. */
+export function csvFileName(report: keyof typeof fileNames, period: string, { date }: ReportHead): string {
+  return `${fileNames[report]}-report-${period}-${date}.csv`;
+}

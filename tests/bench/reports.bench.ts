@@ -1,0 +1,106 @@
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openPostgres } from '@gatehouse/server/db/postgres';
+import { startPostgres } from '../helpers/app/postgres-server.ts';
+import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
+import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
+import { paymentRow } from '../helpers/venues/money-rows.ts';
+import { bookingRow, waiverRow } from '../helpers/venues/rows.ts';
+import { median, percentile, report } from './measure.ts';
+
+/*
+ * The owner's reports over HTTP, sign-in included. A day has 140 waivers, 70 bookings and 35 payments, so that the longest period is
+ * half of 100,000 customers; the histories differ in length alone, and the figures must not.
+ */
+const WAIVERS_A_DAY = 140;
+const BOOKINGS_A_DAY = 70;
+const DAY_MS = 86_400_000;
+const RUNS = 12;
+const BATCH = 500;
+const TARGET_MS = 150;
+
+const histories = { '10k': 10_000, '100k': 100_000, '1M': 1_000_000 };
+const periods = ['today', 'week', 'month', 'quarter', 'year', 'last-year'] as const;
+const reports = ['waivers', 'bookings', 'revenue'] as const;
+
+async function seed(app: TestApp, { clientId }: TestVenue, people: number): Promise<void> {
+  const days = Math.ceil(people / WAIVERS_A_DAY);
+  for (let day = 0; day < days; day += 1) {
+    const nowAtUtc = new Date(TEST_START - day * DAY_MS).toISOString();
+    const at = { nowAtUtc, version: 1 };
+    const waivers = Array.from({ length: WAIVERS_A_DAY }, (_, index) =>
+      waiverRow(clientId, at, {
+        event_id: `event-${day}-${index}`,
+        person_key: `person ${(day * index * 31) % people}`,
+        search_key: '',
+        is_first: index % 3 === 0 ? 1 : 0,
+      }),
+    );
+    const bookings = Array.from({ length: BOOKINGS_A_DAY }, (_, index) =>
+      bookingRow(clientId, at, {
+        booking_id: `${clientId}-bench-${day}-${index}`,
+        offering_id: `${clientId}-Off${index % 5}`,
+        date_scheduled: nowAtUtc.slice(0, 10),
+        status: index % 11 === 0 ? 'cancelled' : 'confirmed',
+      }),
+    );
+    const payments = bookings
+      .filter((_, index) => index % 2 === 0)
+      .map(({ booking_id: bookingId }) => paymentRow(clientId, bookingId, nowAtUtc));
+    await app.deps.db.writeVenue(clientId, async (db) => {
+      for (let from = 0; from < waivers.length; from += BATCH)
+        await db
+          .insertInto('waivers')
+          .values(waivers.slice(from, from + BATCH))
+          .execute();
+      await db.insertInto('bookings').values(bookings).execute();
+      await db.insertInto('booking_payments').values(payments).execute();
+    });
+  }
+}
+
+async function measure(title: string, database: TestDatabase, people: number): Promise<void> {
+  const app = await openTestApp(database, { LOG_LEVEL: 'silent' });
+  const venue = await app.createVenue();
+  await seed(app, venue, people);
+  const timed = async (path: string): Promise<number> => {
+    const startedMs = performance.now();
+    const { status } = await app.request('GET', `/api/clients/${venue.clientId}/reports/summary/${path}`, {
+      token: venue.token,
+    });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    return performance.now() - startedMs;
+  };
+  for (const name of reports) {
+    for (const period of periods) {
+      const path = `${name}/${period}`;
+      await timed(path);
+      const times: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) times.push(await timed(path));
+      report({
+        name: `reports.${title}.${path}`,
+        unit: 'ms',
+        median: median(times),
+        p95: percentile(times, 0.95),
+        runs: RUNS,
+        target: TARGET_MS,
+        better: 'lower',
+      });
+    }
+  }
+  await app.close();
+}
+
+/** `BENCH_HISTORIES=10k,100k` measures those alone. */
+const asked = process.env['BENCH_HISTORIES']?.split(',') ?? Object.keys(histories);
+for (const [name, people] of Object.entries(histories)) {
+  if (!asked.includes(name)) continue;
+  await measure(`sqlite.${name}`, await sqliteDatabase(), people);
+  const server = await startPostgres({ durable: true });
+  try {
+    const db = openPostgres({ connectionString: server.url });
+    await migrate(db);
+    await measure(`postgres.${name}`, { db, url: server.url, drop: () => db.close() }, people);
+  } finally {
+    await server.stop();
+  }
+}
