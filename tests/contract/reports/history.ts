@@ -9,6 +9,7 @@ import { bookingRow, waiverRow } from '../../helpers/venues/rows.ts';
 const places = [
   { timeZone: 'America/New_York', middle: '2026-03-08' },
   { timeZone: 'America/New_York', middle: '2025-11-02' },
+  { timeZone: 'Africa/Cairo', middle: '2025-10-30' },
   { timeZone: 'Australia/Lord_Howe', middle: '2026-04-05' },
   { timeZone: 'Africa/Cairo', middle: '2026-04-24' },
   { timeZone: 'Asia/Kathmandu', middle: '2026-02-28' },
@@ -30,7 +31,8 @@ export interface History {
   refunds: Row<'booking_refunds'>[];
 }
 
-const quarter = fc.integer({ min: -96 * DAYS, max: 96 * DAYS });
+/** Quarters of an hour from the start of the middle day in UTC, many of them where that day starts or ends somewhere. */
+const quarter = fc.oneof(fc.integer({ min: -96 * DAYS, max: 96 * DAYS }), fc.integer({ min: 80, max: 130 }));
 const day = fc.integer({ min: -DAYS, max: DAYS });
 const flag = fc.constantFrom(0 as const, 1 as const);
 
@@ -65,7 +67,7 @@ const facts = fc.record({
       refund: fc.constantFrom(null, 'completed' as const, 'pending' as const, 'failed' as const, 'unknown' as const),
       back: quarter,
     }),
-    { maxLength: 40 },
+    { maxLength: 60, size: 'max' },
   ),
 });
 

@@ -8,7 +8,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { anyHistory, type History, storeHistory } from './history.ts';
 import * as slow from './slow-report.ts';
 
-const RUNS = 12;
+const RUNS = 25;
 
 onBothDatabases('the figures of reports', (open) => {
   it('[F33] [F34] [F35] [S17] are those of a slow computation over any history, in any zone and across clock changes', async () => {
