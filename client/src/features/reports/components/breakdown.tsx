@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import type { BreakdownView } from '../views/report-view.ts';
+import classes from './report.module.css';
+
+/** A whole in its parts: a line each, with a bar behind the words. */
+export function Breakdown({ title, note, parts }: BreakdownView) {
+  const id = useId();
+  const most = Math.max(1e-9, ...parts.map(({ count }) => count));
+  return (
+    <section className={classes['card']} aria-labelledby={id}>
+      <Title order={3} id={id} className={classes['cardTitle'] ?? ''}>
+        {title}
+      </Title>
+      {parts.length === 0 ? <p className={classes['note']}>Nothing in this period.</p> : null}
+      <ul className={classes['parts']}>
+        {parts.map(({ key, label, count, text }) => (
+          <li key={key}>
+            <span className={classes['partLabel']}>{label}</span>
+            <span data-tabular>{text}</span>
+            <span className={classes['track']} aria-hidden>
+              <span style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {note ? <p className={classes['note']}>{note}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReportHead } from '@gatehouse/sync-protocol/http/reports';
+import { type Bucket, bucketsOf } from '@gatehouse/sync-protocol/rules/reports/report-buckets';
+import { changeOf } from '@gatehouse/sync-protocol/rules/reports/report-change';
+import type { ReportRange } from '@gatehouse/sync-protocol/rules/reports/report-period';
+import { calendarDay } from '../../lib/venue-format.ts';
+
+const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
+const dayOfMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** 'Nov 1, 2026 – Nov 22, 2026', or one day. */
+export function rangeText({ from, to }: ReportRange): string {
+  return from === to ? calendarDay(from) : `${calendarDay(from)} – ${calendarDay(to)}`;
+}
+
+/** Below a bar: as short as can be. */
+export function bucketLabel({ size, from }: Bucket): string {
+  const date = new Date(`${from}T00:00:00Z`);
+  return size === 'month' ? monthName.format(date) : dayOfMonth.format(date);
+}
+
+/** What a row of a table is of. */
+export function bucketText({ size, from, to }: Bucket): string {
+  return size === 'day' ? calendarDay(from) : rangeText({ from, to });
+}
+
+export const bucketTitles = { day: 'Day', week: 'Week', month: 'Month' } as const;
+
+/** How a figure compares with the one before, in words. */
+export function changeText(now: number, before: number, show: (figure: number) => string): string {
+  const change = changeOf(now, before);
+  if (change.kind === 'same') return now === 0 ? 'None before either' : `Same as before`;
+  if (change.kind === 'none_before') return before === 0 ? 'None before' : `${show(before)} before`;
+  const { percent } = change;
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US')}% from ${show(before)}`;
+}
+
+/** What the figures are compared with, and what they don't hold yet. */
+export function comparedText({ range, compared, is_partial: isPartial, date }: ReportHead): string {
+  const with_ = `Compared with ${rangeText(compared)}.`;
+  if (!isPartial) return with_;
+  return range.from > date
+    ? `These days are still to come. ${with_}`
+    : `${range.to === date ? 'Today is not over' : 'These days are not over'}, so figures may still grow. ${with_}`;
+}
+
+export interface BucketRow<T> {
+  bucket: Bucket;
+  rows: readonly T[];
+}
+
+/** The days of a report in buckets. */
+export function inBuckets<T extends { date: string }>(range: ReportRange, days: readonly T[]): BucketRow<T>[] {
+  return bucketsOf(range).map((bucket) => ({
+    bucket,
+    rows: days.filter(({ date }) => date >= bucket.from && date <= bucket.to),
+  }));
+}
+
+export function count(figure: number): string {
+  return figure.toLocaleString('en-US');
+}
+
+/** `$25.00`, or the same of another currency. */
+export function money(cents: number, currency: string): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
+}
+
+/** `40%`; empty without a whole. */
+export function share(part: number, whole: number): string {
+  return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '';
+}
