@@ -68,7 +68,6 @@ const bookingFigures = {
 };
 export const bookingFigureNames = Object.keys(bookingFigures) as (keyof typeof bookingFigures)[];
 const bookingFiguresSchema = z.object(bookingFigures);
-export type BookingFigures = z.infer<typeof bookingFiguresSchema>;
 
 /** Bookings of the days of play by their number of players. */
 const partySizesSchema = z.object({ to_4: count, to_9: count, to_19: count, from_20: count });

@@ -69,3 +69,8 @@ export function money(cents: number, currency: string): string {
 export function share(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '';
 }
+
+/** `166 · 43%`. */
+export function countWithShare(part: number, whole: number): string {
+  return [count(part), share(part, whole)].filter(Boolean).join(' · ');
+}

@@ -4,12 +4,11 @@ import type { BreakdownView } from '../views/report-view.ts';
 import classes from './report.module.css';
 
 /** A whole in its parts: a line each, with a bar behind the words. */
-export function Breakdown({ title, note, parts }: BreakdownView) {
+export function Breakdown({ title, note, whole, parts }: BreakdownView) {
   const id = useId();
-  const most = Math.max(1e-9, ...parts.map(({ count }) => count));
   return (
     <section className={classes['card']} aria-labelledby={id}>
-      <Title order={3} id={id} className={classes['cardTitle'] ?? ''}>
+      <Title order={2} id={id} className={classes['cardTitle'] ?? ''}>
         {title}
       </Title>
       {parts.length === 0 ? <p className={classes['note']}>Nothing in this period.</p> : null}
@@ -19,7 +18,7 @@ export function Breakdown({ title, note, parts }: BreakdownView) {
             <span className={classes['partLabel']}>{label}</span>
             <span data-tabular>{text}</span>
             <span className={classes['track']} aria-hidden>
-              <span style={{ width: `${(count / most) * 100}%` }} />
+              <span style={{ width: `${whole > 0 ? Math.min(100, (count / whole) * 100) : 0}%` }} />
             </span>
           </li>
         ))}

@@ -36,7 +36,7 @@ export function ReportBody({ view }: { view: ReportView }) {
       </dl>
       <section className={`${classes['card']} ${classes['wide']}`} aria-label={chart.title}>
         <div className={classes['head']}>
-          <Title order={3} className={classes['cardTitle'] ?? ''}>
+          <Title order={2} className={classes['cardTitle'] ?? ''}>
             {chart.title}
           </Title>
           <SegmentedControl

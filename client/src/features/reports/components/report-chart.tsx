@@ -10,10 +10,12 @@ const LABELS_MAX = 14;
 const HEIGHT_PX = 240;
 const WIDTH_PX = 720;
 
-/** Stacked bars; the second part of each is hatched, so that color is not all that tells them apart. */
+/** Bars of two kinds; the second is hatched, so that color is not all that tells them apart. */
 export function ReportChart({ chart }: { chart: ReportView['chart'] }) {
   const hatch = useId();
-  const { bars, series, show } = chart;
+  const { bars, series, isStacked, show } = chart;
+  const stack = isStacked ? { stackId: 'all' } : {};
+  const top = Math.max(...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const data = bars.map(({ label, values: [first = 0, second = 0] }) => ({
     label,
     first,
@@ -42,7 +44,13 @@ export function ReportChart({ chart }: { chart: ReportView['chart'] }) {
         ))}
       </ul>
       <ResponsiveContainer width="100%" height={HEIGHT_PX} initialDimension={{ width: WIDTH_PX, height: HEIGHT_PX }}>
-        <BarChart data={data} margin={{ top: 24, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <BarChart
+          data={data}
+          margin={{ top: 24, right: 0, bottom: 0, left: 0 }}
+          barGap={0}
+          barCategoryGap="15%"
+          accessibilityLayer={false}
+        >
           <defs>
             <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="6" height="6" fill="var(--gate-surface)" />
@@ -58,23 +66,23 @@ export function ReportChart({ chart }: { chart: ReportView['chart'] }) {
             tick={{ fill: 'var(--mantine-color-dimmed)', fontSize: 13 }}
           />
           <YAxis
-            width={72}
-            tickCount={4}
+            width="auto"
+            tickCount={5}
             allowDecimals={false}
             tickLine={false}
             axisLine={false}
-            domain={[0, (max: number) => Math.max(TOP_MIN, max)]}
+            {...(top < TOP_MIN ? { domain: [0, TOP_MIN], ticks: [0, TOP_MIN / 2, TOP_MIN] } : {})}
             tickFormatter={(value: number) => show(value).replace(/\.00$/, '')}
             tick={{ fill: 'var(--mantine-color-dimmed)', fontSize: 13 }}
           />
-          <Bar dataKey="first" stackId="all" fill={fills[0] ?? ''} maxBarSize={56} isAnimationActive={false}>
+          <Bar dataKey="first" {...stack} fill={fills[0] ?? ''} maxBarSize={56} isAnimationActive={false}>
             {bars.length <= LABELS_MAX ? (
               <LabelList dataKey="sum" position="insideTop" fill="var(--mantine-color-text)" fontSize={13} />
             ) : null}
           </Bar>
           <Bar
             dataKey="second"
-            stackId="all"
+            {...stack}
             fill={fills[1] ?? ''}
             stroke="var(--gate-attention)"
             maxBarSize={56}

@@ -9,6 +9,7 @@ import { bookingsView } from '../views/bookings-view.ts';
 import type { ReportView } from '../views/report-view.ts';
 import { revenueViews } from '../views/revenue-view.ts';
 import { waiversView } from '../views/waivers-view.ts';
+import classes from './report.module.css';
 import { ReportBody } from './report-body.tsx';
 
 /** One report in each of its states. */
@@ -25,7 +26,7 @@ export function ReportPanel({ choice, found }: { choice: ReportChoice; found: Sh
   const views = viewsOf(shown);
   return (
     <Stack gap="sm">
-      <Text c="dimmed">
+      <Text c="dimmed" className={classes['compared'] ?? ''}>
         <strong>{rangeText(report.range)}.</strong> {comparedText(report)}
       </Text>
       {seenAtMs === null ? null : (

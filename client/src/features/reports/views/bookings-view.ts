@@ -1,7 +1,16 @@
 import { type BookingsReport, bookingFigureNames } from '@gatehouse/sync-protocol/http/reports';
 import { sumFigures } from '@gatehouse/sync-protocol/rules/reports/figures';
 import { bucketSizeOf } from '@gatehouse/sync-protocol/rules/reports/report-buckets';
-import { bucketLabel, bucketText, bucketTitles, changeText, count, inBuckets, share } from '../report-texts.ts';
+import {
+  bucketLabel,
+  bucketText,
+  bucketTitles,
+  changeText,
+  count,
+  countWithShare,
+  inBuckets,
+  share,
+} from '../report-texts.ts';
 import type { BreakdownView, ReportView } from './report-view.ts';
 
 /** Requirement F34. */
@@ -30,6 +39,7 @@ export function bookingsView(report: BookingsReport): ReportView {
       title: 'Bookings by day of play',
       bucketTitle: bucketTitles[bucketSizeOf(range)],
       series: ['Bookings', 'Cancelled'],
+      isStacked: true,
       bars: inBuckets(range, days).map(({ bucket, rows }) => {
         const { bookings, cancelled } = sumFigures(bookingFigureNames, rows);
         return { label: bucketLabel(bucket), text: bucketText(bucket), values: [bookings, cancelled] };
@@ -43,11 +53,12 @@ export function bookingsView(report: BookingsReport): ReportView {
 function offerings({ offerings: all, total }: BookingsReport): BreakdownView {
   return {
     title: 'By offering',
+    whole: total.bookings,
     parts: all.map(({ offering_id: key, offering_name: label, bookings, players }) => ({
       key,
       label,
       count: bookings,
-      text: `${count(bookings)} ${share(bookings, total.bookings)} · ${count(players)} ${players === 1 ? 'player' : 'players'}`,
+      text: `${countWithShare(bookings, total.bookings)} · ${count(players)} ${players === 1 ? 'player' : 'players'}`,
     })),
   };
 }
@@ -58,6 +69,7 @@ function occupancy({ offerings: all }: BookingsReport): BreakdownView[] {
   return [
     {
       title: 'How full you were',
+      whole: 1,
       note: 'Players out of the places of offerings with a capacity, by their present hours.',
       parts: limited.map(({ offering_id: key, offering_name: label, players, places }) => ({
         key,
@@ -99,11 +111,12 @@ function listed<Name extends string>(
 ): BreakdownView {
   return {
     title,
+    whole,
     parts: (Object.keys(labels) as Name[]).map((key) => ({
       key,
       label: labels[key],
       count: figures[key],
-      text: `${count(figures[key])} ${share(figures[key], whole)}`.trim(),
+      text: countWithShare(figures[key], whole),
     })),
   };
 }

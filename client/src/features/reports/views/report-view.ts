@@ -25,6 +25,8 @@ export interface PartView {
 export interface BreakdownView {
   title: string;
   note?: string;
+  /** What the parts are shares of. */
+  whole: number;
   parts: readonly PartView[];
 }
 
@@ -39,8 +41,10 @@ export interface ReportView {
     title: string;
     /** Day, Week or Month. */
     bucketTitle: string;
-    /** The first is drawn plain, the second hatched on top of it. */
+    /** The first is drawn plain, the second hatched. */
     series: readonly string[];
+    /** Whether the second adds to the first, and is drawn on top of it. */
+    isStacked: boolean;
     bars: readonly BarView[];
     show: (value: number) => string;
   };

@@ -37,6 +37,7 @@ function viewOf(
       title: 'Deposits by day of completion',
       bucketTitle: bucketTitles[bucketSizeOf(range)],
       series: ['Collected', 'Refunded'],
+      isStacked: false,
       bars: inBuckets(range, days).map(({ bucket, rows }) => {
         const { collected_cents: collected, refunded_cents: refunded } = sumFigures(moneyFigureNames, rows);
         return { label: bucketLabel(bucket), text: bucketText(bucket), values: [collected, refunded] };
@@ -46,6 +47,7 @@ function viewOf(
     breakdowns: [
       {
         title: 'By offering',
+        whole: total.collected_cents,
         parts: offerings.map((offering) => ({
           key: offering.offering_id,
           label: offering.offering_name || 'Bookings that are gone',
@@ -62,6 +64,7 @@ function undecided(open: CurrencyReport['open'], show: (cents: number) => string
   const textOf = (number: number, cents: number): string => `${count(number)} · ${show(cents)}`;
   return {
     title: 'Not settled yet',
+    whole: open.collected_cents + open.refunded_cents,
     note: 'In none of the figures above until Square says how they ended.',
     parts: [
       {

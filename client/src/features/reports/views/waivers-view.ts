@@ -1,7 +1,15 @@
 import { type WaiversReport, waiverFigureNames } from '@gatehouse/sync-protocol/http/reports';
 import { sumFigures } from '@gatehouse/sync-protocol/rules/reports/figures';
 import { bucketSizeOf } from '@gatehouse/sync-protocol/rules/reports/report-buckets';
-import { bucketLabel, bucketText, bucketTitles, changeText, count, inBuckets, share } from '../report-texts.ts';
+import {
+  bucketLabel,
+  bucketText,
+  bucketTitles,
+  changeText,
+  count,
+  countWithShare,
+  inBuckets,
+} from '../report-texts.ts';
 import type { ReportView } from './report-view.ts';
 
 /** Requirement F34. */
@@ -15,7 +23,7 @@ export function waiversView({ range, days, total, previous }: WaiversReport): Re
     key: name,
     label,
     count: total[name],
-    text: `${count(total[name])} ${share(total[name], total.signed)}`.trim(),
+    text: countWithShare(total[name], total.signed),
   });
   return {
     key: 'waivers',
@@ -31,6 +39,7 @@ export function waiversView({ range, days, total, previous }: WaiversReport): Re
       title: 'Waivers signed',
       bucketTitle: bucketTitles[bucketSizeOf(range)],
       series: ['Adults', 'Minors'],
+      isStacked: true,
       bars: inBuckets(range, days).map(({ bucket, rows }) => {
         const { adults, minors } = sumFigures(waiverFigureNames, rows);
         return { label: bucketLabel(bucket), text: bucketText(bucket), values: [adults, minors] };
@@ -40,6 +49,7 @@ export function waiversView({ range, days, total, previous }: WaiversReport): Re
     breakdowns: [
       {
         title: 'Where they signed',
+        whole: total.signed,
         parts: [
           part('Kiosk', 'at_kiosk'),
           part('Desk browser', 'at_desk'),
@@ -47,7 +57,7 @@ export function waiversView({ range, days, total, previous }: WaiversReport): Re
           part('Party link', 'by_party_link'),
         ],
       },
-      { title: 'Who signed', parts: [part('Adults', 'adults'), part('Minors', 'minors')] },
+      { title: 'Who signed', whole: total.signed, parts: [part('Adults', 'adults'), part('Minors', 'minors')] },
     ],
   };
 }

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFaultAtSizes } from '../support/axe.ts';
+import type { RealServer } from '../support/server.ts';
+import { test } from '../support/test.ts';
+import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import { addOffering } from '../support/venue-bookings.ts';
+import { addReportedDays } from '../support/venue-reports.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+let server: RealServer;
+test.beforeAll(({ server: running }) => {
+  server = running;
+});
+
+async function open(page: Page, { token }: SeededVenue, search: string) {
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+  await page.goto(`${server.url}/reports?${search}`);
+}
+
+const chartOf = (page: Page) => page.getByTestId('report-chart').locator('svg.recharts-surface').last();
+
+test('[F33] [F34] [F35] an owner reads each report, saves it, prints it and opens it offline', async ({ page }) => {
+  test.setTimeout(120_000);
+  const venue = await seedVenue(server);
+  await addOffering(server, venue, { offering_name: 'Paintball', capacity: 40 });
+  await addReportedDays(server, venue, { days: 16, people: 20 });
+  await open(page, venue, 'report=waivers&period=week');
+  await expect(chartOf(page)).toBeVisible();
+  await expectNoFaultAtSizes(page, sizes);
+
+  for (const [tab, file] of [
+    ['Bookings', 'bookings-by-day'],
+    ['Revenue', 'revenue'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(chartOf(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'By offering' })).toContainText('Paintball');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(new RegExp(`^${file}-report-week-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    expect((await readFile(await saved.path(), 'utf8')).trim().split('\r\n')).toHaveLength(8);
+  }
+  await page.getByLabel('Period').selectOption('Past 30 days');
+  await expect(page).toHaveURL(/report=revenue&period=month/);
+  await expect(page.getByRole('table', { name: 'Deposits by day of completion' }).getByRole('row')).toHaveCount(31);
+  await expectNoFaultAtSizes(page, sizes);
+  await page.getByText('Table', { exact: true }).click();
+  await expect(chartOf(page)).toBeHidden();
+  await expectNoFaultAtSizes(page, sizes.slice(0, 1));
+  await page.getByText('Chart', { exact: true }).click();
+  const collected = await page.locator('dd').first().textContent();
+
+  await page.context().setOffline(true);
+  await page.getByLabel('Period').selectOption('Past 7 days');
+  await expect(page.locator('dd').first()).not.toHaveText(collected ?? '');
+  await expect(page.getByText(/as last seen at/)).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test('[F33] a report is printed light, without the bar, on a sheet or two of Letter and A4', async ({ page }) => {
+  const venue = await seedVenue(server);
+  await addReportedDays(server, venue, { days: 40, people: 12 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const [search, sheets] of [
+    ['report=waivers&period=quarter', 1],
+    ['report=bookings&period=month', 2],
+  ] as const) {
+    await open(page, venue, search);
+    await expect(chartOf(page)).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByTestId('status-strip')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.getByText(/Red Rock Paintball · Past .* days · printed/)).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    const bars = chartOf(page).locator('.recharts-bar-rectangle');
+    expect(await bars.count()).toBeGreaterThan(0);
+    for (const format of ['Letter', 'A4']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), `${search} ${format}`).toHaveLength(sheets);
+    }
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  }
+});
