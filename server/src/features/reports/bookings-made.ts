@@ -23,6 +23,19 @@ export async function countMade(
   return new Map(rows.map(({ key, count }) => [String(key), count]));
 }
 
+/** How many bookings were made in all of these days, for a comparison. */
+export async function sumMade(db: Connection, { clientId, nowAtUtc }: Venue, runs: readonly DayRun[]): Promise<number> {
+  const all = { startAtUtc: runs[0]?.startAtUtc ?? '', endAtUtc: runs.at(-1)?.endAtUtc ?? '' };
+  const { made } = await db
+    .selectFrom('bookings as booking')
+    .where('client_id', '=', clientId)
+    .where(within(sql`booking.created_at`, all))
+    .where(booked(nowAtUtc))
+    .select(sql<number>`count(*)`.as('made'))
+    .executeTakeFirstOrThrow();
+  return made;
+}
+
 /** Bookings made in these days, by the venue days from then to the day of play. */
 export async function countLeadTimes(db: Connection, venue: Venue, runs: readonly DayRun[]): Promise<LeadTimes> {
   const rows = await countBy(db, venue, runs, (run) =>

@@ -21,23 +21,19 @@ interface Venue {
 /** Bookings by the day of play and the offering; a pair of both may come in two rows. */
 export async function countPlayed(db: Connection, venue: Venue, range: ReportRange): Promise<PlayedRow[]> {
   const { nowAtUtc } = venue;
-  const players = sql`(booking.base_players + booking.add_players)`;
-  const played = await ofDays(db, venue, range)
+  const played = await grouped(ofDays(db, venue, range))
     .where(kept(nowAtUtc))
     .select([
-      sql<number>`count(*)`.as('bookings'),
-      sql<number>`sum(${players})`.as('players'),
-      howMany(sql`booking.check_in_status = 'checked in'`).as('arrived'),
-      howMany(sql`booking.check_in_status = 'no show'`).as('no_shows'),
+      ...keptFigures,
       howMany(sql`${players} < 5`).as('to_4'),
       howMany(sql`${players} between 5 and 9`).as('to_9'),
       howMany(sql`${players} between 10 and 19`).as('to_19'),
       howMany(sql`${players} > 19`).as('from_20'),
     ])
     .execute();
-  const lost = await ofDays(db, venue, range)
+  const lost = await grouped(ofDays(db, venue, range))
     .where(sql<boolean>`not ${kept(nowAtUtc)}`)
-    .select([sql<number>`count(*)`.as('all'), howMany(abandoned(nowAtUtc)).as('abandoned')])
+    .select(lostFigures(nowAtUtc))
     .execute();
   return [
     ...played.map((row) => ({ ...none, ...row })),
@@ -45,12 +41,42 @@ export async function countPlayed(db: Connection, venue: Venue, range: ReportRan
   ];
 }
 
+/** The same of all days together, for a comparison. */
+export async function sumPlayed(
+  db: Connection,
+  venue: Venue,
+  range: ReportRange,
+): Promise<Record<(typeof playedNames)[number], number>> {
+  const { nowAtUtc } = venue;
+  const played = await ofDays(db, venue, range).where(kept(nowAtUtc)).select(keptFigures).executeTakeFirstOrThrow();
+  const { all, abandoned: notPaid } = await ofDays(db, venue, range)
+    .where(sql<boolean>`not ${kept(nowAtUtc)}`)
+    .select(lostFigures(nowAtUtc))
+    .executeTakeFirstOrThrow();
+  return { ...played, abandoned: notPaid, cancelled: all - notPaid };
+}
+
+const players = sql`(booking.base_players + booking.add_players)`;
+
+const keptFigures = [
+  sql<number>`count(*)`.as('bookings'),
+  sql<number>`coalesce(sum(${players}), 0)`.as('players'),
+  howMany(sql`booking.check_in_status = 'checked in'`).as('arrived'),
+  howMany(sql`booking.check_in_status = 'no show'`).as('no_shows'),
+] as const;
+
+function lostFigures(nowAtUtc: string) {
+  return [sql<number>`count(*)`.as('all'), howMany(abandoned(nowAtUtc)).as('abandoned')] as const;
+}
+
 function ofDays(db: Connection, { clientId }: Venue, { from, to }: ReportRange) {
   return db
     .selectFrom('bookings as booking')
     .where('client_id', '=', clientId)
     .where('date_scheduled', '>=', from)
-    .where('date_scheduled', '<=', to)
-    .groupBy(['date_scheduled', 'offering_id'])
-    .select(['date_scheduled as date', 'offering_id']);
+    .where('date_scheduled', '<=', to);
+}
+
+function grouped(query: ReturnType<typeof ofDays>) {
+  return query.groupBy(['date_scheduled', 'offering_id']).select(['date_scheduled as date', 'offering_id']);
 }

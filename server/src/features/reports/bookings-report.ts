@@ -2,8 +2,8 @@ import { type BookingsReport, bookingFigureNames } from '@gatehouse/sync-protoco
 import { sumFigures } from '@gatehouse/sync-protocol/rules/reports/figures';
 import type { ReportRange } from '@gatehouse/sync-protocol/rules/reports/report-period';
 import type { Connection } from '../../db/database.ts';
-import { countLeadTimes, countMade } from './bookings-made.ts';
-import { countPlayed, type PlayedRow, partySizeNames, playedNames } from './bookings-played.ts';
+import { countLeadTimes, countMade, sumMade } from './bookings-made.ts';
+import { countPlayed, type PlayedRow, partySizeNames, playedNames, sumPlayed } from './bookings-played.ts';
 import { grouped } from './grouped.ts';
 import { offeringNames } from './offering-names.ts';
 import { placesOfOfferings } from './places.ts';
@@ -14,12 +14,15 @@ import type { ReportFrame } from './report-frame.ts';
 export async function bookingsReport(db: Connection, frame: ReportFrame): Promise<BookingsReport> {
   const { head } = frame;
   const now = await figuresOf(db, frame, head.range);
-  const before = await figuresOf(db, frame, head.compared);
+  const before = {
+    made: await sumMade(db, frame, runsOf(head.compared, head.time_zone)),
+    ...(await sumPlayed(db, frame, head.compared)),
+  };
   return {
     ...head,
     days: now.days,
     total: sumFigures(bookingFigureNames, now.days),
-    previous: sumFigures(bookingFigureNames, before.days),
+    previous: before,
     offerings: await offeringsOf(db, frame, now.played),
     party_sizes: sumFigures(partySizeNames, now.played),
     lead_times: await countLeadTimes(db, frame, now.runs),
