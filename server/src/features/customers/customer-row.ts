@@ -2,7 +2,9 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { Row } from '../../db/tables.ts';
 
 /** A waiver as lists, search and the desk show it, online and in pulls: never a signature. */
-export function customerRow(waiver: Omit<Row<'waivers'>, 'person_key' | 'search_key' | 'booking_id'>): CustomerRow {
+export function customerRow(
+  waiver: Omit<Row<'waivers'>, 'person_key' | 'search_key' | 'booking_id' | 'signed_via' | 'is_first'>,
+): CustomerRow {
   return {
     waiver_id: waiver.waiver_id,
     client_id: waiver.client_id,
