@@ -16,6 +16,7 @@ import { bookings } from './018-bookings.ts';
 import { bookingPayments } from './019-booking-payments.ts';
 import { attendance } from './020-attendance.ts';
 import { reports } from './027-reports.ts';
+import { customerSearch } from './021-customer-search.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -41,4 +42,5 @@ export const migrations: readonly NamedMigration[] = [
   bookingPayments,
   attendance,
   reports,
+  customerSearch,
 ];

@@ -28,12 +28,12 @@ export const CUSTOMERS_PAGE_SIZE_MAX = 500;
 const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
 
-/** `a,b` as a list of allowed columns; the second breaks ties of the first. */
+/** `a,b` as a list of allowed columns; each breaks ties of those before it. */
 const wordList = <const Words extends readonly string[]>(words: Words, message: string) =>
   z
     .string()
     .transform((text) => text.split(',').map((word) => word.trim()))
-    .pipe(z.array(z.enum(words, { error: message })).max(3, message));
+    .pipe(z.array(z.enum(words, { error: message })).max(4, message));
 
 export const customerQuerySchema = z.object({
   /** Case-insensitive substring of names, email, phone or waiver id. */
@@ -50,8 +50,10 @@ export type CustomerQuery = z.infer<typeof customerQuerySchema>;
 
 export const customerPageSchema = z.object({
   customers: z.array(customerRowSchema),
-  /** Of all pages. */
+  /** Of all pages, as far as it is counted: at most 100,000, with a search 10,000. Requirement F15. */
   total: z.int(),
+  /** False where more match than `total`. */
+  is_total_exact: z.boolean(),
   page: z.int(),
   page_size: z.int(),
 });

@@ -1,17 +1,10 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import { CUSTOMERS_PAGE_SIZE, type CustomerPage, type CustomerQuery } from '@gatehouse/sync-protocol/http/customers';
 import { readCode } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { customerRow } from './customer-row.ts';
-import {
-  type CustomerOrder,
-  countCustomers,
-  findCustomers,
-  listCustomerIds,
-  listCustomersAfter,
-} from './customers.repository.ts';
+import { listCustomersAfter } from './customers.repository.ts';
 import { findCustomer } from './find-customer.ts';
 
 const CHUNK_ROWS = 2_000;
@@ -27,25 +20,6 @@ export async function getCustomer(deps: Pick<Deps, 'db'>, clientId: string, waiv
   const row = await deps.db.readVenue(clientId, (db) => findCustomer(db, clientId, canonicalWaiverId(waiverId)));
   if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
   return customerRow(row);
-}
-
-/** One page of the list: filtered, sorted, with the total of all pages. Requirement F10. */
-export async function pageOfCustomers(
-  deps: Pick<Deps, 'db'>,
-  clientId: string,
-  query: CustomerQuery,
-): Promise<CustomerPage> {
-  const page = query.page ?? 1;
-  const pageSize = query.page_size ?? CUSTOMERS_PAGE_SIZE;
-  const offset = (page - 1) * pageSize;
-  return deps.db.readVenue(clientId, async (db) => {
-    const ids = await listCustomerIds(db, clientId, query, { orders: ordersOf(query), limit: pageSize, offset });
-    /* A page that is not full is the last one and gives the total; counting would scan the venue again. */
-    const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
-    const total = isLast ? offset + ids.length : await countCustomers(db, clientId, query);
-    const rows = await findCustomers(db, clientId, ids);
-    return { customers: rows.map(customerRow), total, page, page_size: pageSize };
-  });
 }
 
 /** Every customer in one snapshot, newest first, a chunk at a time so that the event loop stays free. */
@@ -64,8 +38,4 @@ export async function eachCustomerChunk(
       await new Promise((resolve) => setImmediate(resolve));
     }
   });
-}
-
-function ordersOf({ sort = [], order = [] }: CustomerQuery): CustomerOrder[] {
-  return sort.map((column, index) => ({ column, direction: order[index] ?? 'asc' }));
 }

@@ -9,7 +9,7 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { memberRows } from './member-rows.ts';
-import { findMember, listMembers } from './members.repository.ts';
+import { findMember, listMembers, listMembershipsOfPerson } from './members.repository.ts';
 
 type MembersDeps = Pick<Deps, 'db' | 'clock'>;
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
@@ -46,6 +46,20 @@ export async function getMember(deps: MembersDeps, venue: Venue, membershipId: s
     if (!member) throw new AppError('MEMBER_NOT_FOUND');
     return memberRecord(db, member, venueDateAt(deps.clock.now(), venue.timeZone));
   });
+}
+
+/** Memberships of the person of a waiver, whichever of their waivers they were made for; the one that ends last comes first. */
+export async function membershipsOfPerson(
+  db: Connection,
+  { venue, clock }: { venue: Venue; clock: Deps['clock'] },
+  waiverId: string,
+): Promise<MemberRecord[]> {
+  const members = await listMembershipsOfPerson(db, venue.clientId, waiverId);
+  const rows = await memberRows(db, venue.clientId, members);
+  const today = venueDateAt(clock.now(), venue.timeZone);
+  return rows
+    .map((row) => withStatus(row, today))
+    .toSorted((one, other) => (one.expiration_date < other.expiration_date ? 1 : -1));
 }
 
 /** A member as lists show it; `today` is the venue's. */

@@ -1,0 +1,73 @@
+import { CUSTOMERS_PAGE_SIZE, type CustomerPage, type CustomerQuery } from '@gatehouse/sync-protocol/http/customers';
+import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
+import { findWaiverIds } from '../../db/find-waivers.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type CustomerFilter,
+  type CustomerOrder,
+  countMatches,
+  type ListSource,
+  type Page,
+  pageAmong,
+  pageOfDays,
+  pageOfMany,
+} from './customer-list.repository.ts';
+import { customerRow } from './customer-row.ts';
+import { findCustomers } from './customers.repository.ts';
+
+/** So many are sorted for a page; of more, an index in the page's order soon meets enough. */
+const SORTED_MAX = 2_000;
+/** Counting further would cost more than the page. Without a search, counting is ten times as fast. */
+const FOUND_COUNT_MAX = 10_000;
+const COUNT_MAX = 100_000;
+
+/** One page of the list: filtered, sorted, with the number of all matches as far as it is counted. Rules F10, F15. */
+export async function pageOfCustomers(
+  { db: database }: Pick<Deps, 'db'>,
+  clientId: string,
+  query: CustomerQuery,
+): Promise<CustomerPage> {
+  const number = query.page ?? 1;
+  const limit = query.page_size ?? CUSTOMERS_PAGE_SIZE;
+  const page = { orders: ordersOf(query), limit, offset: (number - 1) * limit };
+  const filter = { text: foldQuery(query.search ?? ''), from: query.from, to: query.to };
+  return database.readVenue(clientId, async (db) => {
+    const source = { db, dialect: database.dialect, clientId };
+    const { ids, counted, countMax } = await readPage(source, filter, page);
+    const rows = await findCustomers(db, clientId, ids);
+    return {
+      customers: rows.map(customerRow),
+      total: Math.min(counted, countMax),
+      is_total_exact: counted <= countMax,
+      page: number,
+      page_size: limit,
+    };
+  });
+}
+
+interface ReadPage {
+  ids: string[];
+  /** One more than `countMax` where there are more. */
+  counted: number;
+  countMax: number;
+}
+
+async function readPage(source: ListSource, filter: CustomerFilter, page: Page): Promise<ReadPage> {
+  if (filter.text === '') {
+    const counted = await countMatches(source, filter, COUNT_MAX + 1);
+    const isOfDays = filter.from !== undefined || filter.to !== undefined;
+    const isFew = isOfDays && counted <= SORTED_MAX;
+    const ids = await (isFew ? pageOfDays : pageOfMany)(source, filter, page);
+    return { ids, counted, countMax: COUNT_MAX };
+  }
+  const limit = FOUND_COUNT_MAX + 1;
+  const found = await findWaiverIds(source.dialect, source.db, source.clientId, filter, limit);
+  const counted = found ? found.length : await countMatches(source, filter, limit);
+  const isFew = found !== null && counted <= SORTED_MAX;
+  const ids = isFew ? await pageAmong(source, found, page) : await pageOfMany(source, filter, page);
+  return { ids, counted, countMax: FOUND_COUNT_MAX };
+}
+
+function ordersOf({ sort = [], order = [] }: CustomerQuery): CustomerOrder[] {
+  return sort.map((column, index) => ({ column, direction: order[index] ?? 'asc' }));
+}

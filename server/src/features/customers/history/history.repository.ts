@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+
+/** Where a page begins: after this instant or `date T time`, and within it after this id. */
+export interface Position {
+  at: string;
+  id: string;
+}
+
+export interface PageFrom {
+  after: Position | undefined;
+  limit: number;
+}
+
+/** Contacts that a person gave, newest first, at most `limit` waivers of them. */
+export function listContacts(db: Connection, clientId: string, key: string, limit: number) {
+  return db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('person_key', '=', key)
+    .select(['email', 'phone'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A person's waivers, newest first. */
+export function listWaivers(db: Connection, clientId: string, key: string, { after, limit }: PageFrom) {
+  let query = db.selectFrom('waivers').where('client_id', '=', clientId).where('person_key', '=', key);
+  if (after) query = query.where((eb) => eb(eb.refTuple('created_at', 'waiver_id'), '<', eb.tuple(after.at, after.id)));
+  return query.orderBy('created_at', 'desc').orderBy('waiver_id', 'desc').limit(limit).selectAll().execute();
+}
+
+/** The check-ins of all waivers of a person, undone ones too, newest first. */
+export function listCheckIns(db: Connection, clientId: string, key: string, { after, limit }: PageFrom) {
+  let query = db
+    .selectFrom('check_ins')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIdsOf(db, clientId, key));
+  if (after)
+    query = query.where((eb) => eb(eb.refTuple('check_in_time', 'checkin_id'), '<', eb.tuple(after.at, after.id)));
+  return query.orderBy('check_in_time', 'desc').orderBy('checkin_id', 'desc').limit(limit).selectAll().execute();
+}
+
+/** Bookings that a person's waivers were signed for, at most `limit` of the newest waivers. */
+export async function listSignedBookingIds(
+  db: Connection,
+  clientId: string,
+  key: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('person_key', '=', key)
+    .where('booking_id', 'is not', null)
+    .select((eb) => eb.ref('booking_id').$notNull().as('booking_id'))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.booking_id))];
+}
+
+/** Bookings with these ids, or under these emails or digits of phones, latest day first. Each list may be empty. */
+export async function listBookings(
+  db: Connection,
+  clientId: string,
+  { ids, emails, phones }: { ids: readonly string[]; emails: readonly string[]; phones: readonly string[] },
+  { after, limit }: PageFrom,
+): Promise<Row<'bookings'>[]> {
+  if (ids.length + emails.length + phones.length === 0) return [];
+  let query = db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('booking_id', 'in', ids)] : []),
+        ...(emails.length > 0 ? [eb('party_email', 'in', emails)] : []),
+        ...(phones.length > 0 ? [sql<boolean>`party_phone_digits in (${sql.join(phones)})`] : []),
+      ]),
+    );
+  if (after) {
+    const [date = '', time = ''] = after.at.split('T');
+    query = query.where((eb) =>
+      eb(eb.refTuple('date_scheduled', 'booking_time', 'booking_id'), '<', eb.tuple(date, time, after.id)),
+    );
+  }
+  return query
+    .orderBy('date_scheduled', 'desc')
+    .orderBy('booking_time', 'desc')
+    .orderBy('booking_id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+/** Newest waivers of minors whose guardian was born on a day. */
+export function listMinorsByGuardian(db: Connection, clientId: string, guardianBirthDate: string, limit: number) {
+  return db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('adult_dob', '=', guardianBirthDate)
+    .where('waiver_type', '=', 'Minor')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+/** The newest waiver of each of some people, by their keys. */
+export async function findNewestWaivers(
+  db: Connection,
+  clientId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('person_key', 'in', keys)
+    .select(['person_key', 'waiver_id'])
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map((row) => [row.person_key, row.waiver_id]));
+}
+
+function waiverIdsOf(db: Connection, clientId: string, key: string) {
+  return db.selectFrom('waivers').where('client_id', '=', clientId).where('person_key', '=', key).select('waiver_id');
+}

@@ -1,0 +1,129 @@
+import {
+  type CustomerHistory,
+  HISTORY_PAGE_SIZE,
+  type PastBooking,
+  type PastCheckIn,
+} from '@gatehouse/sync-protocol/http/customer-history';
+import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { digitsOf } from '@gatehouse/sync-protocol/rules/people/phone';
+import { AppError } from '../../../app-error.ts';
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import type { PrincipalVenue } from '../../../principals/principal.ts';
+import { bookingRows } from '../../bookings/bookings.collection.ts';
+import { checkInRow } from '../../check-ins/check-in-record.ts';
+import { membershipsOfPerson } from '../../members/members.service.ts';
+import { customerRow } from '../customer-row.ts';
+import { canonicalWaiverId } from '../customers.service.ts';
+import { findCustomer } from '../find-customer.ts';
+import * as repository from './history.repository.ts';
+import { guardiansOf, minorsOf } from './relatives.ts';
+
+/** Waivers whose email and phone are looked for among bookings. */
+const CONTACTS_MAX = 50;
+/** Waivers whose booking is one of the person's. */
+const SIGNED_MAX = 1_000;
+
+type HistoryDeps = Pick<Deps, 'db' | 'clock'>;
+interface Page<R> {
+  rows: R[];
+  next: string | null;
+}
+
+/** Everything of the person of a waiver, in one snapshot. Errors: CUSTOMER_NOT_FOUND, also for another venue's. Requirement F16. */
+export function customerHistory(
+  { db, clock }: HistoryDeps,
+  venue: Pick<PrincipalVenue, 'clientId' | 'timeZone'>,
+  waiverId: string,
+): Promise<CustomerHistory> {
+  return withWaiver(db, venue.clientId, waiverId, async (connection, waiver) => ({
+    customer: customerRow(waiver),
+    waivers: await waiversOf(connection, waiver),
+    check_ins: await checkInsOf(connection, waiver),
+    bookings: await bookingsOf(connection, waiver),
+    memberships: await membershipsOfPerson(connection, { venue, clock }, waiver.waiver_id),
+    guardians: await guardiansOf(connection, waiver),
+    minors: await minorsOf(connection, waiver),
+  }));
+}
+
+/** A later page of one list. Errors: CUSTOMER_NOT_FOUND. */
+export function historyPage<R>(
+  { db }: Pick<Deps, 'db'>,
+  { clientId, waiverId, after }: { clientId: string; waiverId: string; after: string },
+  list: (db: Connection, waiver: Row<'waivers'>, after?: string) => Promise<Page<R>>,
+): Promise<Page<R>> {
+  return withWaiver(db, clientId, waiverId, (connection, waiver) => list(connection, waiver, after));
+}
+
+export async function waiversOf(
+  db: Connection,
+  { client_id: clientId, person_key: key }: Row<'waivers'>,
+  after?: string,
+) {
+  const rows = await repository.listWaivers(db, clientId, key, from(after));
+  return pageOf(rows, (row) => `${row.created_at}_${row.waiver_id}`, rows.map(customerRow));
+}
+
+export async function checkInsOf(
+  db: Connection,
+  { client_id: clientId, person_key: key }: Row<'waivers'>,
+  after?: string,
+): Promise<Page<PastCheckIn>> {
+  const rows = await repository.listCheckIns(db, clientId, key, from(after));
+  const shown = rows.map((row) => ({ ...checkInRow(row), undo_reason: row.undo_reason }));
+  return pageOf(rows, (row) => `${row.check_in_time}_${row.checkin_id}`, shown);
+}
+
+export async function bookingsOf(
+  db: Connection,
+  { client_id: clientId, person_key: key }: Row<'waivers'>,
+  after?: string,
+): Promise<Page<PastBooking>> {
+  const contacts = await repository.listContacts(db, clientId, key, CONTACTS_MAX);
+  const emails = [...new Set(contacts.map(({ email }) => normaliseEmail(email)))].filter(Boolean);
+  const phones = [...new Set(contacts.flatMap(({ phone }) => spellings(digitsOf(phone))))];
+  const ids = await repository.listSignedBookingIds(db, clientId, key, SIGNED_MAX);
+  const rows = await repository.listBookings(db, clientId, { ids, emails, phones }, from(after));
+  const signed = new Set(ids);
+  const linked = (await bookingRows(db, clientId, rows)).map((row) => ({
+    ...row,
+    link: signed.has(row.booking_id) ? ('signed' as const) : ('contact' as const),
+  }));
+  return pageOf(rows, (row) => `${row.date_scheduled}T${row.booking_time}_${row.booking_id}`, linked);
+}
+
+function withWaiver<T>(
+  db: Deps['db'],
+  clientId: string,
+  waiverId: string,
+  read: (db: Connection, waiver: Row<'waivers'>) => Promise<T>,
+): Promise<T> {
+  return db.readVenue(clientId, async (connection) => {
+    const waiver = await findCustomer(connection, clientId, canonicalWaiverId(waiverId));
+    if (!waiver) throw new AppError('CUSTOMER_NOT_FOUND');
+    return read(connection, waiver);
+  });
+}
+
+/** One more than is shown tells whether there is a next page. */
+function from(after: string | undefined): repository.PageFrom {
+  const limit = HISTORY_PAGE_SIZE + 1;
+  if (after === undefined) return { after, limit };
+  const gap = after.indexOf('_');
+  return { after: { at: after.slice(0, gap), id: after.slice(gap + 1) }, limit };
+}
+
+function pageOf<Stored, Shown>(rows: Stored[], positionOf: (row: Stored) => string, shown: Shown[]): Page<Shown> {
+  const last = rows[HISTORY_PAGE_SIZE - 1];
+  const hasMore = last !== undefined && rows.length > HISTORY_PAGE_SIZE;
+  return { rows: shown.slice(0, HISTORY_PAGE_SIZE), next: hasMore ? positionOf(last) : null };
+}
+
+/** A number with and without the country code of North America. Fewer than seven digits are nobody's alone. */
+function spellings(digits: string): string[] {
+  if (digits.length < 7) return [];
+  if (digits.length === 10) return [digits, `1${digits}`];
+  return digits.length === 11 && digits.startsWith('1') ? [digits, digits.slice(1)] : [digits];
+}
