@@ -15,7 +15,12 @@ async function up({ db, dialect }: MigrationContext): Promise<void> {
   await createSorted('waivers_by_name', 'adult_last_name', 'adult_first_name');
   await createSorted('waivers_by_email', 'email');
   /* Finds the minors of a guardian. */
-  await db.schema.createIndex('waivers_birth').on('waivers').columns(['client_id', 'adult_dob']).execute();
+  await db.schema
+    .createIndex('waivers_guardian')
+    .on('waivers')
+    .columns(['client_id', 'adult_dob'])
+    .where(sql<boolean>`waiver_type = 'Minor'`)
+    .execute();
   await db.schema
     .createIndex('check_ins_person')
     .on('check_ins')

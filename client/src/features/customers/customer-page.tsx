@@ -1,17 +1,101 @@
 import { Container } from '@mantine/core';
-import { useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useVenue } from '../../domain/venue/use-venue.ts';
+import { ApiError } from '../../lib/api/api-result.ts';
+import { useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { CustomerActions } from './changes/customer-actions.tsx';
+import { personName, typeText } from './customer-names.ts';
 import { CustomerNotes } from './notes/customer-notes.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { BookingsSection } from './page/bookings-section.tsx';
+import { CheckInsSection } from './page/check-ins-section.tsx';
+import { CustomerHere } from './page/customer-here.tsx';
+import { useCustomerHistory } from './page/customer-history.queries.ts';
+import { MembershipsSection } from './page/memberships-section.tsx';
+import classes from './page/page.module.css';
+import { PersonFacts } from './page/person-facts.tsx';
+import { WaiversSection } from './page/waivers-section.tsx';
 
-/** One customer: waivers, check-ins, bookings, membership and notes. */
+const MY_CUSTOMERS = '/customer-check-in?view=customers';
+
+/** One customer: waivers, check-ins, bookings, membership and notes. Requirement F16. */
 export function CustomerPage() {
   const { waiverId = '' } = useParams();
+  const { data: history, dataUpdatedAt, error, fetchStatus, isPending, refetch } = useCustomerHistory(waiverId);
+  const { network } = useSyncStatus();
+  const { time_zone: timeZone } = useVenue();
+  const today = useVenueDate();
+  const isUnreachable =
+    network === 'offline' || fetchStatus === 'paused' || (error !== null && kindOf(error) === 'network');
+  const retry = (): void => void refetch();
+  if (history) {
+    const { customer } = history;
+    const name = personName(customer);
+    const canonicalId = customer.waiver_id;
+    return (
+      <Container size="xl" py="lg">
+        <BackLink />
+        <PageHeader title={name} subtitle={`${typeText(customer, today)} · ${canonicalId}`} />
+        <OfflineNotice
+          source={isUnreachable ? { kind: 'earlier', seenAtMs: dataUpdatedAt } : { kind: 'server' }}
+          onRetry={retry}
+        />
+        <PersonFacts {...history} />
+        <div className={classes['layout']}>
+          <div className={classes['main']}>
+            <WaiversSection key={canonicalId} waiverId={canonicalId} waivers={history.waivers} venueDate={today} />
+            <BookingsSection key={`for ${canonicalId}`} waiverId={canonicalId} bookings={history.bookings} />
+            <CheckInsSection
+              key={`in ${canonicalId}`}
+              waiverId={canonicalId}
+              checkIns={history.check_ins}
+              timeZone={timeZone}
+            />
+          </div>
+          <div className={classes['side']}>
+            <MembershipsSection name={name} memberships={history.memberships} />
+            <CustomerNotes waiverId={canonicalId} />
+            <CustomerActions waiverId={canonicalId} />
+          </div>
+        </div>
+      </Container>
+    );
+  }
   return (
-    <Container size="lg" py="lg">
-      <PageHeader title="Customer" subtitle={waiverId} />
-      <CustomerNotes waiverId={waiverId} />
-      <CustomerActions waiverId={waiverId} />
+    <Container size="xl" py="lg">
+      <BackLink />
+      {error && kindOf(error) === 'CUSTOMER_NOT_FOUND' ? (
+        <EmptyState title="Customer not found">No waiver of this venue has the ID {waiverId}.</EmptyState>
+      ) : null}
+      {isUnreachable ? <CustomerHere waiverId={waiverId} onRetry={retry} /> : null}
+      {error && !isUnreachable && kindOf(error) !== 'CUSTOMER_NOT_FOUND' ? (
+        <ErrorState message={`Failed to fetch the customer: ${error.message}`} onRetry={retry} />
+      ) : null}
+      {isPending && !isUnreachable ? <SkeletonRows rows={8} height={56} /> : null}
     </Container>
   );
+}
+
+/** To the list as it was left. */
+function BackLink() {
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const from =
+    typeof state?.from === 'string' && state.from.startsWith(`${MY_CUSTOMERS.split('?')[0]}?`)
+      ? state.from
+      : MY_CUSTOMERS;
+  return (
+    <Link to={from} className={classes['back']}>
+      ← My Customers
+    </Link>
+  );
+}
+
+function kindOf(error: Error): string {
+  if (!(error instanceof ApiError)) return '';
+  return error.failure.kind === 'refused' ? error.failure.code : error.failure.kind;
 }

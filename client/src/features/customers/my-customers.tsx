@@ -1,6 +1,121 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useVenueDate } from '../../sync/react/use-venue-date.ts';
+import { CustomerTable } from './list/customer-table.tsx';
+import classes from './list/customers.module.css';
+import { ListTools } from './list/list-tools.tsx';
+import {
+  addressOf,
+  type Column,
+  isFiltered,
+  type ListView,
+  periodText,
+  readView,
+  sortBy,
+  sortText,
+  wantedOf,
+} from './list/list-view.ts';
+import { countText, Pager } from './list/pager.tsx';
+import { SortChoice } from './list/sort-choice.tsx';
+import { useCustomerPage } from './list/use-customer-page.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 
-/** Everyone who signed or was uploaded. Requirement F10. */
+/** Everyone who signed or was uploaded. What is chosen is in the address, so that Back returns to it. Requirements F10, F15. */
 export function MyCustomers() {
-  return <EmptyState title="My customers" />;
+  const today = useVenueDate();
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readView(params), [params]);
+  const wanted = useMemo(() => wantedOf(view, today), [view, today]);
+  const { shown, failure, source, isChanging, isFetching, refresh } = useCustomerPage(wanted);
+  const change = useCallback(
+    (part: Partial<ListView>) =>
+      setParams((now) => addressOf({ ...readView(now), page: 1, ...part }, now), { replace: part.page === undefined }),
+    [setParams],
+  );
+  const clear = (): void => change({ search: '', period: 'all', from: '', to: '' });
+  const sort = (column: Column): void => change({ sort: sortBy(view.sort, column) });
+  const narrowed = periodText(view, today);
+  useEffect(() => {
+    document.title = 'My Customers · Gatehouse';
+  }, []);
+
+  return (
+    <section aria-labelledby="my-customers">
+      <Group justify="space-between" gap="sm" mb="md">
+        <Title order={1} size="h2" id="my-customers">
+          My Customers
+        </Title>
+        <Button variant="default" miw={196} disabled={isFetching} onClick={refresh}>
+          {isFetching ? 'Refreshing…' : 'Refresh Customer Data'}
+        </Button>
+      </Group>
+      <ListTools view={view} onChange={change} onClear={clear} />
+      <OfflineNotice source={source} onRetry={refresh} />
+      {failure ? <ErrorState message={failure} onRetry={refresh} /> : null}
+      {shown ? (
+        <>
+          <div className={classes['line']}>
+            <Text size="sm" c="dimmed" component="output" data-tabular>
+              {[countText(shown, view.page), narrowed, shown.total > 1 ? sortText(view.sort) : null]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <SortChoice sort={view.sort} onSort={(next) => change({ sort: next })} />
+          </div>
+          {shown.customers.length > 0 ? (
+            <CustomerTable
+              customers={shown.customers}
+              sort={view.sort}
+              onSort={sort}
+              venueDate={today}
+              address={`/customer-check-in?${params.toString()}`}
+              isChanging={isChanging}
+            />
+          ) : (
+            <NothingHere view={view} total={shown.total} onClear={clear} onFirst={() => change({ page: 1 })} />
+          )}
+          <Pager
+            page={view.page}
+            total={shown.total}
+            isTotalExact={shown.isTotalExact}
+            onPage={(page) => change({ page })}
+          />
+        </>
+      ) : null}
+      {!shown && !failure ? <SkeletonRows rows={10} /> : null}
+    </section>
+  );
+}
+
+interface NothingHereProps {
+  view: ListView;
+  total: number;
+  onClear: () => void;
+  onFirst: () => void;
+}
+
+function NothingHere({ view, total, onClear, onFirst }: NothingHereProps) {
+  if (total > 0)
+    return (
+      <EmptyState title="This page is empty" action={<Button onClick={onFirst}>First Page</Button>}>
+        The list has become shorter since.
+      </EmptyState>
+    );
+  if (isFiltered(view))
+    return (
+      <EmptyState title="No customers match" action={<Button onClick={onClear}>Clear Filter</Button>}>
+        {view.search.trim()
+          ? `Nobody’s name, email, phone or waiver ID contains “${view.search.trim()}”${view.period === 'all' ? '' : ' in these days'}.`
+          : 'Nobody signed in these days.'}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No customers yet">
+      Everyone who signs your waiver is listed here. You can also upload the customers of another system.
+    </EmptyState>
+  );
 }

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SubscriptionStatus } from '../../domain/subscription/subscription-status.ts';
 import { SubscriptionStatusProvider } from '../../domain/subscription/subscription-status-context.tsx';
@@ -47,7 +48,9 @@ function show(engine: FakeSyncEngine, status: SubscriptionStatus = { kind: 'good
       <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
         <SyncEngineProvider engine={engine}>
           <SubscriptionStatusProvider value={{ status, refresh: async () => undefined }}>
-            <MyMembersPage />
+            <MemoryRouter>
+              <MyMembersPage />
+            </MemoryRouter>
           </SubscriptionStatusProvider>
         </SyncEngineProvider>
       </ApiProvider>

@@ -1,9 +1,8 @@
 import { CUSTOMERS_PAGE_SIZE, type CustomerPage, type CustomerQuery } from '@gatehouse/sync-protocol/http/customers';
 import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
-import { findWaiverIds } from '../../db/find-waivers.ts';
+import { findWaiverIds, type WaiverSearch } from '../../db/find-waivers.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  type CustomerFilter,
   type CustomerOrder,
   countMatches,
   type ListSource,
@@ -52,7 +51,7 @@ interface ReadPage {
   countMax: number;
 }
 
-async function readPage(source: ListSource, filter: CustomerFilter, page: Page): Promise<ReadPage> {
+async function readPage(source: ListSource, filter: WaiverSearch, page: Page): Promise<ReadPage> {
   if (filter.text === '') {
     const counted = await countMatches(source, filter, COUNT_MAX + 1);
     const isOfDays = filter.from !== undefined || filter.to !== undefined;

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useCopied } from '../../../components/use-copied.ts';
@@ -26,7 +27,7 @@ export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingI
           {people.map(({ waiver_id: id, name, waiver_type: type, signed_at: at }) => (
             <li key={id}>
               <span>
-                {name} <Text span c="dimmed" size="sm">{`· ${type}`}</Text>
+                <Link to={`/customers/${id}`}>{name}</Link> <Text span c="dimmed" size="sm">{`· ${type}`}</Text>
               </span>
               <Text span c="dimmed" size="sm" data-tabular>
                 {venueDay(at, timeZone)}, {venueTime(at, timeZone)}

@@ -1,6 +1,7 @@
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import list from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import type { MemberCardProps } from '../../../domain/members/member-card.tsx';
@@ -57,7 +58,9 @@ export function MemberList({ members, onEdit, onDelete }: MemberListProps) {
             const name = memberName(member);
             return (
               <tr key={member.membership_id}>
-                <td className={classes['name']}>{name}</td>
+                <td className={classes['name']}>
+                  <Link to={`/customers/${member.waiver_id}`}>{name}</Link>
+                </td>
                 <td className={classes['id']}>{member.membership_id}</td>
                 <td className={classes['contact']}>
                   <span>{member.email || 'N/A'}</span>

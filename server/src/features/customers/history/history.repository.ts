@@ -95,13 +95,13 @@ export async function listBookings(
     .execute();
 }
 
-/** Newest waivers of minors whose guardian was born on a day. */
+/** Newest waivers of minors whose guardian was born on a day. The index `waivers_guardian` asks for the type as a literal. */
 export function listMinorsByGuardian(db: Connection, clientId: string, guardianBirthDate: string, limit: number) {
   return db
     .selectFrom('waivers')
     .where('client_id', '=', clientId)
     .where('adult_dob', '=', guardianBirthDate)
-    .where('waiver_type', '=', 'Minor')
+    .where(sql<boolean>`waiver_type = 'Minor'`)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .selectAll()
