@@ -11,7 +11,7 @@ import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { CustomerActions } from './changes/customer-actions.tsx';
 import { personName, typeText } from './customer-names.ts';
 import { CustomerNotes } from './notes/customer-notes.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { LOCKED, OfflineNotice } from './offline-notice.tsx';
 import { BookingsSection } from './page/bookings-section.tsx';
 import { CheckInsSection } from './page/check-ins-section.tsx';
 import { CustomerHere } from './page/customer-here.tsx';
@@ -27,12 +27,18 @@ const MY_CUSTOMERS = '/customer-check-in?view=customers';
 export function CustomerPage() {
   const { waiverId = '' } = useParams();
   const { data: history, dataUpdatedAt, error, fetchStatus, isPending, refetch } = useCustomerHistory(waiverId);
-  const { network } = useSyncStatus();
+  const { network, isLocked } = useSyncStatus();
   const { time_zone: timeZone } = useVenue();
   const today = useVenueDate();
   const isUnreachable =
     network === 'offline' || fetchStatus === 'paused' || (error !== null && kindOf(error) === 'network');
   const retry = (): void => void refetch();
+  if (isLocked)
+    return (
+      <Container size="xl" py="lg">
+        <ErrorState message={LOCKED} onRetry={retry} />
+      </Container>
+    );
   if (history) {
     const { customer } = history;
     const name = personName(customer);
@@ -47,6 +53,10 @@ export function CustomerPage() {
         />
         <PersonFacts {...history} />
         <div className={classes['layout']}>
+          <div className={classes['side']}>
+            <MembershipsSection name={name} memberships={history.memberships} />
+            <CustomerNotes waiverId={canonicalId} />
+          </div>
           <div className={classes['main']}>
             <WaiversSection key={canonicalId} waiverId={canonicalId} waivers={history.waivers} venueDate={today} />
             <BookingsSection key={`for ${canonicalId}`} waiverId={canonicalId} bookings={history.bookings} />
@@ -56,10 +66,6 @@ export function CustomerPage() {
               checkIns={history.check_ins}
               timeZone={timeZone}
             />
-          </div>
-          <div className={classes['side']}>
-            <MembershipsSection name={name} memberships={history.memberships} />
-            <CustomerNotes waiverId={canonicalId} />
             <CustomerActions waiverId={canonicalId} />
           </div>
         </div>

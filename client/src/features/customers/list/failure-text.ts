@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api/api-result.ts';
 
-/** Why the server's list is missing, in the words of the specification. */
+/** Why the server's list is missing. Requirement F15. */
 export function fetchFailureText(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   const { failure } = error;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { ApiError, dataOf } from '../../../lib/api/api-result.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../../sync/react/sync-context.tsx';
-import type { Source } from '../offline-notice.tsx';
+import { LOCKED, type Source } from '../offline-notice.tsx';
 import { fetchFailureText } from './failure-text.ts';
 import type { Wanted } from './list-view.ts';
 import { pageHere } from './local-page.ts';
@@ -29,8 +29,6 @@ export interface CustomerPageState {
   refresh: () => void;
 }
 
-const LOCKED = 'This device has had no contact for seven days, so people are hidden until it has.';
-
 /** One page of the server's list; this browser's own people while the server can't be reached. Requirement F15. */
 export function useCustomerPage(wanted: Wanted): CustomerPageState {
   const api = useApi();
@@ -52,14 +50,8 @@ export function useCustomerPage(wanted: Wanted): CustomerPageState {
   const isFromHere = isUnreachable && (data === undefined || isPlaceholderData);
   const here = usePageHere(wanted, isFromHere && !isLocked);
   const shared = { isFetching, refresh: () => void refetch() };
-  if (isFromHere)
-    return {
-      ...shared,
-      shown: here,
-      failure: isLocked ? LOCKED : null,
-      source: isLocked ? { kind: 'server' } : { kind: 'replica' },
-      isChanging: false,
-    };
+  if (isLocked) return { ...shared, shown: null, failure: LOCKED, source: { kind: 'server' }, isChanging: false };
+  if (isFromHere) return { ...shared, shown: here, failure: null, source: { kind: 'replica' }, isChanging: false };
   const failure = error && !isUnreachable ? fetchFailureText(error) : null;
   const source: Source = isUnreachable ? { kind: 'earlier', seenAtMs: dataUpdatedAt } : { kind: 'server' };
   const hasPage = data !== undefined && !(isPlaceholderData && error);

@@ -6,18 +6,18 @@ import {
 } from '@gatehouse/sync-protocol/http/customer-history';
 import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { digitsOf } from '@gatehouse/sync-protocol/rules/people/phone';
-import { AppError } from '../../../app-error.ts';
-import type { Connection } from '../../../db/database.ts';
-import type { Row } from '../../../db/tables.ts';
-import type { Deps } from '../../../deps.ts';
-import type { PrincipalVenue } from '../../../principals/principal.ts';
-import { bookingRows } from '../../bookings/bookings.collection.ts';
-import { checkInRow } from '../../check-ins/check-in-record.ts';
-import { membershipsOfPerson } from '../../members/members.service.ts';
-import { customerRow } from '../customer-row.ts';
-import { canonicalWaiverId } from '../customers.service.ts';
-import { findCustomer } from '../find-customer.ts';
-import * as repository from './history.repository.ts';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { PrincipalVenue } from '../../principals/principal.ts';
+import { bookingRows } from '../bookings/bookings.collection.ts';
+import { checkInRow } from '../check-ins/check-in-record.ts';
+import { customerRow } from '../customers/customer-row.ts';
+import { canonicalWaiverId } from '../customers/customers.service.ts';
+import { findCustomer } from '../customers/find-customer.ts';
+import { membershipsOfPerson } from '../members/members.service.ts';
+import * as repository from './customer-history.repository.ts';
 import { guardiansOf, minorsOf } from './relatives.ts';
 
 /** Waivers whose email and phone are looked for among bookings. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../../db/database.ts';
-import type { Row } from '../../../db/tables.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
 
 /** Where a page begins: after this instant or `date T time`, and within it after this id. */
 export interface Position {

@@ -1,8 +1,8 @@
 import { RELATIVES_MAX, type Relative } from '@gatehouse/sync-protocol/http/customer-history';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
-import type { Connection } from '../../../db/database.ts';
-import type { Row } from '../../../db/tables.ts';
-import { findNewestWaivers, listMinorsByGuardian, listWaivers } from './history.repository.ts';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import { findNewestWaivers, listMinorsByGuardian, listWaivers } from './customer-history.repository.ts';
 
 /** People born on one day are few; of them, those of other guardians are left out afterwards. */
 const CANDIDATES_MAX = 1_000;
