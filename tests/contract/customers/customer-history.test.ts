@@ -5,7 +5,7 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
-import { bookingRow, checkInRow } from '../../helpers/venues/rows.ts';
+import { bookingRow, checkInRow, waiverRow } from '../../helpers/venues/rows.ts';
 
 const ana = {
   adult_first_name: 'Ana',
@@ -122,29 +122,58 @@ onBothDatabases('a customer’s history', (open) => {
     });
   });
 
-  it('[F16] goes on from page to page, each row once', async () => {
+  it('[F16] goes on from page to page in every list, each row once, also those of one instant', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const id = await addWaiver(app, venue.clientId, ana);
-    for (let index = 0; index < 60; index++)
-      await addCheckIn(app, venue, id, {
-        check_in_time: `2026-06-15T12:00:${String(Math.floor(index / 3)).padStart(2, '0')}.000Z`,
-      });
-    const history = await historyOf(app, venue, id);
-    const seen = history.check_ins.rows.map((row) => row.checkin_id);
-    let { next } = history.check_ins;
-    while (next !== null) {
-      const params = { client_id: venue.clientId, waiver_id: id };
-      const { body } = await call(app, contracts.listCustomerCheckIns, {
-        token: venue.token,
-        params,
-        query: { after: next },
-      });
-      seen.push(...body.rows.map((row) => row.checkin_id));
-      next = body.next;
+    const { clientId } = venue;
+    const secondOf = (index: number) => `2026-06-15T12:00:${String(Math.floor(index / 3)).padStart(2, '0')}.000Z`;
+    const indexes = Array.from({ length: 60 }, (_, index) => index);
+    const rowsOf = indexes.map((index) =>
+      waiverRow(clientId, { nowAtUtc: secondOf(index), version: 1 }, { ...ana, waiver_id: `${clientId}-W${index}` }),
+    );
+    const bookings = indexes.map((index) =>
+      bookingRow(clientId, stamp, {
+        booking_id: `${clientId}-B${index}`,
+        date_scheduled: `2026-06-${10 + Math.floor(index / 20)}`,
+        party_email: 'ana@example.org',
+      }),
+    );
+    const visits = indexes.map((index) =>
+      checkInRow(clientId, stamp, { waiver_id: `${clientId}-W${index}`, check_in_time: secondOf(index) }),
+    );
+    await app.deps.db.writeVenue(clientId, async (db) => {
+      await db.insertInto('waivers').values(rowsOf).execute();
+      await db.insertInto('bookings').values(bookings).execute();
+      await db.insertInto('check_ins').values(visits).execute();
+    });
+    const params = { client_id: clientId, waiver_id: `${clientId}-W7` };
+    const { token } = venue;
+    const first = await historyOf(app, venue, params.waiver_id);
+    const seen = {
+      waivers: first.waivers.rows.map((row) => row.waiver_id),
+      check_ins: first.check_ins.rows.map((row) => row.checkin_id),
+      bookings: first.bookings.rows.map((row) => row.booking_id),
+    };
+    for (let after = first.waivers.next; after !== null; ) {
+      const { body } = await call(app, contracts.listCustomerWaivers, { token, params, query: { after } });
+      seen.waivers.push(...body.rows.map((row) => row.waiver_id));
+      after = body.next;
     }
-    expect(seen).toHaveLength(60);
-    expect(new Set(seen).size).toBe(60);
+    for (let after = first.check_ins.next; after !== null; ) {
+      const { body } = await call(app, contracts.listCustomerCheckIns, { token, params, query: { after } });
+      seen.check_ins.push(...body.rows.map((row) => row.checkin_id));
+      after = body.next;
+    }
+    for (let after = first.bookings.next; after !== null; ) {
+      const { body } = await call(app, contracts.listCustomerBookings, { token, params, query: { after } });
+      seen.bookings.push(...body.rows.map((row) => row.booking_id));
+      after = body.next;
+    }
+    for (const ids of Object.values(seen)) {
+      expect(ids).toHaveLength(60);
+      expect(new Set(ids).size).toBe(60);
+    }
+    expect(seen.waivers.slice(0, 3)).toEqual([59, 58, 57].map((index) => `${clientId}-W${index}`));
   });
 
   it('[F16] [X1] finds nobody of another venue, and refuses a place that is none', async () => {

@@ -20,7 +20,7 @@ const pick = <T>(from: readonly T[], index: number): T => from[index % from.leng
 /** People of few names, so that searches, ties and pages all meet many of them. */
 function people(clientId: string, count: number): Waiver[] {
   return Array.from({ length: count }, (_, index) => {
-    const nowAtUtc = new Date(Date.UTC(2026, 0, 1) + ((index * 7919) % 1000) * 3_600_000).toISOString();
+    const nowAtUtc = new Date(Date.UTC(2026, 0, 1) + ((index * 7919) % 97) * 36_000_000).toISOString();
     const isMinor = index % 5 === 0;
     return waiverRow(
       clientId,
