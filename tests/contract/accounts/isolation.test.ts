@@ -1,5 +1,7 @@
+import { findWaiverIds } from '@gatehouse/server/db/find-waivers';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { addWaiver } from '../../helpers/venues/people.ts';
 
 onBothDatabases('isolation by venue', (open, dialect) => {
   it('numbers venues C00001, C00002, …', async () => {
@@ -22,5 +24,18 @@ onBothDatabases('isolation by venue', (open, dialect) => {
         db.updateTable('sync_tenant').set({ version: 99 }).execute(),
       );
       expect((await changed)[0]?.numUpdatedRows).toBe(1n);
+    });
+
+  if (dialect === 'postgres')
+    it('[S19] searches the venue of the transaction, whichever a caller names', async () => {
+      const app = await open();
+      const mine = await app.createVenue();
+      const other = await app.createVenue();
+      const own = await addWaiver(app, mine.clientId, { adult_last_name: 'Nowak' });
+      await addWaiver(app, other.clientId, { adult_last_name: 'Nowak' });
+      const found = await app.deps.db.readVenue(mine.clientId, (db) =>
+        findWaiverIds('postgres', db, other.clientId, { text: 'nowak' }, 10),
+      );
+      expect(found).toEqual([own]);
     });
 });
