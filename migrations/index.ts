@@ -15,8 +15,9 @@ import { trialsAndMail } from './017-trials-and-mail.ts';
 import { bookings } from './018-bookings.ts';
 import { bookingPayments } from './019-booking-payments.ts';
 import { attendance } from './020-attendance.ts';
-import { reports } from './027-reports.ts';
 import { customerSearch } from './021-customer-search.ts';
+import { customerNotes } from './022-customer-notes.ts';
+import { reports } from './027-reports.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -43,4 +44,5 @@ export const migrations: readonly NamedMigration[] = [
   attendance,
   reports,
   customerSearch,
+  customerNotes,
 ];

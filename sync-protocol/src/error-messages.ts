@@ -39,6 +39,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   WAIVER_NOT_READY: 'This venue isn’t ready to take waivers yet.',
   ALREADY_EXISTS: 'This exists already.',
   VERSION_CONFLICT: 'Someone else changed this meanwhile. Please reload and try again.',
+  CUSTOMER_ALERT: 'An alert stops this person. To check them in anyway, give a reason.',
   UNDO_TOO_LATE: 'A check-in can only be undone on the same day.',
   FOREIGN_ITEMS_UNSENT: 'This device still holds unsent items of another venue.',
   MUTATION_ID_REUSED: 'This item was sent before with other content.',

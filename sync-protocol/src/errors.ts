@@ -70,6 +70,8 @@ const definitions = {
   ALREADY_EXISTS: { status: 409, retry: 'reject' },
   /** A stale `version` was sent: someone else has changed the record since. */
   VERSION_CONFLICT: { status: 409, retry: 'reject' },
+  /** An alert stops this person; checking them in needs a reason. Rule M6, requirement F19. */
+  CUSTOMER_ALERT: { status: 409, retry: 'reject' },
   /** Undo is offered for the same venue day only. */
   UNDO_TOO_LATE: { status: 409, retry: 'reject' },
   /** Pairing or handing over while another venue's items are unsent. Requirement S30. */

@@ -51,6 +51,9 @@ export const CLOCK_FLAG_MS = 5 * 60 * 1000;
 /** Characters of a password, at least. Requirement A4. */
 export const PASSWORD_LENGTH_MIN = 6;
 
+/** Characters of the reason for which staff let in a person whom an alert stops. Rule M6. */
+export const OVERRIDE_REASON_CHARS_MAX = 200;
+
 /** An uploaded logo, before it is redrawn. */
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
 

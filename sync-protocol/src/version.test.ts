@@ -19,8 +19,8 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
  */
 const pinned = {
   messages: '4a626944aa4ada3b',
-  mutations: 'aa4ef9e7a62d9e3e',
-  entities: '7c170d7ff31a8683',
+  mutations: 'd821724e58643dbe',
+  entities: 'ec47e9a5342293d9',
 };
 
 const wire = {

@@ -26,13 +26,13 @@ function fakeContext() {
 }
 
 it('[K15] gives each verdict its own sound', () => {
-  const heard = (['ready', 'attention', 'unknown'] as const).map((level) => {
+  const heard = (['ready', 'attention', 'stop', 'unknown'] as const).map((level) => {
     const { started, context } = fakeContext();
     createVerdictSounds(() => context).play(level);
     expect(started).toEqual(verdictTones[level].map((tone) => tone.frequencyHz));
     return JSON.stringify(verdictTones[level]);
   });
-  expect(new Set(heard).size).toBe(3);
+  expect(new Set(heard).size).toBe(4);
 });
 
 it('stays silent where the browser has no Web Audio, and creates one context for all sounds', () => {

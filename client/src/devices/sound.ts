@@ -8,8 +8,8 @@ interface Tone {
 }
 
 /**
- * Distinguished by pitch, number and timbre, so that anyone can tell them apart: ready rises, attention repeats, unknown
- * is one low buzz. Requirement K15.
+ * Distinguished by pitch, number and timbre, so that anyone can tell them apart: ready rises, attention repeats, stop falls
+ * in three steps, unknown is one low buzz. Requirement K15.
  */
 export const verdictTones: Readonly<Record<Verdict['level'], readonly Tone[]>> = {
   ready: [
@@ -19,6 +19,11 @@ export const verdictTones: Readonly<Record<Verdict['level'], readonly Tone[]>> =
   attention: [
     { frequencyHz: 520, startMs: 0, durationMs: 110, wave: 'triangle' },
     { frequencyHz: 520, startMs: 170, durationMs: 110, wave: 'triangle' },
+  ],
+  stop: [
+    { frequencyHz: 620, startMs: 0, durationMs: 140, wave: 'square' },
+    { frequencyHz: 440, startMs: 170, durationMs: 140, wave: 'square' },
+    { frequencyHz: 310, startMs: 340, durationMs: 300, wave: 'square' },
   ],
   unknown: [{ frequencyHz: 150, startMs: 0, durationMs: 420, wave: 'sawtooth' }],
 };

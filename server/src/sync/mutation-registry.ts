@@ -56,7 +56,11 @@ export const mutationRegistry: MutationRegistry = {
       applySignWaiver,
     ),
   },
-  check_in: { 1: mutationKind(mutationSchemas.check_in[1], ['check_ins'], applyCheckIn) },
+  check_in: {
+    /* Its arguments are those of version 2 without an override. */
+    1: mutationKind(mutationSchemas.check_in[1], ['check_ins'], applyCheckIn),
+    2: mutationKind(mutationSchemas.check_in[2], ['check_ins'], applyCheckIn),
+  },
   undo_check_in: { 1: mutationKind(mutationSchemas.undo_check_in[1], ['check_ins'], applyUndoCheckIn) },
   check_in_party: { 1: mutationKind(mutationSchemas.check_in_party[1], ['bookings'], applyCheckInParty) },
 };

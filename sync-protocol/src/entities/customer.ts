@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema } from '../primitives.ts';
+import { alertSchema } from './alert.ts';
 
 /**
  * One waiver of one person: what lists, search and the desk show. Never a signature.
@@ -29,5 +30,7 @@ export const customerRowSchema = z.object({
   has_signature: z.boolean(),
   /** True when a device sent what the form would have refused. */
   needs_review: z.boolean(),
+  /** Of the person, on each of their waivers; absent or null while there is none. Rule M6. */
+  alert: z.optional(z.nullable(alertSchema)),
 });
 export type CustomerRow = z.infer<typeof customerRowSchema>;

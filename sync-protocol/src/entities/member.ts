@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema } from '../primitives.ts';
+import { alertSchema } from './alert.ts';
 
 /**
  * A member with the state of the waiver behind the membership, so that a scan station needs no customers.
@@ -19,5 +20,7 @@ export const memberRowSchema = z.object({
   date_signed: dateSchema,
   has_signature: z.boolean(),
   created_at: instantSchema,
+  /** Of the person; absent or null while there is none. Rule M6. */
+  alert: z.optional(z.nullable(alertSchema)),
 });
 export type MemberRow = z.infer<typeof memberRowSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkInRowSchema } from '../entities/check-in.ts';
+import { OVERRIDE_REASON_CHARS_MAX } from '../limits.ts';
 import { cleanText, dateSchema, requiredText } from '../primitives.ts';
 import { contract } from './contract.ts';
 
@@ -12,6 +13,9 @@ export const checkInRecordSchema = checkInRowSchema.extend({
   /** Further check-ins of the same person and day that are not undone: the second desk's note. Requirement S21. */
   other_checkins: z.int(),
   needs_review: z.boolean(),
+  /** The alert that stopped the person when this check-in arrived, and why staff let them in; null without. Rule M6. */
+  alert_text: z.string().nullable(),
+  override_reason: z.string().nullable(),
   /* The person; null where the waiver is not known here. */
   waiver_type: z.enum(['Adult', 'Minor']).nullable(),
   adult_first_name: z.string().nullable(),
@@ -46,13 +50,18 @@ export const createCheckIn = contract({
   path: '/api/clients/:client_id/checkins',
   access: 'client',
   summary: 'Check a person in; someone already in today gets the existing check-in with duplicate: true',
-  body: z.object({ waiver_id: requiredText(64), membership_id: z.nullish(cleanText(64)) }),
+  body: z.object({
+    waiver_id: requiredText(64),
+    membership_id: z.nullish(cleanText(64)),
+    /** Needed where an alert stops the person. */
+    override: z.nullish(z.object({ reason: requiredText(OVERRIDE_REASON_CHARS_MAX) })),
+  }),
   reply: checkInRecordSchema.extend({
     success: z.literal(true),
     duplicate: z.boolean(),
     checkin: checkInRecordSchema,
   }),
-  errors: ['CUSTOMER_NOT_FOUND', 'MEMBER_NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['CUSTOMER_NOT_FOUND', 'MEMBER_NOT_FOUND', 'CUSTOMER_ALERT', 'UNAVAILABLE'],
   allowedWhenExpired: true,
 });
 

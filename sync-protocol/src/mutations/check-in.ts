@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { OVERRIDE_REASON_CHARS_MAX } from '../limits.ts';
 import { cleanText, instantSchema } from '../primitives.ts';
 
 /** `check_in`, version 1. Rule M2. */
-export const checkInArgsSchema = z.object({
+export const checkInArgsSchemaV1 = z.object({
   checkin_id: cleanText(64),
   waiver_id: cleanText(64),
   membership_id: z.optional(cleanText(64)),
   checked_in_at: instantSchema,
+});
+
+/** `check_in`, version 2: may say why staff let in a person whom an alert stops. Otherwise as version 1. Rules M2, M6. */
+export const checkInArgsSchema = checkInArgsSchemaV1.extend({
+  override: z.optional(z.object({ reason: cleanText(OVERRIDE_REASON_CHARS_MAX) })),
 });
 export type CheckInArgs = z.infer<typeof checkInArgsSchema>;
 

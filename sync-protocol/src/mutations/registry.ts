@@ -1,15 +1,17 @@
 import type { z } from 'zod';
-import { checkInArgsSchema, checkInPartyArgsSchema, undoCheckInArgsSchema } from './check-in.ts';
+import { checkInArgsSchema, checkInArgsSchemaV1, checkInPartyArgsSchema, undoCheckInArgsSchema } from './check-in.ts';
 import type { currentVersions, MutationName } from './current-versions.ts';
 import { signWaiverArgsSchema } from './sign-waiver.ts';
 
 /** Everything a device may do while offline: facts that happened at the venue. Requirement I3. */
 export const mutationSchemas = {
   sign_waiver: { 1: signWaiverArgsSchema },
-  check_in: { 1: checkInArgsSchema },
+  check_in: { 1: checkInArgsSchemaV1, 2: checkInArgsSchema },
   undo_check_in: { 1: undoCheckInArgsSchema },
   check_in_party: { 1: checkInPartyArgsSchema },
-} as const satisfies { [Name in MutationName]: Record<(typeof currentVersions)[Name], z.ZodType> };
+} as const satisfies {
+  [Name in MutationName]: Record<number, z.ZodType> & Record<(typeof currentVersions)[Name], z.ZodType>;
+};
 
 /** The arguments of a mutation at its current version. */
 export interface MutationArgs {

@@ -28,15 +28,44 @@ describe('verdicts', () => {
     ]);
   });
 
+  it('[F19] stop a person whom an alert stops, whatever else holds, and only show a notice', () => {
+    const alert = (level: 'stop' | 'notice') => ({ level, text: 'Banned', since: '2026-05-01T12:00:00.000Z' });
+    expect(judge({ member: { ...member, alert: alert('stop') }, venueDate: TODAY })).toEqual({
+      level: 'stop',
+      reasons: ['alert_stop'],
+      alert: alert('stop'),
+    });
+    const expired = { ...customer, has_signature: false, alert: alert('stop') };
+    expect(judge({ customer: expired, venueDate: TODAY })).toMatchObject({
+      level: 'stop',
+      reasons: ['alert_stop', 'no_signature'],
+    });
+    expect(judge({ customer: { ...customer, alert: alert('notice') }, venueDate: TODAY })).toMatchObject({
+      level: 'attention',
+      reasons: ['alert_notice'],
+    });
+    expect(judge({ customer: { ...customer, alert: null }, venueDate: TODAY }).level).toBe('ready');
+  });
+
   it('[K17] are never green for a code that was never issued', () => {
     const days = fc.constantFrom('2024-06-15', '2025-12-31', '2026-01-01', '2026-06-15', '2026-06-16');
-    const someone = fc.record({ expiration_date: days, date_signed: days, has_signature: fc.boolean() });
+    const alert = fc.record({
+      level: fc.constantFrom('stop' as const, 'notice' as const),
+      text: fc.string(),
+      since: fc.constant('2026-05-01T12:00:00.000Z'),
+    });
+    const someone = fc.record({
+      expiration_date: days,
+      date_signed: days,
+      has_signature: fc.boolean(),
+      alert: fc.option(alert),
+    });
     fc.assert(
       fc.property(fc.option(someone), fc.option(fc.constant('2026-06-15T10:00:00Z')), (who, checkedInAt) => {
         const verdict = judge({ member: who ?? undefined, checkedInAt: checkedInAt ?? undefined, venueDate: TODAY });
         if (!who) expect(verdict).toEqual({ level: 'unknown', reasons: ['not_found'] });
         if (verdict.level === 'ready') {
-          expect(who).toMatchObject({ has_signature: true });
+          expect(who).toMatchObject({ has_signature: true, alert: null });
           expect(checkedInAt).toBeNull();
         }
         expect(verdict.reasons.length).toBeGreaterThan(0);

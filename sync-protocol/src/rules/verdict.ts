@@ -1,6 +1,8 @@
+import type { Alert } from '../entities/alert.ts';
 import type { CustomerRow } from '../entities/customer.ts';
 import type { MemberRow } from '../entities/member.ts';
 import { memberStatus } from './member-status.ts';
+import { stopsDesk } from './people/alert.ts';
 import { isWaiverActive } from './waiver-validity.ts';
 
 /**
@@ -8,6 +10,8 @@ import { isWaiverActive } from './waiver-validity.ts';
  * code gets the same verdict online and offline. Requirements K15, K17.
  */
 export type VerdictReason =
+  | 'alert_stop'
+  | 'alert_notice'
   | 'member_active'
   | 'waiver_active'
   | 'member_expired'
@@ -19,30 +23,41 @@ export type VerdictReason =
   | 'unreadable';
 
 export interface Verdict {
-  level: 'ready' | 'attention' | 'unknown';
+  /** `stop`: an alert keeps the person out until staff give a reason. */
+  level: 'ready' | 'attention' | 'stop' | 'unknown';
   reasons: VerdictReason[];
   /** ISO instant of the check-in that counts today, with `already_in`. */
   checkedInAt?: string;
+  /** What staff wrote, with `alert_stop` and `alert_notice`. Never for the screen of an unattended station. */
+  alert?: Alert;
 }
 
 export interface VerdictFacts {
-  member?: Pick<MemberRow, 'expiration_date' | 'date_signed' | 'has_signature'> | undefined;
-  customer?: Pick<CustomerRow, 'date_signed' | 'has_signature'> | undefined;
+  member?: Pick<MemberRow, 'expiration_date' | 'date_signed' | 'has_signature' | 'alert'> | undefined;
+  customer?: Pick<CustomerRow, 'date_signed' | 'has_signature' | 'alert'> | undefined;
   /** ISO instant of today's effective check-in. */
   checkedInAt?: string | undefined;
   venueDate: string;
 }
 
-/** Reasons are in the order in which staff act on them: already in, member, signature, waiver's year. */
+/** Reasons are in the order in which staff act on them: alert, already in, member, signature, waiver's year. */
 export function judge(facts: VerdictFacts): Verdict {
   const { member, customer, checkedInAt, venueDate } = facts;
   const person = member ?? customer;
   if (!person) return { level: 'unknown', reasons: ['not_found'] };
+  const { alert } = person;
   const reasons: VerdictReason[] = [];
+  if (alert) reasons.push(alert.level === 'stop' ? 'alert_stop' : 'alert_notice');
   if (checkedInAt) reasons.push('already_in');
   if (member && memberStatus(member.expiration_date, venueDate) === 'expired') reasons.push('member_expired');
   if (!person.has_signature) reasons.push('no_signature');
   else if (!isWaiverActive(person.date_signed, venueDate)) reasons.push('waiver_last_year');
-  if (reasons.length > 0) return { level: 'attention', reasons, ...(checkedInAt ? { checkedInAt } : {}) };
+  if (reasons.length > 0)
+    return {
+      level: stopsDesk(alert) ? 'stop' : 'attention',
+      reasons,
+      ...(checkedInAt ? { checkedInAt } : {}),
+      ...(alert ? { alert } : {}),
+    };
   return { level: 'ready', reasons: [member ? 'member_active' : 'waiver_active'] };
 }

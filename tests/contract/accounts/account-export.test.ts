@@ -46,6 +46,8 @@ onBothDatabases('account export', (open) => {
       'booking-refunds.csv',
       'bookings.csv',
       'check-ins.csv',
+      'customer-note-history.csv',
+      'customer-notes.csv',
       'customers.csv',
       'devices.csv',
       'embedding-websites.csv',
@@ -67,6 +69,8 @@ onBothDatabases('account export', (open) => {
     expect(linesOf(files, 'customers.csv')[1]).toContain(waiverId);
     expect(linesOf(files, 'check-ins.csv')[1]).toContain(waiverId);
     expect(linesOf(files, 'members.csv')[1]).toBe(`${member},${waiverId},2026-12-31,2026-06-15T15:00:00.000Z`);
+    expect(linesOf(files, 'customer-notes.csv')[1]).toContain(`,${waiverId},'=Banned,stop,`);
+    expect(linesOf(files, 'customer-note-history.csv')[1]).toContain(",created,'=Banned,stop");
     expect(linesOf(files, 'bookings.csv')[1]).toContain(',25,120.5,');
     expect(linesOf(files, 'devices.csv')[1]).toContain(device.deviceId);
     expect(linesOf(files, 'offerings.csv')[1]).toContain(`${booked.offeringId},Climbing,`);

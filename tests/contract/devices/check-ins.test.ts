@@ -47,6 +47,8 @@ onBothDatabases('check-ins over HTTP', (open) => {
         undone_at: null,
         other_checkins: 0,
         needs_review: false,
+        alert_text: null,
+        override_reason: null,
         waiver_type: 'Minor',
         adult_first_name: 'Ada',
         adult_last_name: 'Lovelace',

@@ -31,7 +31,10 @@ export async function addVisits(server: RealServer, venue: SeededVenue, visitors
         for (const day of days) {
           const columns = { waiver_id: waiver.waiver_id, venue_date: day, check_in_time: `${day}T12:00:00.000Z` };
           await countCheckIn(write, waiver.waiver_id, day);
-          await write.db.insertInto('check_ins').values(checkInRow(clientId, write, columns)).execute();
+          await write.db
+            .insertInto('check_ins')
+            .values(checkInRow(clientId, write, columns))
+            .execute();
         }
       }
     });

@@ -6,6 +6,7 @@ import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { picture } from '../samples/logo-samples.ts';
 import { addBookingRows } from './booking-rows.ts';
+import { postNote } from './note-calls.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from './signing-venue.ts';
 import { pairTestDevice } from './sync-device.ts';
 import { addCheckIn } from './venue-rows.ts';
@@ -31,6 +32,7 @@ export async function fullVenue(app: TestApp) {
   const member = await writeVenue(app.deps, venue.clientId, (write) =>
     insertMember(app.deps, write, { waiverId, expirationDate: '2026-12-31' }),
   );
+  await postNote(app, venue, waiverId, { text: '=Banned', level: 'stop' });
   const device = await pairTestDevice(app, venue.clientId, 'kiosk');
   const now = new Date(app.clock.now()).toISOString();
   await app.deps.db.writeVenue(venue.clientId, async (db) => {

@@ -68,6 +68,8 @@ export function checkInRow(
     undone_by: null,
     undo_reason: null,
     needs_review: 0,
+    alert_text: null,
+    override_reason: null,
     version: at.version,
     ...columns,
   };

@@ -5,11 +5,11 @@ export type CheckInResult = { ok: true; checkinId: string } | { ok: false; messa
 
 /**
  * Queues a check-in; it shows immediately and never needs the network. The engine records the time (rule C6); the id
- * contains the venue's day by the device's clock.
+ * contains the venue's day by the device's clock. `overrideReason` is why a person whom an alert stops is let in: rule M6.
  */
 export async function checkIn(
   engine: Pick<SyncEngine, 'identity' | 'now' | 'enqueue'>,
-  person: { waiverId: string; membershipId?: string | undefined },
+  person: { waiverId: string; membershipId?: string | undefined; overrideReason?: string | undefined },
   random: RandomBytes = webRandom,
 ): Promise<CheckInResult> {
   const checkinId = createCheckinId(engine.identity.clientId, engine.now().venueDate, random);
@@ -17,6 +17,7 @@ export async function checkIn(
     checkin_id: checkinId,
     waiver_id: person.waiverId,
     ...(person.membershipId ? { membership_id: person.membershipId } : {}),
+    ...(person.overrideReason ? { override: { reason: person.overrideReason } } : {}),
   });
   return saved.ok ? { ok: true, checkinId } : { ok: false, message: saved.message };
 }

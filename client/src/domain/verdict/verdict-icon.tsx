@@ -1,6 +1,6 @@
 import type { Verdict } from '@gatehouse/sync-protocol/rules/verdict';
 
-/** Three outlines that differ in shape, not only in their content: circle, triangle, octagon. */
+/** Outlines that differ in shape, not only in their content: circle, triangle, diamond, octagon. */
 const shapes = {
   ready: (
     <>
@@ -12,6 +12,12 @@ const shapes = {
     <>
       <path d="M12 2.8 22.2 20.5H1.8Z" />
       <path d="M12 9.5v5M12 17.4v.1" />
+    </>
+  ),
+  stop: (
+    <>
+      <path d="M12 1.4 22.6 12 12 22.6 1.4 12Z" />
+      <path d="M7.5 12h9" />
     </>
   ),
   unknown: (

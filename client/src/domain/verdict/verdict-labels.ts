@@ -15,6 +15,7 @@ export interface VerdictFacts {
 export const verdictTitles: Readonly<Record<Verdict['level'], string>> = {
   ready: 'Ready',
   attention: 'Attention',
+  stop: 'Stop',
   unknown: 'Unknown',
 };
 
@@ -39,6 +40,9 @@ function sentence(reason: VerdictReason, verdict: Verdict, facts: VerdictFacts):
       return verdict.checkedInAt
         ? `Already in at ${venueTime(verdict.checkedInAt, facts.timeZone)}`
         : 'Already in today';
+    case 'alert_stop':
+    case 'alert_notice':
+      return verdict.alert?.text ?? 'Staff left an alert';
     case 'other_venue':
       return 'This code belongs to another venue';
     case 'not_found':

@@ -34,6 +34,7 @@ const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = 
     waiver_id: isText,
     membership_id: optional(isText),
     checked_in_at: isInstant,
+    override: optional(shape({ reason: isText })),
   }),
   undo_check_in: shape({ checkin_id: isText }),
   check_in_party: shape({ booking_id: isText, party_goers: isNatural, checked_in_at: isInstant }),

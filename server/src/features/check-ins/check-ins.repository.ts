@@ -165,6 +165,8 @@ function withPeople(db: Connection) {
       'check_ins.clock_flagged',
       'check_ins.undone_at',
       'check_ins.needs_review',
+      'check_ins.alert_text',
+      'check_ins.override_reason',
       'waivers.waiver_type',
       'waivers.adult_first_name',
       'waivers.adult_last_name',

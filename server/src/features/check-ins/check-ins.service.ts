@@ -1,12 +1,15 @@
+import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
 import { checkinIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
+import { findAlert } from '../alerts/find-alerts.ts';
 import { venueTimeZone } from '../clients/venue-time-zone.ts';
 import { countCheckIn, countUndo } from './attendance/attendance.service.ts';
 import {
@@ -21,8 +24,9 @@ import {
 
 /**
  * Records that a person came in: always a new row, also for someone already in. The venue day is that of the corrected
- * instant in the venue's zone. An unknown waiver or member is stored as `needs_review`: it is a fact that happened.
- * Errors: ALREADY_EXISTS when the id belongs to another check-in. Rules M2, C2, C3, Q9.
+ * instant in the venue's zone. An unknown waiver or member, and a person whom an alert stops without a reason given, are
+ * stored as `needs_review`: it is a fact that happened.
+ * Errors: ALREADY_EXISTS when the id belongs to another check-in. Rules M2, M6, C2, C3, Q9.
  */
 export async function applyCheckIn(
   _deps: Deps,
@@ -39,7 +43,10 @@ export async function applyCheckIn(
     return { needsReview: existing.needs_review === 1 };
   }
   const corrected = context.correct(args.checked_in_at);
-  const needsReview = context.reviewReasons.length > 0 || !(await isPlausible(write, args));
+  const stop = await findStop(write, args.waiver_id);
+  const overrideReason = args.override?.reason.trim() || null;
+  const isUnexplained = stop !== null && overrideReason === null;
+  const needsReview = isUnexplained || context.reviewReasons.length > 0 || !(await isPlausible(write, args));
   const undo = await takeEarlyUndo(db, clientId, args.checkin_id);
   const venueDate = venueDateAt(Date.parse(corrected.atUtc), await venueTimeZone(db, clientId));
   if (!undo) await countCheckIn(write, args.waiver_id, venueDate);
@@ -59,9 +66,12 @@ export async function applyCheckIn(
     undone_by: undo?.undone_by ?? null,
     undo_reason: undo?.reason ?? null,
     needs_review: needsReview ? 1 : 0,
+    alert_text: stop?.text ?? null,
+    override_reason: overrideReason,
     version: write.version,
   });
   audit(write, 'check_in', args.checkin_id, args, context);
+  if (overrideReason !== null) audit(write, 'override_alert', args.checkin_id, { ...args, alert: stop }, context);
   return { needsReview };
 }
 
@@ -99,6 +109,12 @@ export async function applyUndoCheckIn(
   }
   audit(write, 'undo_check_in', args.checkin_id, args, context);
   return { needsReview };
+}
+
+/** The alert that stops the person of a waiver. Rule M6. */
+export async function findStop(write: VenueWrite, waiverId: string): Promise<Alert | null> {
+  const alert = await findAlert(write, waiverId);
+  return stopsDesk(alert) ? alert : null;
 }
 
 /** Whether every one of these (distinct) ids is a waiver of the venue. */

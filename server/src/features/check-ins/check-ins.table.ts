@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from '../../db/flag.ts';
 
 declare module '../../db/tables.ts' {
@@ -23,6 +24,9 @@ export interface CheckInTable {
   undone_by: string | null;
   undo_reason: string | null;
   needs_review: Flag;
+  /** Of the stop alert that was in force when it arrived. */
+  alert_text: Generated<string | null>;
+  override_reason: Generated<string | null>;
   version: number;
 }
 

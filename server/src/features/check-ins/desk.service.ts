@@ -1,4 +1,6 @@
-import type { CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
+import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
+import type { CheckInRecord, createCheckIn } from '@gatehouse/sync-protocol/http/check-ins';
+import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
@@ -11,7 +13,7 @@ import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { canonicalMembershipId } from '../members/members.service.ts';
 import { toRecords } from './check-in-record.ts';
 import { compareMembership, findCheckIn, listLivingCheckIns } from './check-ins.repository.ts';
-import { applyCheckIn, applyUndoCheckIn, areWaiversKnown } from './check-ins.service.ts';
+import { applyCheckIn, applyUndoCheckIn, areWaiversKnown, findStop } from './check-ins.service.ts';
 
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 
@@ -20,12 +22,13 @@ const touched = ['check_ins'] as const;
 
 /**
  * Checks a person in now. For someone already in, returns the effective check-in and writes nothing.
- * Errors: CUSTOMER_NOT_FOUND, MEMBER_NOT_FOUND, INVALID_INPUT for another person's membership. Requirement F3.
+ * Errors: CUSTOMER_NOT_FOUND, MEMBER_NOT_FOUND, INVALID_INPUT for another person's membership, CUSTOMER_ALERT where an alert
+ * stops the person and no reason is given. Requirements F3, F19.
  */
 export async function checkInAtDesk(
   deps: Deps,
   venue: Venue,
-  input: { waiver_id: string; membership_id?: string | null | undefined },
+  input: BodyOf<typeof createCheckIn>,
   context: MutationContext,
 ): Promise<{ record: CheckInRecord; isDuplicate: boolean }> {
   const waiverId = canonicalWaiverId(input.waiver_id);
@@ -39,11 +42,14 @@ export async function checkInAtDesk(
       const today = venueDateAt(deps.clock.now(), venue.timeZone);
       const existing = await findEffective(write.db, venue.clientId, waiverId, today);
       if (existing) return { record: existing, isDuplicate: true };
+      const stop = input.override ? null : await findStop(write, waiverId);
+      if (stop) throw new AppError('CUSTOMER_ALERT', { message: alertMessage(stop), extra: { alert: stop } });
       const args = {
         checkin_id: createCheckinId(venue.clientId, today, deps.ids.bytes),
         waiver_id: waiverId,
         ...(membershipId === undefined ? {} : { membership_id: membershipId }),
         checked_in_at: context.receivedAtUtc,
+        ...(input.override ? { override: input.override } : {}),
       };
       await applyCheckIn(deps, write, args, context);
       const record = await findEffective(write.db, venue.clientId, waiverId, today);
@@ -96,4 +102,8 @@ async function findEffective(
   date: string,
 ): Promise<CheckInRecord | undefined> {
   return toRecords(await listLivingCheckIns(db, clientId, { from: date, to: date, waiverId }))[0];
+}
+
+function alertMessage({ text }: Alert): string {
+  return `An alert stops this person: “${text}”. To check them in anyway, give a reason.`;
 }

@@ -11,6 +11,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
+import { findAlerts } from '../alerts/find-alerts.ts';
 import { bookingRows } from '../bookings/bookings.collection.ts';
 import { checkInRow } from '../check-ins/check-in-record.ts';
 import { customerRow } from '../customers/customer-row.ts';
@@ -38,7 +39,7 @@ export function customerHistory(
   waiverId: string,
 ): Promise<CustomerHistory> {
   return withWaiver(db, venue.clientId, waiverId, async (connection, waiver) => ({
-    customer: customerRow(waiver),
+    customer: customerRow(waiver, await findAlerts(connection, venue.clientId)),
     waivers: await waiversOf(connection, waiver),
     check_ins: await checkInsOf(connection, waiver),
     bookings: await bookingsOf(connection, waiver),
@@ -63,7 +64,9 @@ export async function waiversOf(
   after?: string,
 ) {
   const rows = await repository.listWaivers(db, clientId, key, from(after));
-  return pageOf(rows, (row) => `${row.created_at}_${row.waiver_id}`, rows.map(customerRow));
+  const alerts = await findAlerts(db, clientId);
+  const shown = rows.map((row) => customerRow(row, alerts));
+  return pageOf(rows, (row) => `${row.created_at}_${row.waiver_id}`, shown);
 }
 
 export async function checkInsOf(

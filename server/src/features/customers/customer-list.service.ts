@@ -2,6 +2,7 @@ import { CUSTOMERS_PAGE_SIZE, type CustomerPage, type CustomerQuery } from '@gat
 import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { findWaiverIds, type WaiverSearch } from '../../db/find-waivers.ts';
 import type { Deps } from '../../deps.ts';
+import { findAlerts } from '../alerts/find-alerts.ts';
 import {
   type CustomerOrder,
   countMatches,
@@ -34,8 +35,9 @@ export async function pageOfCustomers(
     const source = { db, dialect: database.dialect, clientId };
     const { ids, counted, countMax } = await readPage(source, filter, page);
     const rows = await findCustomers(db, clientId, ids);
+    const alerts = await findAlerts(db, clientId);
     return {
-      customers: rows.map(customerRow),
+      customers: rows.map((row) => customerRow(row, alerts)),
       total: Math.min(counted, countMax),
       is_total_exact: counted <= countMax,
       page: number,

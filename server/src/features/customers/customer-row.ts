@@ -1,10 +1,13 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { Row } from '../../db/tables.ts';
+import type { Alerts } from '../alerts/find-alerts.ts';
 
 /** A waiver as lists, search and the desk show it, online and in pulls: never a signature. */
 export function customerRow(
-  waiver: Omit<Row<'waivers'>, 'person_key' | 'search_key' | 'booking_id' | 'signed_via' | 'is_first'>,
+  waiver: Omit<Row<'waivers'>, 'search_key' | 'booking_id' | 'signed_via' | 'is_first'>,
+  alerts: Alerts,
 ): CustomerRow {
+  const alert = alerts.get(waiver.person_key);
   return {
     waiver_id: waiver.waiver_id,
     client_id: waiver.client_id,
@@ -26,5 +29,6 @@ export function customerRow(
     created_at: waiver.created_at,
     has_signature: waiver.event_id !== null,
     needs_review: waiver.needs_review === 1,
+    ...(alert ? { alert } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
+import { findAlerts } from '../alerts/find-alerts.ts';
 import { customerRow } from './customer-row.ts';
 
 /** Those who signed in the venue's year. Requirement F9. */
@@ -11,10 +12,11 @@ export const customersCollection: Collection<'customers'> = {
     if (onlyInScope) query = query.where('date_signed', '>=', from).where('date_signed', '<=', to);
     const columns = { version: 'waivers.version', id: 'waivers.waiver_id' };
     const rows = await inSlice(query, columns, slice, slice.days !== undefined).execute();
+    const alerts = await findAlerts(db, scope.clientId);
     return rows.map((row) => ({
       id: row.waiver_id,
       version: row.version,
-      row: row.date_signed >= from && row.date_signed <= to ? customerRow(row) : null,
+      row: row.date_signed >= from && row.date_signed <= to ? customerRow(row, alerts) : null,
     }));
   },
   stamps(db, scope, after, limit) {

@@ -3,6 +3,7 @@ import { readCode } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { findAlerts } from '../alerts/find-alerts.ts';
 import { customerRow } from './customer-row.ts';
 import { listCustomersAfter } from './customers.repository.ts';
 import { findCustomer } from './find-customer.ts';
@@ -17,9 +18,11 @@ export function canonicalWaiverId(text: string): string {
 
 /** One customer. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
 export async function getCustomer(deps: Pick<Deps, 'db'>, clientId: string, waiverId: string): Promise<CustomerRow> {
-  const row = await deps.db.readVenue(clientId, (db) => findCustomer(db, clientId, canonicalWaiverId(waiverId)));
-  if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
-  return customerRow(row);
+  return deps.db.readVenue(clientId, async (db) => {
+    const row = await findCustomer(db, clientId, canonicalWaiverId(waiverId));
+    if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
+    return customerRow(row, await findAlerts(db, clientId));
+  });
 }
 
 /** Every customer in one snapshot, newest first, a chunk at a time so that the event loop stays free. */
@@ -29,10 +32,11 @@ export async function eachCustomerChunk(
   take: (rows: CustomerRow[]) => void,
 ): Promise<void> {
   await deps.db.readVenue(clientId, async (db) => {
+    const alerts = await findAlerts(db, clientId);
     let last: Row<'waivers'> | undefined;
     for (;;) {
       const rows = await listCustomersAfter(db, clientId, last, CHUNK_ROWS);
-      take(rows.map(customerRow));
+      take(rows.map((row) => customerRow(row, alerts)));
       last = rows.at(-1);
       if (rows.length < CHUNK_ROWS) return;
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,7 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import { findAlerts } from '../alerts/find-alerts.ts';
 
 /**
  * Members with the newest waiver the same person signed, whichever the membership was made for, in the order given; the
@@ -23,7 +24,13 @@ export async function memberRows(
       'in',
       members.map((member) => member.waiver_id),
     )
-    .select(['own.waiver_id as member_waiver_id', 'waivers.waiver_id', 'waivers.date_signed', 'waivers.event_id'])
+    .select([
+      'own.waiver_id as member_waiver_id',
+      'own.person_key',
+      'waivers.waiver_id',
+      'waivers.date_signed',
+      'waivers.event_id',
+    ])
     .select(['waivers.adult_first_name', 'waivers.adult_last_name', 'waivers.email', 'waivers.phone'])
     .orderBy('waivers.date_signed')
     .orderBy('waivers.created_at')
@@ -35,8 +42,10 @@ export async function memberRows(
     const known = newest.get(waiver.member_waiver_id);
     if (waiver.event_id !== null || !known || known.event_id === null) newest.set(waiver.member_waiver_id, waiver);
   }
+  const alerts = await findAlerts(db, clientId);
   return members.map((member) => {
     const waiver = newest.get(member.waiver_id);
+    const alert = waiver && alerts.get(waiver.person_key);
     return {
       membership_id: member.membership_id,
       client_id: member.client_id,
@@ -49,6 +58,7 @@ export async function memberRows(
       date_signed: waiver?.date_signed ?? member.created_at.slice(0, 10),
       has_signature: waiver !== undefined && waiver.event_id !== null,
       created_at: member.created_at,
+      ...(alert ? { alert } : {}),
     };
   });
 }

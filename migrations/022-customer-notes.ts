@@ -1,0 +1,60 @@
+import { isolateByVenue, type MigrationContext, type NamedMigration } from './dialect.ts';
+
+/** What staff write about customers, the alerts among it, and why a check-in went past an alert. */
+async function up(context: MigrationContext): Promise<void> {
+  const { db } = context;
+
+  await db.schema
+    .createTable('customer_notes')
+    .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))
+    .addColumn('note_id', 'text', (c) => c.notNull())
+    /* The waiver on whose page it was written, and the person's key then: a waiver may be archived or get another key. */
+    .addColumn('waiver_id', 'text', (c) => c.notNull())
+    .addColumn('person_key', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    /* `notice` or `stop` while it is an alert. */
+    .addColumn('level', 'text')
+    .addColumn('alert_since', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('created_by', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('deleted_at', 'text')
+    .addPrimaryKeyConstraint('customer_notes_pk', ['client_id', 'note_id'])
+    .execute();
+  await db.schema
+    .createIndex('customer_notes_person')
+    .on('customer_notes')
+    .columns(['client_id', 'person_key'])
+    .execute();
+  await db.schema
+    .createIndex('customer_notes_waiver')
+    .on('customer_notes')
+    .columns(['client_id', 'waiver_id'])
+    .execute();
+  await db.schema
+    .createIndex('customer_notes_alert')
+    .on('customer_notes')
+    .columns(['client_id', 'level'])
+    .where('level', 'is not', null)
+    .execute();
+
+  await db.schema
+    .createTable('customer_note_events')
+    .addColumn('client_id', 'text', (c) => c.notNull())
+    .addColumn('note_id', 'text', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('happened_at', 'text', (c) => c.notNull())
+    .addColumn('actor', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('level', 'text')
+    .addPrimaryKeyConstraint('customer_note_events_pk', ['client_id', 'note_id', 'number'])
+    .execute();
+
+  await db.schema.alterTable('check_ins').addColumn('alert_text', 'text').execute();
+  await db.schema.alterTable('check_ins').addColumn('override_reason', 'text').execute();
+
+  await isolateByVenue(context, ['customer_notes', 'customer_note_events']);
+}
+
+export const customerNotes: NamedMigration = { name: '022-customer-notes', up };

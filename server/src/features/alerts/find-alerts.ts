@@ -1,0 +1,51 @@
+import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
+import { strongestAlert } from '@gatehouse/sync-protocol/rules/people/alert';
+import { runCompiled } from '../../db/compiled.ts';
+import type { Connection } from '../../db/database.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
+
+/** The alert in force of each person that has one, by the person's key. */
+export type Alerts = ReadonlyMap<string, Alert>;
+
+/**
+ * Every alert of a venue, at most `ALERTS_MAX`: rows that hold people get theirs from it as they are read, so that a waiver
+ * which is signed, uploaded or merged later has it too. Rule M6.
+ */
+export async function findAlerts(db: Connection, clientId: string): Promise<Alerts> {
+  const { rows } = await runCompiled(db, 'alerts of a venue', { clientId }, (value) =>
+    db
+      .selectFrom('customer_notes as note')
+      .leftJoin('waivers', (join) =>
+        join.onRef('waivers.client_id', '=', 'note.client_id').onRef('waivers.waiver_id', '=', 'note.waiver_id'),
+      )
+      .where('note.client_id', '=', value('clientId'))
+      .where('note.level', 'is not', null)
+      .select(['note.level', 'note.text', 'note.alert_since', 'note.person_key', 'waivers.person_key as present_key']),
+  );
+  const byPerson = new Map<string, Alert[]>();
+  for (const { level, text, alert_since: since, person_key: key, present_key: presentKey } of rows) {
+    if (level === null || since === null) continue;
+    const person = presentKey ?? key;
+    byPerson.set(person, [...(byPerson.get(person) ?? []), { level, text, since }]);
+  }
+  const strongest = new Map<string, Alert>();
+  for (const [person, alerts] of byPerson) {
+    const alert = strongestAlert(alerts);
+    if (alert) strongest.set(person, alert);
+  }
+  return strongest;
+}
+
+/** The alert of the person of a waiver; the venue's alerts are read once in a transaction. Rule M6. */
+export async function findAlert(write: VenueWrite, waiverId: string): Promise<Alert | null> {
+  const { db, clientId } = write;
+  const alerts = await write.remember('alerts', () => findAlerts(db, clientId));
+  if (alerts.size === 0) return null;
+  const person = await db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', '=', waiverId)
+    .select('person_key')
+    .executeTakeFirst();
+  return (person && alerts.get(person.person_key)) ?? null;
+}
