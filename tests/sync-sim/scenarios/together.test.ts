@@ -1,8 +1,10 @@
 import { checkIn, checkInParty, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
+import { CheckInLedger } from '@gatehouse/client/domain/check-ins/check-in-ledger';
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterEach, expect, it } from 'vitest';
+import { postNote } from '../../helpers/venues/note-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
@@ -88,6 +90,39 @@ it('[B16] [M5] two desks count the same parties offline; both end with the later
   );
   expect(parties.length).toBeGreaterThan(3);
   expect(kept.map((row) => row.party_goers)).toEqual([...parties.map(() => 8), ...parties.map(() => 10)]);
+});
+
+it('[F18] [F20] [M6] an alert stops the desk that knows of it, and marks what the desk without network did', async () => {
+  world = await openWorld(18, ['front_desk', 'front_desk']);
+  await world.run(MINUTE);
+  const [online, offline] = world.devices as [SimDevice, SimDevice];
+  const { venue, waiverIds } = world.fixture;
+  const waiverId = waiverIds[5] ?? '';
+  offline.isOnline = false;
+  const { body } = await postNote(world.server.app, venue, waiverId, { text: 'Banned', level: 'stop' });
+  await world.run(MINUTE);
+  const alert = { level: 'stop', text: 'Banned', since: body.note.created_at };
+  expect(rowsOf(online, 'customers').get(waiverId)).toMatchObject({ alert });
+  expect([...rowsOf(online, 'members').values()].find((row) => row.waiver_id === waiverId)).toMatchObject({ alert });
+  expect(rowsOf(offline, 'customers').get(waiverId)).not.toHaveProperty('alert');
+  const arrival = { waiverId, name: 'Last5' };
+  const [stopping, unaware] = [online, offline].map((desk) => new CheckInLedger(engineOf(desk)));
+  expect(await stopping?.checkIn(arrival)).toMatchObject({ ok: false });
+  expect(await unaware?.checkIn(arrival)).toMatchObject({ ok: true, isNew: true });
+  /* Both are without network when staff decide; nothing is lost or doubled once they have it. */
+  online.isOnline = false;
+  expect(await stopping?.checkIn({ ...arrival, overrideReason: 'Asked the owner' })).toMatchObject({ ok: true });
+  for (const desk of world.devices) desk.isOnline = true;
+  await world.run(3 * MINUTE);
+  const stored = (await storedCheckIns()).toSorted((a, b) => b.needs_review - a.needs_review);
+  expect(stored).toMatchObject([
+    { override_reason: null, needs_review: 1, alert_text: 'Banned' },
+    { override_reason: 'Asked the owner', needs_review: 0, alert_text: 'Banned' },
+  ]);
+  for (const desk of world.devices) {
+    expect(rowsOf(desk, 'customers').get(waiverId)).toMatchObject({ alert });
+    expect([...rowsOf(desk, 'check_ins').values()].filter((row) => row.waiver_id === waiverId)).toHaveLength(2);
+  }
 });
 
 it('[S12] [D10] a frozen leader is replaced within 20 s, and both together have one effect', async () => {

@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EnqueueResult } from '../../sync/engine/engine-port.ts';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
-import { checkInRow } from '../../sync/testing/rows.ts';
+import { checkInRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
 import { CheckInLedger } from './check-in-ledger.ts';
 
 const noon = Date.parse('2026-11-20T17:00:00.000Z');
@@ -59,6 +59,19 @@ describe('check-ins of a desk', () => {
       isNew: false,
     });
     expect(engine.sent).toEqual([]);
+  });
+
+  it('[F19] checks in a person whom an alert stops only with a reason, by waiver or by card', async () => {
+    const { engine, ledger } = desk();
+    const alert = { level: 'stop', text: 'Banned', since: '2026-05-02T12:00:00.000Z' } as const;
+    engine.put('customers', customerRow({ waiver_id: 'C00001-ANN', alert }));
+    engine.put('members', memberRow({ membership_id: 'M1', alert }));
+    const refused = { ok: false, message: expect.stringContaining('An alert stops this person') as string };
+    expect(await ledger.checkIn(arrival('ANN'))).toEqual(refused);
+    expect(await ledger.checkIn({ ...arrival('OLD'), membershipId: 'M1' })).toEqual(refused);
+    expect(engine.sent).toEqual([]);
+    expect(await ledger.checkIn({ ...arrival('ANN'), overrideReason: 'Asked the owner' })).toMatchObject({ ok: true });
+    expect(queued(engine, 'check_in')).toMatchObject([{ override: { reason: 'Asked the owner' } }]);
   });
 
   it('checks in again after an undo', async () => {

@@ -1,12 +1,16 @@
-import type { RowView, SyncEngine } from '../../sync/engine/engine-port.ts';
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
+import type { Overlaid, RowView, SyncEngine } from '../../sync/engine/engine-port.ts';
 import { checkIn, undoCheckIn } from './check-in-actions.ts';
-import { type TodaysCheckIn, todaysCheckIns } from './todays-check-ins.ts';
+import { todaysCheckIns } from './todays-check-ins.ts';
 
 /** Whom to check in, and their name for messages. */
 export interface Arrival {
   waiverId: string;
   membershipId?: string | undefined;
   name: string;
+  /** Why a person whom an alert stops is let in. */
+  overrideReason?: string | undefined;
 }
 
 /** `isNew` is false for a person who was in already: nothing was queued. */
@@ -62,7 +66,7 @@ export class CheckInLedger {
 
   async #undoNewest(): Promise<Undoing> {
     await Promise.all(this.#saving.values());
-    const rows = this.#rows();
+    const rows = this.#rows('check_ins');
     const { venueDate } = this.#engine.now();
     for (let last = this.#own.pop(); last; last = this.#own.pop()) {
       const isOver = last.venueDate !== venueDate || rows.get(last.checkinId)?.undone_at;
@@ -74,28 +78,37 @@ export class CheckInLedger {
     return { kind: 'nothing', name: '', message: '' };
   }
 
-  async #save({ waiverId, membershipId, name }: Arrival): Promise<Admission> {
+  async #save({ waiverId, membershipId, name, overrideReason }: Arrival): Promise<Admission> {
     const { venueDate } = this.#engine.now();
-    const { byWaiver, byMember } = todaysCheckIns(this.#rows().values(), venueDate);
+    const { byWaiver, byMember } = todaysCheckIns(this.#rows('check_ins').values(), venueDate);
     const known = (membershipId ? byMember.get(membershipId) : undefined) ?? byWaiver.get(waiverId);
     if (known) return { ok: true, checkinId: known.checkin_id, isNew: false };
-    const saved = await checkIn(this.#engine, { waiverId, membershipId });
+    if (overrideReason === undefined && this.#isStopped(waiverId, membershipId))
+      return { ok: false, message: 'An alert stops this person. To check them in anyway, give a reason.' };
+    const saved = await checkIn(this.#engine, { waiverId, membershipId, overrideReason });
     if (!saved.ok) return saved;
     this.#own.push({ checkinId: saved.checkinId, name, venueDate });
     return { ...saved, isNew: true };
   }
 
   async #undo(checkinId: string, name: string): Promise<Undoing> {
-    if (this.#rows().get(checkinId)?.undone_at) return { kind: 'undone', name, message: '' };
+    if (this.#rows('check_ins').get(checkinId)?.undone_at) return { kind: 'undone', name, message: '' };
     const saved = await undoCheckIn(this.#engine, checkinId);
     return saved.ok ? { kind: 'undone', name, message: '' } : { kind: 'failed', name, message: saved.message };
   }
 
+  /** Whether this device knows of an alert that stops the person. Rule M6. */
+  #isStopped(waiverId: string, membershipId: string | undefined): boolean {
+    const customer = this.#rows('customers').get(waiverId);
+    const member = membershipId === undefined ? undefined : this.#rows('members').get(membershipId);
+    return stopsDesk(customer?.alert) || stopsDesk(member?.alert);
+  }
+
   /** The current rows, including what has just been queued. */
-  #rows(): RowView<TodaysCheckIn> {
-    let rows: RowView<TodaysCheckIn> | undefined;
+  #rows<C extends CollectionName>(collection: C): RowView<Overlaid<Collections[C]>> {
+    let rows: RowView<Overlaid<Collections[C]>> | undefined;
     this.#engine
-      .rows$('check_ins')
+      .rows$(collection)
       .subscribe((view) => {
         rows = view;
       })

@@ -85,6 +85,7 @@ export function membersInWithoutCustomer(
       created_at: member.created_at,
       has_signature: member.has_signature,
       needs_review: false,
+      alert: member.alert,
     });
   }
   return found;

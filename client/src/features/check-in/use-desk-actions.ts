@@ -17,7 +17,8 @@ export interface DeskNotice {
 export interface DeskActions {
   notice: DeskNotice | null;
   dismiss(): void;
-  checkIn(customer: Customer): Promise<void>;
+  /** A person whom an alert stops needs a reason. */
+  checkIn(customer: Customer, overrideReason?: string): Promise<void>;
   undo(checkinId: string, name: string): Promise<void>;
   /** Undoes this desk's newest check-in of a person; called again, the one before it. */
   undoLast(): Promise<void>;
@@ -36,12 +37,12 @@ export function useDeskActions(): DeskActions {
   return {
     notice,
     dismiss: useCallback(() => setNotice(null), []),
-    async checkIn(customer) {
+    async checkIn(customer, overrideReason) {
       const name = customerName(customer);
-      const result = await ledger.checkIn({ waiverId: customer.waiver_id, name });
+      const result = await ledger.checkIn({ waiverId: customer.waiver_id, name, overrideReason });
       if (!result.ok) setNotice(noticeOf('failed', `Failed to check in customer. ${result.message}`));
       else if (!result.isNew) setNotice(noticeOf('undone', `${name} is in already`));
-      else setNotice({ kind: 'done', text: `${name} checked in`, undoes: { checkinId: result.checkinId, name } });
+      else setNotice({ kind: 'done', text: doneText(customer), undoes: { checkinId: result.checkinId, name } });
     },
     undo: async (checkinId, name) => setNotice(undoNotice(await ledger.undo(checkinId, name))),
     undoLast: async () => setNotice(undoNotice(await ledger.undoLast())),
@@ -63,6 +64,12 @@ export function useDeskActions(): DeskActions {
       );
     },
   };
+}
+
+/** A notice is said once more, because Enter checks in before it was read. */
+function doneText(customer: Customer): string {
+  const done = `${customerName(customer)} checked in`;
+  return customer.alert?.level === 'notice' ? `${done}. Notice: ${customer.alert.text}` : done;
 }
 
 function undoNotice({ kind, name, message }: Undoing): DeskNotice {

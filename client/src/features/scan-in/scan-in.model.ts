@@ -59,8 +59,9 @@ export function earlierOutcome(lookup: CodeLookup, result: Admission): EarlierOu
   return { isFailed: false, text: result.isNew ? `${name} is checked in.` : `${name} was in already.` };
 }
 
-/** An expired member may be checked in, with the warning in the button. Requirement F4. */
+/** An expired member may be checked in, with the warning in the button; one whom an alert stops with a reason. Requirements F4, F19. */
 export function checkInLabel({ verdict }: CodeLookup): string {
+  if (verdict.level === 'stop') return 'Check In Anyway…';
   return verdict.reasons.includes('member_expired') ? 'Check In (Expired)' : 'Check In';
 }
 
@@ -68,6 +69,13 @@ export function checkInLabel({ verdict }: CodeLookup): string {
 export function successMessage({ member, customer }: CodeLookup): string {
   if (member) return `Member ${member.membership_id} checked in successfully!`;
   return `Customer ${customer?.waiver_id ?? ''} checked in successfully!`;
+}
+
+/** The verdict for a screen that everyone can read: what staff wrote about the person is left out. Requirement F19. */
+export function withoutAlert(lookup: CodeLookup): CodeLookup {
+  const { alert: _alert, ...verdict } = lookup.verdict;
+  const reasons = verdict.reasons.filter((reason) => reason !== 'alert_stop' && reason !== 'alert_notice');
+  return { ...lookup, verdict: { ...verdict, reasons } };
 }
 
 /** Only a ready person is checked in without staff; all others wait for staff. */

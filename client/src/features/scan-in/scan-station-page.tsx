@@ -3,9 +3,9 @@ import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
 import { useVenue } from '../../domain/venue/use-venue.ts';
 import { VerdictView } from '../../domain/verdict/verdict-view.tsx';
 import { CameraPanel } from './components/camera-panel.tsx';
-import { scanSentences } from './components/scan-verdict.tsx';
-import { personName, type ScanState } from './scan-in.model.ts';
+import { personName, type ScanState, withoutAlert } from './scan-in.model.ts';
 import classes from './scan-in.module.css';
+import { scanSentences } from './scan-sentences.ts';
 import { useScanIn } from './use-scan-in.ts';
 
 /**
@@ -36,10 +36,11 @@ function stationVerdict(state: ScanState, timeZone: string): Parameters<typeof V
     return { level: null, name: 'Scan your member card', sentences: ['Hold it before the scanner or the camera.'] };
   const name = personName(state.lookup) || 'No code';
   if (state.kind === 'done') return { level: 'ready', title: 'Checked in', name: `Welcome, ${name}`, sentences: [] };
-  const sentences = scanSentences(state, timeZone);
+  const sentences = scanSentences({ ...state, lookup: withoutAlert(state.lookup) }, timeZone);
   if (state.failure) return { level: 'unknown', title: 'Not saved', name, sentences: [state.failure] };
   const { level, reasons } = state.lookup.verdict;
   if (level === 'ready') return { level, name, sentences };
+  if (state.lookup.verdict.alert) return { level, name, sentences: ['Please see the front desk.'] };
   return {
     level,
     name,

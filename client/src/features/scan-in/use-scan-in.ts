@@ -20,8 +20,12 @@ export interface ScanIn {
   earlier: EarlierOutcome | null;
   /** Looks up readings of one code and plays the verdict's sound. */
   checkCode(texts: readonly string[], trouble?: ScanTrouble | null): void;
-  /** Checks in the person who was checked last; does nothing where there is no one to let in. */
-  admit(): Promise<void>;
+  /** Checks in the person who was checked last; does nothing where there is no one to let in. Asks first where an alert stops them. */
+  admit(overrideReason?: string): Promise<void>;
+  /** Staff are asked why the person, whom an alert stops, may come in. */
+  asksReason: boolean;
+  /** Ends the question without a check-in. */
+  keepOut(): void;
   undo(): Promise<void>;
   clear(): void;
 }
@@ -44,6 +48,8 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   const { view: checkIns } = useRows('check_ins');
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
   const [earlier, setEarlier] = useState<EarlierOutcome | null>(null);
+  /** The verdict for which a reason is being asked; a new code ends the question. */
+  const [asked, setAsked] = useState<ScanState | null>(null);
   const shown = useRef(state);
   /** The verdict that was last followed by a check-in. */
   const decided = useRef<ScanState>(null);
@@ -57,12 +63,12 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   });
 
   const admitPerson = useCallback(
-    async (checked: Extract<ScanState, { kind: 'checked' }>) => {
+    async (checked: Extract<ScanState, { kind: 'checked' }>, overrideReason?: string) => {
       const target = checkInTarget(checked.lookup);
       if (!target || !isAdmittable(checked.lookup)) return;
       const { lookup } = checked;
       decided.current = checked;
-      const result = await ledger.checkIn({ ...target, name: personName(lookup) });
+      const result = await ledger.checkIn({ ...target, name: personName(lookup), overrideReason });
       if (!result.ok) sounds.play('unknown');
       const now = shown.current;
       if (now !== checked) {
@@ -100,10 +106,14 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
     state: isUndone ? { kind: 'undone', lookup: state.lookup } : state,
     earlier,
     checkCode,
-    admit: async () => {
+    asksReason: asked !== null && asked === state,
+    keepOut: () => setAsked(null),
+    admit: async (overrideReason) => {
       if (state.kind !== 'checked' || !isAdmittable(state.lookup)) return;
+      if (state.lookup.verdict.level === 'stop' && overrideReason === undefined) return setAsked(state);
+      setAsked(null);
       onAdmit?.();
-      await admitPerson(state);
+      await admitPerson(state, overrideReason);
     },
     undo: async () => {
       if (state.kind !== 'done' && state.kind !== 'checked') return;

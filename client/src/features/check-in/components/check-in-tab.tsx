@@ -1,6 +1,8 @@
+import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
+import { OverrideDialog } from '../../../domain/alerts/override-dialog.tsx';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
 import { type Customer, customerName } from '../check-in.model.ts';
@@ -42,6 +44,8 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   const selection = useSelection(desk);
   const parties = useParties(desk.filters.search);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  /** Whom an alert stops, while staff are asked for a reason. */
+  const [stopped, setStopped] = useState<Customer | null>(null);
   const [scanHasEnter, setScanHasEnter] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<RowListHandle>(null);
@@ -57,9 +61,12 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
     setScanHasEnter(false);
     focusSearch();
   };
-  const checkIn = (customer: Customer) => {
+  const checkIn = (customer: Customer, overrideReason?: string) => {
+    setScanHasEnter(false);
+    if (stopsDesk(customer.alert) && overrideReason === undefined) return setStopped(customer);
+    setStopped(null);
     startNext();
-    void actions.checkIn(customer);
+    void actions.checkIn(customer, overrideReason);
   };
   const moveTo = (index: number) => {
     setScanHasEnter(false);
@@ -129,6 +136,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
             hasEnter={scanHasEnter}
             onScan={() => {
               parties.close();
+              setStopped(null);
               setScanHasEnter(true);
             }}
             onAdmit={startNext}
@@ -162,7 +170,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
               <>
                 <VisuallyHidden component="output">
                   {rows.length.toLocaleString('en-US')} customers listed.
-                  {selectedRow && ` Enter checks in ${customerName(selectedRow.customer)}.`}
+                  {selectedRow && ` ${enterText(selectedRow.customer)}`}
                 </VisuallyHidden>
                 <CustomerSection
                   desk={desk}
@@ -197,9 +205,29 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
           }}
         />
       )}
+      {stopped?.alert && (
+        <OverrideDialog
+          key={stopped.waiver_id}
+          name={customerName(stopped)}
+          alert={stopped.alert}
+          timeZone={timeZone}
+          onConfirm={(reason) => checkIn(stopped, reason)}
+          onClose={() => {
+            setStopped(null);
+            focusSearch();
+          }}
+        />
+      )}
       <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </>
   );
+}
+
+/** What Enter does, for a screen reader. */
+function enterText(customer: Customer): string {
+  const { alert } = customer;
+  if (stopsDesk(alert)) return `Stop: ${alert?.text}. Enter asks why ${customerName(customer)} may come in.`;
+  return `Enter checks in ${customerName(customer)}.${alert ? ` Notice: ${alert.text}.` : ''}`;
 }
 
 /** A skeleton, so that the layout does not shift. */

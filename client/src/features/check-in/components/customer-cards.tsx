@@ -1,6 +1,7 @@
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import { Text } from '@mantine/core';
+import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { adultName, customerName, typeLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
@@ -45,9 +46,13 @@ export function CustomerCards(props: CustomerListProps) {
                   {isMinor && ` with ${adultName(customer)}`} · waiver until{' '}
                   {calendarDay(waiverValidUntil(customer.date_signed))}
                 </Text>
-                <Text size="sm" c="dimmed" truncate>
-                  {customer.phone ? formatPhone(customer.phone) : 'N/A'} · {customer.email || 'N/A'}
-                </Text>
+                {customer.alert ? (
+                  <AlertMark alert={customer.alert} />
+                ) : (
+                  <Text size="sm" c="dimmed" truncate>
+                    {customer.phone ? formatPhone(customer.phone) : 'N/A'} · {customer.email || 'N/A'}
+                  </Text>
+                )}
               </div>
               <RowAction
                 row={row}

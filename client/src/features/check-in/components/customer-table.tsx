@@ -1,5 +1,6 @@
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import type { Ref } from 'react';
+import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
 import { calendarDay, venueDay } from '../../../lib/venue-format.ts';
 import { adultName, type DeskRow, type DeskView, minorName, typeLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
@@ -78,18 +79,21 @@ export function CustomerTable(props: CustomerListProps) {
 function CustomerTableRow({ row, index, ...props }: CustomerListProps & { row: DeskRow; index: number }) {
   const { customer } = row;
   const isSelected = customer.waiver_id === props.selected;
+  const isMinor = customer.waiver_type === 'Minor';
   return (
     <tr aria-rowindex={index + 2} data-selected={isSelected || undefined}>
       <td title={customer.waiver_id}>{customer.waiver_id}</td>
       <td>{typeLabel(customer, props.venueDate)}</td>
       <td className={classes['name']} title={adultName(customer)}>
         {adultName(customer)}
+        {!isMinor && <AlertMark alert={customer.alert} />}
       </td>
       <td>{calendarDay(customer.adult_DoB)}</td>
       <td title={customer.email}>{customer.email || 'N/A'}</td>
       <td>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</td>
       <td className={classes[customer.minor_first_name ? 'name' : 'none']} title={minorName(customer)}>
         {minorName(customer)}
+        {isMinor && <AlertMark alert={customer.alert} />}
       </td>
       <td>{venueDay(customer.created_at, props.timeZone)}</td>
       <td>

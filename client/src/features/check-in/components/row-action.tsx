@@ -1,3 +1,4 @@
+import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { Button, Group, Kbd, Text } from '@mantine/core';
 import { onSingleClick } from '../../../devices/one-press.ts';
 import type { TodaysCheckIn } from '../../../domain/check-ins/todays-check-ins.ts';
@@ -20,17 +21,19 @@ export interface RowActionProps extends RowHandlers {
 /** The action of a row: check in, or see since when someone is in and undo it. */
 export function RowAction({ row, index, timeZone, isSelected, onCheckIn, onUndo }: RowActionProps) {
   const { customer, checkIn } = row;
+  const isStopped = stopsDesk(customer.alert);
   if (!checkIn)
     return (
       <Button
         size="compact-sm"
         variant={isSelected ? 'filled' : 'light'}
+        {...(isStopped ? { color: 'red' } : {})}
         data-row-action={index}
-        aria-label={`Check In ${customerName(customer)}`}
+        aria-label={`Check In ${customerName(customer)}${isStopped ? ', whom an alert stops' : ''}`}
         rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
         onClick={onSingleClick(() => onCheckIn(customer))}
       >
-        Check In
+        {isStopped ? 'Check In…' : 'Check In'}
       </Button>
     );
   return (

@@ -2,17 +2,10 @@ import { Alert, Button, Kbd } from '@mantine/core';
 import { type Ref, useEffect, useRef } from 'react';
 import { isTextEntry } from '../../../devices/field-state.ts';
 import { onSingleClick } from '../../../devices/one-press.ts';
-import { verdictSentences } from '../../../domain/verdict/verdict-labels.ts';
+import { OverrideDialog } from '../../../domain/alerts/override-dialog.tsx';
 import { VerdictView } from '../../../domain/verdict/verdict-view.tsx';
-import {
-  checkInLabel,
-  isAdmittable,
-  looksMistyped,
-  personName,
-  type ScanState,
-  STILL_FILLING,
-  successMessage,
-} from '../scan-in.model.ts';
+import { checkInLabel, isAdmittable, personName, successMessage } from '../scan-in.model.ts';
+import { scanSentences } from '../scan-sentences.ts';
 import type { ScanIn } from '../use-scan-in.ts';
 
 export interface ScanVerdictProps {
@@ -48,6 +41,19 @@ export function ScanVerdict(props: ScanVerdictProps) {
   return (
     <>
       <StateVerdict {...props} button={button} />
+      {scanIn.asksReason && state.kind === 'checked' && state.lookup.verdict.alert && (
+        <OverrideDialog
+          name={personName(state.lookup)}
+          alert={state.lookup.verdict.alert}
+          timeZone={props.timeZone}
+          onConfirm={(reason) => void scanIn.admit(reason)}
+          onClose={() => {
+            scanIn.keepOut();
+            if (yieldsToTyping) leave.current();
+            else button.current?.focus();
+          }}
+        />
+      )}
       {earlier && (
         <Alert color={earlier.isFailed ? 'red' : 'gray'} role={earlier.isFailed ? 'alert' : 'status'}>
           {earlier.text}
@@ -108,20 +114,4 @@ function StateVerdict({
       )}
     </>
   );
-}
-
-/** The verdict's sentences, and what staff can try when a typed id is one character off. */
-export function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone: string): string[] {
-  const { lookup, trouble } = state;
-  const person = lookup.member ?? lookup.customer;
-  const sentences = verdictSentences(lookup.verdict, {
-    memberUntil: lookup.member?.expiration_date,
-    dateSigned: person?.date_signed,
-    timeZone,
-    trouble,
-  });
-  if (!person && looksMistyped(lookup.text))
-    sentences.push('Its check character does not fit: please compare it with the card.');
-  if (state.isPartial && lookup.verdict.reasons.includes('not_found')) sentences.push(STILL_FILLING);
-  return sentences;
 }

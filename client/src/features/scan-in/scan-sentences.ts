@@ -1,0 +1,18 @@
+import { verdictSentences } from '../../domain/verdict/verdict-labels.ts';
+import { looksMistyped, type ScanState, STILL_FILLING } from './scan-in.model.ts';
+
+/** The verdict's sentences, and what staff can try when a typed id is one character off. */
+export function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone: string): string[] {
+  const { lookup, trouble } = state;
+  const person = lookup.member ?? lookup.customer;
+  const sentences = verdictSentences(lookup.verdict, {
+    memberUntil: lookup.member?.expiration_date,
+    dateSigned: person?.date_signed,
+    timeZone,
+    trouble,
+  });
+  if (!person && looksMistyped(lookup.text))
+    sentences.push('Its check character does not fit: please compare it with the card.');
+  if (state.isPartial && lookup.verdict.reasons.includes('not_found')) sentences.push(STILL_FILLING);
+  return sentences;
+}
