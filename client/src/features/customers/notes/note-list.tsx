@@ -1,0 +1,59 @@
+import type { CustomerNote } from '@gatehouse/sync-protocol/http/customer-notes';
+import { Button, Group, Text } from '@mantine/core';
+import { alertWords } from '../../../domain/alerts/alert-mark.tsx';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import classes from './notes.module.css';
+
+interface NoteListProps {
+  notes: readonly CustomerNote[];
+  timeZone: string;
+  onEdit: (note: CustomerNote) => void;
+  onDelete: (note: CustomerNote) => void;
+}
+
+/** Notes with who wrote each and when; an alert says what it does at the desk. Requirement F17. */
+export function NoteList({ notes, timeZone, onEdit, onDelete }: NoteListProps) {
+  const { control } = useReadOnly();
+  return (
+    <ul className={classes['list']} aria-label="Notes">
+      {notes.map((note) => (
+        <li key={note.note_id} className={classes['note']} data-level={note.level ?? undefined}>
+          <div>
+            {note.level && <p className={classes['level']}>{alertWords[note.level]} at the desk</p>}
+            <p className={classes['text']}>{note.text}</p>
+            <Text size="sm" c="dimmed" component="p" data-tabular>
+              {note.created_by ?? 'Former staff'} · {moment(note.created_at, timeZone)}
+              {note.updated_at !== note.created_at && ` · changed ${moment(note.updated_at, timeZone)}`}
+            </Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Edit note: ${note.text.slice(0, 60)}`}
+              onClick={() => onEdit(note)}
+              {...control}
+            >
+              Edit
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Delete note: ${note.text.slice(0, 60)}`}
+              onClick={() => onDelete(note)}
+              {...control}
+            >
+              Delete
+            </Button>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Nov 20, 2026, 10:42 AM`, at the venue. */
+export function moment(instant: string, timeZone: string): string {
+  return `${venueDay(instant, timeZone)}, ${venueTime(instant, timeZone)}`;
+}
