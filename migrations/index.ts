@@ -16,7 +16,7 @@ import { bookings } from './018-bookings.ts';
 import { bookingPayments } from './019-booking-payments.ts';
 import { attendance } from './020-attendance.ts';
 import { customerSearch } from './021-customer-search.ts';
-import { customerNotes } from './022-customer-notes.ts';
+import { notesAndGroups } from './022-notes-and-groups.ts';
 import { reports } from './027-reports.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -42,7 +42,7 @@ export const migrations: readonly NamedMigration[] = [
   bookings,
   bookingPayments,
   attendance,
-  reports,
   customerSearch,
-  customerNotes,
+  notesAndGroups,
+  reports,
 ];

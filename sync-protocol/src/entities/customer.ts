@@ -32,5 +32,9 @@ export const customerRowSchema = z.object({
   needs_review: z.boolean(),
   /** Of the person, on each of their waivers; absent or null while there is none. Rule M6. */
   alert: z.optional(z.nullable(alertSchema)),
+  /** Those who signed together have the same; absent for one who signed alone. Requirement F21. */
+  event_id: z.optional(z.string()),
+  /** The booking whose party it was signed for. Requirement F21. */
+  booking_id: z.optional(z.string()),
 });
 export type CustomerRow = z.infer<typeof customerRowSchema>;

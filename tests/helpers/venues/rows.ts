@@ -34,6 +34,7 @@ export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'wai
     booking_id: null,
     signed_via: 'kiosk' as const,
     is_first: 1 as const,
+    group_size: 1,
     needs_review: 0 as const,
     version: at.version,
     ...columns,

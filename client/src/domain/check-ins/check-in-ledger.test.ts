@@ -83,6 +83,58 @@ describe('check-ins of a desk', () => {
   });
 });
 
+describe('a group', () => {
+  const family = ['ANN', 'BEN', 'CID', 'DOT'].map(arrival);
+
+  it('[F21] is one check-in for each person, leaves who is in alone, and is one step of undo', async () => {
+    const { engine, ledger } = desk();
+    await ledger.checkIn(arrival('EVE'));
+    engine.put('check_ins', checkInRow({ checkin_id: 'other', waiver_id: 'C00001-BEN' }));
+    const [first, again] = await Promise.all([
+      ledger.checkInGroup(family, 'Ann and 3 others'),
+      ledger.checkInGroup(family, 'Ann and 3 others'),
+    ]);
+    expect([first.checkedIn.map(({ name }) => name), first.wereIn]).toEqual([['ANN', 'CID', 'DOT'], ['BEN']]);
+    expect(again.failed).toEqual([]);
+    expect(queued(engine, 'check_in').map((args) => args['waiver_id'])).toEqual(
+      ['EVE', 'ANN', 'CID', 'DOT'].map((tail) => `C00001-${tail}`),
+    );
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'Ann and 3 others' });
+    expect(queued(engine, 'undo_check_in').map((args) => args['checkin_id'])).toEqual(
+      first.checkedIn.map(({ checkinId }) => checkinId),
+    );
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'EVE' });
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'nothing' });
+  });
+
+  it('[F21] loses no one to another’s failure, and an undo takes back those who are in', async () => {
+    const { engine, ledger } = desk();
+    const alert = { level: 'stop', text: 'Banned', since: '2026-05-02T12:00:00.000Z' } as const;
+    engine.put('customers', customerRow({ waiver_id: 'C00001-BEN', alert }));
+    const outcome = await ledger.checkInGroup(family, 'all');
+    expect(outcome.checkedIn).toHaveLength(3);
+    expect(outcome.failed).toMatchObject([{ name: 'BEN', message: expect.stringContaining('An alert stops') }]);
+    await ledger.undo(outcome.checkedIn[0]?.checkinId ?? '', 'ANN');
+    engine.failure = { ok: false, kind: 'storage_full', message: 'This device is full.' };
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'failed', message: 'This device is full.' });
+    engine.failure = null;
+    expect(await ledger.undoLast()).toMatchObject({ kind: 'undone', name: 'all' });
+    expect(queued(engine, 'undo_check_in')).toHaveLength(3);
+  });
+
+  it('[F21] that is being saved is what an undo takes back', async () => {
+    const { engine, ledger } = desk();
+    engine.isSlow = true;
+    const saving = ledger.checkInGroup(family, 'all');
+    const undoing = ledger.undoLast();
+    engine.isSlow = false;
+    for (const go of engine.waiting) go();
+    expect((await saving).checkedIn).toHaveLength(4);
+    expect(await undoing).toMatchObject({ kind: 'undone', name: 'all' });
+    expect(queued(engine, 'undo_check_in')).toHaveLength(4);
+  });
+});
+
 describe('undo', () => {
   it('undoes one by one, newest first, by name, and stops at the end', async () => {
     const { ledger } = desk();

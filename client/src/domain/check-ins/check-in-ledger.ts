@@ -18,8 +18,17 @@ export type Admission = { ok: true; checkinId: string; isNew: boolean } | { ok: 
 
 export type Undoing = { kind: 'undone' | 'nothing' | 'failed'; name: string; message: string };
 
-interface OwnCheckIn {
-  checkinId: string;
+/** What became of several people who were checked in by one action. */
+export interface GroupAdmission {
+  checkedIn: { checkinId: string; name: string }[];
+  /** Names of those who were in already. */
+  wereIn: string[];
+  failed: { name: string; message: string }[];
+}
+
+/** One action of this desk: one check-in, or those of a group. */
+interface OwnAction {
+  checkinIds: readonly string[];
   name: string;
   venueDate: string;
 }
@@ -32,7 +41,7 @@ export class CheckInLedger {
   readonly #engine: SyncEngine;
   readonly #saving = new Map<string, Promise<Admission>>();
   readonly #undoing = new Map<string, Promise<Undoing>>();
-  readonly #own: OwnCheckIn[] = [];
+  readonly #own: OwnAction[] = [];
   #undoneBefore: Promise<unknown> = Promise.resolve();
 
   constructor(engine: SyncEngine) {
@@ -41,11 +50,31 @@ export class CheckInLedger {
 
   /** A second call for a person whose check-in is being saved gets the outcome of the first. */
   checkIn(arrival: Arrival): Promise<Admission> {
-    const begun = this.#saving.get(arrival.waiverId);
-    if (begun) return begun;
-    const saving = this.#save(arrival).finally(() => this.#saving.delete(arrival.waiverId));
-    this.#saving.set(arrival.waiverId, saving);
-    return saving;
+    return this.#begin(arrival, (checkinId) => this.#remember([checkinId], arrival.name));
+  }
+
+  /** Each is a check-in of its own, and one that fails loses no other. They are one step of undo. Requirement F21. */
+  async checkInGroup(arrivals: readonly Arrival[], groupName: string): Promise<GroupAdmission> {
+    /* Remembered before the first is saved, so that an undo meanwhile is of the group. */
+    const own: string[] = [];
+    this.#remember(own, groupName);
+    const results = await Promise.all(
+      arrivals.map((arrival) => this.#begin(arrival, (checkinId) => own.push(checkinId))),
+    );
+    const outcome: GroupAdmission = { checkedIn: [], wereIn: [], failed: [] };
+    for (const [index, { name }] of arrivals.entries()) {
+      const result = results[index];
+      if (!result?.ok) outcome.failed.push({ name, message: result?.message ?? '' });
+      else if (result.isNew) outcome.checkedIn.push({ checkinId: result.checkinId, name });
+      else outcome.wereIn.push(name);
+    }
+    return outcome;
+  }
+
+  /** Undoes all of these. Where some can't be undone, the others are, and the first reason is the answer. */
+  async undoAll(checkinIds: readonly string[], name: string): Promise<Undoing> {
+    const outcomes = await Promise.all(checkinIds.map((checkinId) => this.undo(checkinId, name)));
+    return outcomes.find(({ kind }) => kind === 'failed') ?? { kind: 'undone', name, message: '' };
   }
 
   /** Undoes one check-in, whichever desk made it. */
@@ -69,16 +98,34 @@ export class CheckInLedger {
     const rows = this.#rows('check_ins');
     const { venueDate } = this.#engine.now();
     for (let last = this.#own.pop(); last; last = this.#own.pop()) {
-      const isOver = last.venueDate !== venueDate || rows.get(last.checkinId)?.undone_at;
-      if (isOver || this.#undoing.has(last.checkinId)) continue;
-      const outcome = await this.undo(last.checkinId, last.name);
+      const left = last.checkinIds.filter((id) => !rows.get(id)?.undone_at && !this.#undoing.has(id));
+      if (last.venueDate !== venueDate || left.length === 0) continue;
+      const outcome = await this.undoAll(left, last.name);
       if (outcome.kind === 'failed') this.#own.push(last);
       return outcome;
     }
     return { kind: 'nothing', name: '', message: '' };
   }
 
-  async #save({ waiverId, membershipId, name, overrideReason }: Arrival): Promise<Admission> {
+  /** `onNew` gets the id of a check-in that this call begins and that was saved. */
+  #begin(arrival: Arrival, onNew: (checkinId: string) => void): Promise<Admission> {
+    const begun = this.#saving.get(arrival.waiverId);
+    if (begun) return begun;
+    const saving = this.#save(arrival)
+      .then((result) => {
+        if (result.ok && result.isNew) onNew(result.checkinId);
+        return result;
+      })
+      .finally(() => this.#saving.delete(arrival.waiverId));
+    this.#saving.set(arrival.waiverId, saving);
+    return saving;
+  }
+
+  #remember(checkinIds: readonly string[], name: string): void {
+    this.#own.push({ checkinIds, name, venueDate: this.#engine.now().venueDate });
+  }
+
+  async #save({ waiverId, membershipId, overrideReason }: Omit<Arrival, 'name'>): Promise<Admission> {
     const { venueDate } = this.#engine.now();
     const { byWaiver, byMember } = todaysCheckIns(this.#rows('check_ins').values(), venueDate);
     const known = (membershipId ? byMember.get(membershipId) : undefined) ?? byWaiver.get(waiverId);
@@ -86,9 +133,7 @@ export class CheckInLedger {
     if (overrideReason === undefined && this.#isStopped(waiverId, membershipId))
       return { ok: false, message: 'An alert stops this person. To check them in anyway, give a reason.' };
     const saved = await checkIn(this.#engine, { waiverId, membershipId, overrideReason });
-    if (!saved.ok) return saved;
-    this.#own.push({ checkinId: saved.checkinId, name, venueDate });
-    return { ...saved, isNew: true };
+    return saved.ok ? { ...saved, isNew: true } : saved;
   }
 
   async #undo(checkinId: string, name: string): Promise<Undoing> {

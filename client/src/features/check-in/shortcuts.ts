@@ -1,4 +1,4 @@
-export type DeskShortcut = 'search' | 'parties' | 'undo' | 'help' | 'refresh';
+export type DeskShortcut = 'search' | 'parties' | 'family' | 'undo' | 'help' | 'refresh';
 
 export interface ShortcutKey {
   key: string;
@@ -16,6 +16,7 @@ const withAlt: Readonly<Record<string, DeskShortcut>> = {
   Slash: 'search',
   KeyS: 'search',
   KeyP: 'parties',
+  KeyA: 'family',
   KeyU: 'undo',
   KeyH: 'help',
   KeyR: 'refresh',
@@ -26,7 +27,8 @@ export const shortcutHelp: readonly { keys: string[]; does: string }[] = [
   { keys: ['Alt P'], does: 'Show the parties, and the people again' },
   { keys: ['↓', '↑'], does: 'Move between people or parties' },
   { keys: ['Enter'], does: 'Check in the scanned person, the one in focus, or the only one found' },
-  { keys: ['u', 'Alt U'], does: 'Undo the last check-in of a person; again, the one before it' },
+  { keys: ['Alt A'], does: 'Check in all of the family of the person in focus, or the first one found' },
+  { keys: ['u', 'Alt U'], does: 'Undo the last check-in of a person or family; again, the one before it' },
   { keys: ['Esc'], does: 'Clear the search and go back to it' },
   { keys: ['Alt R'], does: 'Refresh data' },
   { keys: ['?', 'Alt H'], does: 'Show these shortcuts' },

@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { checkInParty } from '../../domain/check-ins/check-in-actions.ts';
-import type { Undoing } from '../../domain/check-ins/check-in-ledger.ts';
+import type { GroupAdmission, Undoing } from '../../domain/check-ins/check-in-ledger.ts';
 import { useCheckInLedger } from '../../domain/check-ins/use-check-in-ledger.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { type Customer, customerName } from './check-in.model.ts';
+import { groupName } from './groups/group.model.ts';
 import { isIn, type Party } from './parties/party.model.ts';
 
 /** What happened last, for the bar that offers its undo and for screen readers. */
@@ -11,7 +12,7 @@ export interface DeskNotice {
   kind: 'done' | 'undone' | 'failed';
   text: string;
   /** Set while it can be undone. */
-  undoes: { checkinId: string; name: string } | null;
+  undoes: { checkinIds: readonly string[]; name: string } | null;
 }
 
 export interface DeskActions {
@@ -19,7 +20,9 @@ export interface DeskActions {
   dismiss(): void;
   /** A person whom an alert stops needs a reason. */
   checkIn(customer: Customer, overrideReason?: string): Promise<void>;
-  undo(checkinId: string, name: string): Promise<void>;
+  /** Everyone of these by one action, with one undo. Requirement F21. */
+  checkInGroup(customers: readonly Customer[]): Promise<void>;
+  undo(checkinIds: readonly string[], name: string): Promise<void>;
   /** Undoes this desk's newest check-in of a person; called again, the one before it. */
   undoLast(): Promise<void>;
   /** Counts a party; nothing happens where this count is known already or is being saved. Requirement B16. */
@@ -42,9 +45,14 @@ export function useDeskActions(): DeskActions {
       const result = await ledger.checkIn({ waiverId: customer.waiver_id, name, overrideReason });
       if (!result.ok) setNotice(noticeOf('failed', `Failed to check in customer. ${result.message}`));
       else if (!result.isNew) setNotice(noticeOf('undone', `${name} is in already`));
-      else setNotice({ kind: 'done', text: doneText(customer), undoes: { checkinId: result.checkinId, name } });
+      else setNotice({ kind: 'done', text: doneText(customer), undoes: { checkinIds: [result.checkinId], name } });
     },
-    undo: async (checkinId, name) => setNotice(undoNotice(await ledger.undo(checkinId, name))),
+    async checkInGroup(customers) {
+      const arrivals = customers.map((customer) => ({ waiverId: customer.waiver_id, name: customerName(customer) }));
+      const name = groupName(arrivals.map((arrival) => arrival.name));
+      setNotice(groupNotice(await ledger.checkInGroup(arrivals, name)));
+    },
+    undo: async (checkinIds, name) => setNotice(undoNotice(await ledger.undoAll(checkinIds, name))),
     undoLast: async () => setNotice(undoNotice(await ledger.undoLast())),
     explainPartyUndo: () => setNotice(noticeOf('undone', 'A party can’t be undone. Change its count instead.')),
     async checkInParty(party, goers) {
@@ -64,6 +72,18 @@ export function useDeskActions(): DeskActions {
       );
     },
   };
+}
+
+/** Names who is not in, because someone must act on it. */
+function groupNotice({ checkedIn, wereIn, failed }: GroupAdmission): DeskNotice {
+  const name = groupName(checkedIn.map((person) => person.name));
+  const undoes = checkedIn.length > 0 ? { checkinIds: checkedIn.map(({ checkinId }) => checkinId), name } : null;
+  const done = checkedIn.length > 0 ? `${name} checked in` : '';
+  const known = wereIn.length > 0 ? `${groupName(wereIn)} in already` : '';
+  const text = [done, known].filter(Boolean).join(', ');
+  if (failed.length === 0) return { kind: undoes ? 'done' : 'undone', text, undoes };
+  const problems = failed.map((person) => `${person.name} is not checked in. ${person.message}`);
+  return { kind: 'failed', text: [text && `${text}.`, ...problems].filter(Boolean).join(' '), undoes };
 }
 
 /** A notice is said once more, because Enter checks in before it was read. */

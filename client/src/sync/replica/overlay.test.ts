@@ -130,11 +130,12 @@ const person = {
 };
 const kid = { minor_first_name: 'Kid', minor_last_name: 'Byron', minor_DoB: '2016-02-03' };
 
-it('[D7] shows an adult and a minor of one signing as two people', () => {
+it('[D7] [F21] shows an adult and a minor of one signing as two people who belong together', () => {
   const [adult, minor] = signing.waiver_ids;
-  expect([...overlayOf([entry('sign_waiver', signing)], nothing).customers.values()]).toEqual([
-    { ...person, waiver_id: adult, waiver_type: 'Adult' },
-    { ...person, ...kid, waiver_id: minor, waiver_type: 'Minor' },
+  const together = { event_id: signing.event_id, booking_id: 'b' };
+  expect([...overlayOf([entry('sign_waiver', { ...signing, booking_id: 'b' })], nothing).customers.values()]).toEqual([
+    { ...person, ...together, waiver_id: adult, waiver_type: 'Adult' },
+    { ...person, ...kid, ...together, waiver_id: minor, waiver_type: 'Minor' },
   ]);
 });
 

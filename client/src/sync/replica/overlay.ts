@@ -91,6 +91,8 @@ function signWaiver(args: SignWaiverShown, { overlay, entry, mark, facts }: Laye
       created_at: signedAt,
       has_signature: true,
       needs_review: false,
+      ...(people.length > 1 ? { event_id: args.event_id } : {}),
+      ...(args.booking_id === undefined ? {} : { booking_id: args.booking_id }),
       ...mark,
     });
   }

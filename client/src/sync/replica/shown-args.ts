@@ -17,6 +17,8 @@ const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = 
   sign_waiver: shape({
     kind: oneOf(...signingKinds),
     waiver_ids: listOf(isText),
+    event_id: isText,
+    booking_id: optional(isText),
     signed_at: isInstant,
     adult_first_name: isText,
     adult_last_name: isText,

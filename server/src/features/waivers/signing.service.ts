@@ -91,7 +91,15 @@ export async function applySignWaiver(
   };
   const bookingId = partyOf(deps.secrets, write.clientId, args);
   const signedVia = signedViaOf(context, bookingId);
-  const shared = { event, signedAtUtc: signed.atUtc, venueDate, bookingId, signedVia, version: write.version };
+  const shared = {
+    event,
+    signedAtUtc: signed.atUtc,
+    venueDate,
+    bookingId,
+    signedVia,
+    groupSize: people.length,
+    version: write.version,
+  };
   const unmarked = people.map((person) => waiverRow(args, person, shared));
   const known = await findSigners(
     write.db,
@@ -217,6 +225,7 @@ interface SharedColumns {
   /** The party it was signed for. */
   bookingId: string | null;
   signedVia: SignedVia;
+  groupSize: number;
   version: number;
 }
 
@@ -248,6 +257,7 @@ function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedCol
     created_at: shared.signedAtUtc,
     booking_id: shared.bookingId,
     signed_via: shared.signedVia,
+    group_size: shared.groupSize,
     needs_review: shared.event.needs_review ?? 0,
     version: shared.version,
   };

@@ -78,6 +78,8 @@ export interface WaiverTable {
   signed_via: Generated<SignedVia | null>;
   /** Nothing that this person signed was stored before. Requirement F34. */
   is_first: Generated<Flag>;
+  /** People of the same signing; 1 for those who came from an upload. */
+  group_size: Generated<number>;
   needs_review: Flag;
   version: number;
 }

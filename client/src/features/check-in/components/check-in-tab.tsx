@@ -1,11 +1,13 @@
 import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
 import { OverrideDialog } from '../../../domain/alerts/override-dialog.tsx';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
 import { type Customer, customerName } from '../check-in.model.ts';
+import { GroupDialog } from '../groups/group-dialog.tsx';
+import { useGroups } from '../groups/use-groups.ts';
 import type { Party } from '../parties/party.model.ts';
 import { PartyDialog } from '../parties/party-dialog.tsx';
 import { PartySection } from '../parties/party-section.tsx';
@@ -19,6 +21,7 @@ import { useShortcuts } from '../use-shortcuts.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DeskHeader } from './desk-header.tsx';
+import { DeskLoading } from './desk-loading.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -43,6 +46,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   const actions = useDeskActions();
   const selection = useSelection(desk);
   const parties = useParties(desk.filters.search);
+  const groups = useGroups();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   /** Whom an alert stops, while staff are asked for a reason. */
   const [stopped, setStopped] = useState<Customer | null>(null);
@@ -87,11 +91,28 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
     void actions.checkInParty(party, goers);
   };
 
+  const openFamily = (customer: Customer) => {
+    setScanHasEnter(false);
+    groups.openFamily(customer);
+  };
+  const checkInGroup = (chosen: readonly Customer[]) => {
+    groups.close();
+    startNext();
+    void actions.checkInGroup(chosen);
+  };
+
   const run: Record<DeskShortcut, () => void> = {
     search: () => search.current?.select(),
     parties: () => {
       parties.show(!parties.isShown);
       focusSearch();
+    },
+    family: () => {
+      const { activeElement: active } = document;
+      const at = active instanceof HTMLElement ? active.dataset['rowAction'] : undefined;
+      const isChosen = !parties.isShown && (at !== undefined || desk.filters.search.trim() !== '');
+      const row = isChosen ? rows[Number(at ?? 0)] : undefined;
+      if (row && groups.sizeOf(row.customer) > 1) openFamily(row.customer);
     },
     undo: () => (parties.isShown ? actions.explainPartyUndo() : void actions.undoLast()),
     help: () => setIsHelpOpen(true),
@@ -136,6 +157,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
             hasEnter={scanHasEnter}
             onScan={() => {
               parties.close();
+              groups.close();
               setStopped(null);
               setScanHasEnter(true);
             }}
@@ -144,7 +166,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
           />
         )}
         {isLoading ? (
-          <Loading />
+          <DeskLoading />
         ) : (
           <>
             <Summary desk={desk} />
@@ -183,8 +205,10 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
                   onCheckIn={checkIn}
                   onUndo={(checkIn, customer) => {
                     focusSearch();
-                    void actions.undo(checkIn.checkin_id, customerName(customer));
+                    void actions.undo([checkIn.checkin_id], customerName(customer));
                   }}
+                  sizeOf={groups.sizeOf}
+                  onFamily={openFamily}
                 />
               </>
             )}
@@ -199,8 +223,25 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
           venueDate={parties.venueDate}
           timeZone={timeZone}
           onConfirm={checkInParty}
+          onByName={(party) => {
+            parties.close();
+            groups.openParty(party.booking_id);
+          }}
           onClose={() => {
             parties.close();
+            focusSearch();
+          }}
+        />
+      )}
+      {groups.opened && (
+        <GroupDialog
+          key={groups.opened.id}
+          title={groups.opened.kind === 'family' ? 'Check In Family' : 'Check In by Name'}
+          people={groups.people}
+          timeZone={timeZone}
+          onConfirm={checkInGroup}
+          onClose={() => {
+            groups.close();
             focusSearch();
           }}
         />
@@ -228,16 +269,4 @@ function enterText(customer: Customer): string {
   const { alert } = customer;
   if (stopsDesk(alert)) return `Stop: ${alert?.text}. Enter asks why ${customerName(customer)} may come in.`;
   return `Enter checks in ${customerName(customer)}.${alert ? ` Notice: ${alert.text}.` : ''}`;
-}
-
-/** A skeleton, so that the layout does not shift. */
-function Loading() {
-  return (
-    <Stack gap="sm">
-      <Text component="output">Loading customer check-in data...</Text>
-      <Skeleton height={42} />
-      <Skeleton height={36} width="60%" />
-      <Skeleton height={320} />
-    </Stack>
-  );
 }

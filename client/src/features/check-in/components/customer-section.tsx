@@ -29,7 +29,7 @@ const NARROW = '(max-width: 70em)';
 
 /** The shown table with its heading and own search; cards where it is too narrow for all columns. */
 export function CustomerSection(props: CustomerSectionProps) {
-  const { desk, selected, timeZone, handle, focusSearch, onTypeInTable, onCheckIn, onUndo } = props;
+  const { desk, selected, timeZone, handle, focusSearch, onTypeInTable, onCheckIn, onUndo, sizeOf, onFamily } = props;
   const isNarrow = useMediaQuery(NARROW);
   const { filters, rows, totals, shown } = desk;
   const total = desk.isFilled ? totals[filters.view] : null;
@@ -46,6 +46,8 @@ export function CustomerSection(props: CustomerSectionProps) {
     onLeaveTop: focusSearch,
     onCheckIn,
     onUndo,
+    sizeOf,
+    onFamily,
   };
   const List = isNarrow ? CustomerCards : CustomerTable;
   return (

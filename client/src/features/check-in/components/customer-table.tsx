@@ -24,7 +24,7 @@ const ROW_HEIGHT_PX = 45;
 
 /** Shares of the width, in the order of the columns. */
 const columns: readonly [title: string, width: string][] = [
-  ['Waiver ID', '13.5rem'],
+  ['Waiver ID', '12.5rem'],
   ['Type', '6rem'],
   ['Adult Name', '16%'],
   ['Date of Birth', '7.5rem'],
@@ -51,7 +51,7 @@ export function CustomerTable(props: CustomerListProps) {
           {columns.map(([title, width]) => (
             <col key={title} style={{ width }} />
           ))}
-          <col style={{ width: '9.5rem' }} />
+          <col style={{ width: '12rem' }} />
         </colgroup>
         <thead>
           <tr>
@@ -104,6 +104,8 @@ function CustomerTableRow({ row, index, ...props }: CustomerListProps & { row: D
           isSelected={isSelected}
           onCheckIn={props.onCheckIn}
           onUndo={props.onUndo}
+          sizeOf={props.sizeOf}
+          onFamily={props.onFamily}
         />
       </td>
     </tr>

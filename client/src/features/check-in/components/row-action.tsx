@@ -4,10 +4,14 @@ import { onSingleClick } from '../../../devices/one-press.ts';
 import type { TodaysCheckIn } from '../../../domain/check-ins/todays-check-ins.ts';
 import { venueTime } from '../../../lib/venue-format.ts';
 import { type Customer, customerName, type DeskRow } from '../check-in.model.ts';
+import { familyLabel } from '../groups/group.model.ts';
 
 export interface RowHandlers {
   onCheckIn: (customer: Customer) => void;
   onUndo: (checkIn: TodaysCheckIn, customer: Customer) => void;
+  /** How many signed together with a person, themselves included. */
+  sizeOf: (customer: Customer) => number;
+  onFamily: (customer: Customer) => void;
 }
 
 export interface RowActionProps extends RowHandlers {
@@ -19,22 +23,36 @@ export interface RowActionProps extends RowHandlers {
 }
 
 /** The action of a row: check in, or see since when someone is in and undo it. */
-export function RowAction({ row, index, timeZone, isSelected, onCheckIn, onUndo }: RowActionProps) {
+export function RowAction({ row, index, timeZone, isSelected, onCheckIn, onUndo, sizeOf, onFamily }: RowActionProps) {
   const { customer, checkIn } = row;
   const isStopped = stopsDesk(customer.alert);
+  const size = sizeOf(customer);
   if (!checkIn)
     return (
-      <Button
-        size="compact-sm"
-        variant={isSelected ? 'filled' : 'light'}
-        {...(isStopped ? { color: 'red' } : {})}
-        data-row-action={index}
-        aria-label={`Check In ${customerName(customer)}${isStopped ? ', whom an alert stops' : ''}`}
-        rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
-        onClick={onSingleClick(() => onCheckIn(customer))}
-      >
-        {isStopped ? 'Check In…' : 'Check In'}
-      </Button>
+      <Group gap={6} wrap="nowrap">
+        <Button
+          size="compact-sm"
+          variant={isSelected ? 'filled' : 'light'}
+          {...(isStopped ? { color: 'red' } : {})}
+          data-row-action={index}
+          aria-label={`Check In ${customerName(customer)}${isStopped ? ', whom an alert stops' : ''}`}
+          rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
+          onClick={onSingleClick(() => onCheckIn(customer))}
+        >
+          {isStopped ? 'Check In…' : 'Check In'}
+        </Button>
+        {size > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            title={`Check in all ${size} of this family`}
+            aria-label={`Check in all ${size} of the family of ${customerName(customer)}`}
+            onClick={onSingleClick(() => onFamily(customer))}
+          >
+            {familyLabel(size)}
+          </Button>
+        )}
+      </Group>
     );
   return (
     <Group gap="xs" wrap="nowrap">

@@ -20,6 +20,8 @@ interface PartyDialogProps {
   venueDate: string;
   timeZone: string;
   onConfirm: (party: Party, goers: number) => void;
+  /** Instead of a count: choose among those who signed. */
+  onByName: (party: Party) => void;
   onClose: () => void;
 }
 
@@ -27,7 +29,7 @@ interface PartyDialogProps {
  * How many of a party came. Enter confirms, and it can't be undone, so the button names the number. For a party that is
  * in already it takes the new total, because the latest count is the one that shows. Rule M5, requirement B16.
  */
-export function PartyDialog({ party, venueDate, timeZone, onConfirm, onClose }: PartyDialogProps) {
+export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, onClose }: PartyDialogProps) {
   const [text, setText] = useState(String(party.party_goers ?? party.total_players));
   const fieldId = useId();
   const isSent = useRef(false);
@@ -94,6 +96,11 @@ export function PartyDialog({ party, venueDate, timeZone, onConfirm, onClose }: 
             </Group>
           </Input.Wrapper>
           <Group justify="flex-end">
+            {party.waivers_signed > 0 && (
+              <Button variant="subtle" mr="auto" onClick={() => onByName(party)}>
+                Check In by Name
+              </Button>
+            )}
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

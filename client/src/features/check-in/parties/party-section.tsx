@@ -2,7 +2,8 @@ import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
 import deskClasses from '../check-in.module.css';
-import { type RowListHandle, useRowList } from '../use-row-list.ts';
+import { RowCards } from '../components/row-cards.tsx';
+import type { RowListHandle } from '../use-row-list.ts';
 import classes from './parties.module.css';
 import { type Party, partiesHeading } from './party.model.ts';
 import { PartyRow } from './party-row.tsx';
@@ -31,13 +32,6 @@ export function PartySection(props: PartySectionProps) {
   const { parties, isFilled, selected, handle, focusSearch } = props;
   const { rows, isSearched, venueDate } = parties;
   const isNarrow = useMediaQuery(NARROW);
-  const rowHeightPx = isNarrow ? CARD_HEIGHT_PX : ROW_HEIGHT_PX;
-  const { scroller, items, before, after, onKeyDown } = useRowList({
-    count: rows.length,
-    rowHeightPx,
-    handle,
-    onLeaveTop: focusSearch,
-  });
   const chosen = rows.find((party) => party.booking_id === selected);
   const heading = partiesHeading(rows, isSearched);
   return (
@@ -54,35 +48,28 @@ export function PartySection(props: PartySectionProps) {
       {rows.length === 0 ? (
         <EmptyParties {...props} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus between its buttons.
-        <div ref={scroller} className={deskClasses['scroller']} onKeyDown={onKeyDown}>
-          <ul className={classes['list']} aria-label={heading} style={{ paddingTop: before, paddingBottom: after }}>
-            {items.map(({ index }) => {
-              const party = rows[index];
-              if (!party) return null;
-              const isSelected = party.booking_id === selected;
-              return (
-                <li
-                  key={party.booking_id}
-                  className={classes['row']}
-                  style={{ height: rowHeightPx }}
-                  data-selected={isSelected || undefined}
-                  aria-setsize={rows.length}
-                  aria-posinset={index + 1}
-                >
-                  <PartyRow
-                    party={party}
-                    index={index}
-                    isSelected={isSelected}
-                    venueDate={venueDate}
-                    timeZone={props.timeZone}
-                    onOpen={props.onOpen}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+        <RowCards
+          rows={rows}
+          keyOf={(party) => party.booking_id}
+          rowHeightPx={isNarrow ? CARD_HEIGHT_PX : ROW_HEIGHT_PX}
+          selected={selected}
+          label={heading}
+          listClass={classes['list']}
+          rowClass={classes['row']}
+          handle={handle}
+          onLeaveTop={focusSearch}
+        >
+          {(party, index) => (
+            <PartyRow
+              party={party}
+              index={index}
+              isSelected={party.booking_id === selected}
+              venueDate={venueDate}
+              timeZone={props.timeZone}
+              onOpen={props.onOpen}
+            />
+          )}
+        </RowCards>
       )}
     </section>
   );

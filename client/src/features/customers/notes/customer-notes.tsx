@@ -56,7 +56,7 @@ export function CustomerNotes({ waiverId }: { waiverId: string }) {
       )}
       {data && data.notes.length > 0 && (
         <NoteList
-          notes={data.notes}
+          notes={alertsFirst(data.notes)}
           timeZone={timeZone}
           onEdit={(note) => setOpen({ kind: 'write', note })}
           onDelete={(note) => setOpen({ kind: 'delete', note })}
@@ -74,4 +74,10 @@ export function CustomerNotes({ waiverId }: { waiverId: string }) {
       />
     </section>
   );
+}
+
+/** What stops the desk is read first. Keeps the order otherwise. */
+function alertsFirst(notes: readonly CustomerNote[]): CustomerNote[] {
+  const rank = ({ level }: CustomerNote) => (level === 'stop' ? 0 : level === 'notice' ? 1 : 2);
+  return notes.toSorted((a, b) => rank(a) - rank(b));
 }

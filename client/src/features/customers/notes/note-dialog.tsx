@@ -1,4 +1,3 @@
-import type { AlertLevel } from '@gatehouse/sync-protocol/entities/alert';
 import {
   ALERT_CHARS_MAX,
   type CustomerNote,
@@ -66,7 +65,7 @@ export function NoteDialog({ waiverId, note, onSaved, onClose }: NoteDialogProps
               aria-label="At the desk"
               data={noteLevels.map(({ value, label }) => ({ value, label }))}
               value={level ?? 'none'}
-              onChange={(value) => form.set({ level: value === 'none' ? null : (value as AlertLevel) })}
+              onChange={(value) => form.set({ level: value === 'none' ? null : value })}
             />
             <Text size="sm" c="dimmed" mt={6} aria-live="polite">
               {about}

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { isolateByVenue, type MigrationContext, type NamedMigration } from './dialect.ts';
 
-/** What staff write about customers, the alerts among it, and why a check-in went past an alert. */
+/** What staff write about customers, the alerts among it, why a check-in went past an alert, and who signed together. */
 async function up(context: MigrationContext): Promise<void> {
   const { db } = context;
 
@@ -54,7 +55,27 @@ async function up(context: MigrationContext): Promise<void> {
   await db.schema.alterTable('check_ins').addColumn('alert_text', 'text').execute();
   await db.schema.alterTable('check_ins').addColumn('override_reason', 'text').execute();
 
+  await countGroups(context);
   await isolateByVenue(context, ['customer_notes', 'customer_note_events']);
 }
 
-export const customerNotes: NamedMigration = { name: '022-customer-notes', up };
+/**
+ * Counts who signed together. Devices that held these people before get them again, with the event or booking by which the
+ * desk finds the others.
+ */
+async function countGroups({ db }: MigrationContext): Promise<void> {
+  await db.schema
+    .alterTable('waivers')
+    .addColumn('group_size', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute();
+  await sql`UPDATE waivers SET group_size = signed.people
+    FROM (SELECT client_id, event_id, count(*) AS people FROM waivers
+          WHERE event_id IS NOT NULL GROUP BY client_id, event_id HAVING count(*) > 1) AS signed
+    WHERE waivers.client_id = signed.client_id AND waivers.event_id = signed.event_id`.execute(db);
+  await sql`UPDATE sync_tenant SET version = version + 1`.execute(db);
+  await sql`UPDATE waivers SET version = sync_tenant.version FROM sync_tenant
+    WHERE sync_tenant.client_id = waivers.client_id
+      AND (waivers.group_size > 1 OR waivers.booking_id IS NOT NULL)`.execute(db);
+}
+
+export const notesAndGroups: NamedMigration = { name: '022-notes-and-groups', up };

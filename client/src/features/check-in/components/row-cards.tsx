@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react';
+import classes from '../check-in.module.css';
+import { type RowListHandle, useRowList } from '../use-row-list.ts';
+
+export interface RowCardsProps<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The same for each, so that long lists render what is visible. */
+  rowHeightPx: number;
+  /** The key of the row that Enter acts on from the search. */
+  selected: string | null;
+  /** Names the list for screen readers. */
+  label: string;
+  listClass: string | undefined;
+  rowClass: string | undefined;
+  handle: Ref<RowListHandle>;
+  onLeaveTop: () => void;
+  children: (row: Row, index: number) => ReactNode;
+}
+
+/** A list of rows or cards with one action each, between which arrows move. */
+export function RowCards<Row>(props: RowCardsProps<Row>) {
+  const { rows, keyOf, rowHeightPx, selected, label, handle, onLeaveTop, children } = props;
+  const { scroller, items, before, after, onKeyDown } = useRowList({
+    count: rows.length,
+    rowHeightPx,
+    handle,
+    onLeaveTop,
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus between its buttons.
+    <div ref={scroller} className={classes['scroller']} onKeyDown={onKeyDown}>
+      <ul className={props.listClass} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+        {items.map(({ index }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const key = keyOf(row);
+          return (
+            <li
+              key={key}
+              className={props.rowClass}
+              style={{ height: rowHeightPx }}
+              data-selected={key === selected || undefined}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+            >
+              {children(row, index)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
