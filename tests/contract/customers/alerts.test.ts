@@ -102,6 +102,31 @@ onBothDatabases('alerts', (open) => {
     });
   });
 
+  it('[F18] follows its waiver to the person that it turns out to be of', async () => {
+    const { app, venue } = await desk();
+    const { clientId } = venue;
+    const misspelled = await addWaiver(app, clientId, { adult_last_name: 'Lovelase' });
+    const right = await addWaiver(app, clientId);
+    await postNote(app, venue, misspelled, { text: 'Banned', level: 'stop' });
+    expect((await customers(app, venue)).get(right)).toBeUndefined();
+    await app.deps.db.writeVenue(clientId, async (db) => {
+      const { person_key } = await db
+        .selectFrom('waivers')
+        .where('waiver_id', '=', right)
+        .select('person_key')
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('waivers')
+        .set({ person_key })
+        .where('client_id', '=', clientId)
+        .where('waiver_id', '=', misspelled)
+        .execute();
+    });
+    const shown = await customers(app, venue);
+    for (const id of [misspelled, right]) expect(shown.get(id)).toMatchObject({ text: 'Banned' });
+    expect((await notesOf(app, venue, right)).notes).toHaveLength(1);
+  });
+
   it('[F18] stays with the person once the waiver it was set on is gone', async () => {
     const { app, venue } = await desk();
     const { clientId } = venue;

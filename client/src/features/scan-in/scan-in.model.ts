@@ -71,13 +71,6 @@ export function successMessage({ member, customer }: CodeLookup): string {
   return `Customer ${customer?.waiver_id ?? ''} checked in successfully!`;
 }
 
-/** The verdict for a screen that everyone can read: what staff wrote about the person is left out. Requirement F19. */
-export function withoutAlert(lookup: CodeLookup): CodeLookup {
-  const { alert: _alert, ...verdict } = lookup.verdict;
-  const reasons = verdict.reasons.filter((reason) => reason !== 'alert_stop' && reason !== 'alert_notice');
-  return { ...lookup, verdict: { ...verdict, reasons } };
-}
-
 /** Only a ready person is checked in without staff; all others wait for staff. */
 export function isAdmittedUnattended({ verdict }: CodeLookup): boolean {
   return verdict.level === 'ready';

@@ -3,7 +3,7 @@ import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
 import { useVenue } from '../../domain/venue/use-venue.ts';
 import { VerdictView } from '../../domain/verdict/verdict-view.tsx';
 import { CameraPanel } from './components/camera-panel.tsx';
-import { personName, type ScanState, withoutAlert } from './scan-in.model.ts';
+import { personName, type ScanState } from './scan-in.model.ts';
 import classes from './scan-in.module.css';
 import { scanSentences } from './scan-sentences.ts';
 import { useScanIn } from './use-scan-in.ts';
@@ -36,11 +36,12 @@ function stationVerdict(state: ScanState, timeZone: string): Parameters<typeof V
     return { level: null, name: 'Scan your member card', sentences: ['Hold it before the scanner or the camera.'] };
   const name = personName(state.lookup) || 'No code';
   if (state.kind === 'done') return { level: 'ready', title: 'Checked in', name: `Welcome, ${name}`, sentences: [] };
-  const sentences = scanSentences({ ...state, lookup: withoutAlert(state.lookup) }, timeZone);
   if (state.failure) return { level: 'unknown', title: 'Not saved', name, sentences: [state.failure] };
-  const { level, reasons } = state.lookup.verdict;
+  const { level, reasons, alert } = state.lookup.verdict;
+  /* Everyone can read this screen: what staff wrote is for the desk. */
+  if (alert) return { level, name, sentences: ['Please see the front desk.'] };
+  const sentences = scanSentences(state, timeZone);
   if (level === 'ready') return { level, name, sentences };
-  if (state.lookup.verdict.alert) return { level, name, sentences: ['Please see the front desk.'] };
   return {
     level,
     name,

@@ -25,7 +25,7 @@ export interface CustomerSectionProps extends RowHandlers {
 }
 
 /** Nine columns with their action need more width. */
-const NARROW = '(max-width: 70em)';
+const NARROW = '(max-width: 78em)';
 
 /** The shown table with its heading and own search; cards where it is too narrow for all columns. */
 export function CustomerSection(props: CustomerSectionProps) {

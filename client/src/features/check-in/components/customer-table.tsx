@@ -51,7 +51,7 @@ export function CustomerTable(props: CustomerListProps) {
           {columns.map(([title, width]) => (
             <col key={title} style={{ width }} />
           ))}
-          <col style={{ width: '12rem' }} />
+          <col style={{ width: '14rem' }} />
         </colgroup>
         <thead>
           <tr>

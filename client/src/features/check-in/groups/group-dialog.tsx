@@ -85,7 +85,7 @@ function Facts({ person, timeZone }: { person: GroupPerson; timeZone: string }) 
         {person.isBirthday && ' · birthday today'}
         {person.checkIn && ` · in since ${venueTime(person.checkIn.check_in_time, timeZone)}`}
       </span>
-      {!person.checkIn && <AlertMark alert={person.customer.alert} />}
+      {!person.checkIn && <AlertMark alert={person.customer.alert} isWhole />}
       {!person.checkIn && person.isStopped && (
         <span className={classes['facts']}>Check in alone from the list, with a reason.</span>
       )}

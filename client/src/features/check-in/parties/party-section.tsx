@@ -23,7 +23,7 @@ export interface PartySectionProps {
 }
 
 /** The same width at which the tables of people become cards. */
-const NARROW = '(max-width: 70em)';
+const NARROW = '(max-width: 78em)';
 const ROW_HEIGHT_PX = 52;
 const CARD_HEIGHT_PX = 112;
 
