@@ -6,10 +6,13 @@ import { CheckInScreen } from '@gatehouse/client/app/screens/check-in-screen.tsx
 import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
 import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
 import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';
+import { createPairedDeviceStore } from '@gatehouse/client/lib/device/paired-device';
+import { PairedDeviceProvider } from '@gatehouse/client/lib/device/paired-device-context.tsx';
 import { createThemeStore } from '@gatehouse/client/lib/theme-store';
 import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
 import { waiverDocument } from '../../kiosk/kiosk-harness/waiver-document.ts';
 import { makeCustomers, makeMembers, makeParties } from './people.ts';
 
@@ -37,9 +40,13 @@ if (element) {
   root.render(
     <AppTheme store={createThemeStore(localStorage)}>
       <SyncEngineProvider engine={engine}>
-        <main>
-          <Screen />
-        </main>
+        <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
+          <MemoryRouter>
+            <main>
+              <Screen />
+            </main>
+          </MemoryRouter>
+        </PairedDeviceProvider>
       </SyncEngineProvider>
     </AppTheme>,
   );
