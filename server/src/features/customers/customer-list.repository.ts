@@ -54,10 +54,9 @@ export function pageOfMany(source: ListSource, search: WaiverSearch, page: Page)
   return idsOf(source, { table: waiversBy(dialect, index), condition: holds(dialect, search) }, page);
 }
 
-/** Orders that have an index; in the others all matches are sorted. */
+/** Of SQLite, the orders that have an index; in the others all matches are sorted. */
 const indexOf: Partial<Record<CustomerSortColumn, string>> = {
   adult_last_name: 'waivers_by_name',
-  email: 'waivers_by_email',
   date_signed: 'waivers_signed',
   waiver_date: 'waivers_signed',
 };
