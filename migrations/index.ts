@@ -18,6 +18,7 @@ import { attendance } from './020-attendance.ts';
 import { customerSearch } from './021-customer-search.ts';
 import { notesAndGroups } from './022-notes-and-groups.ts';
 import { reports } from './027-reports.ts';
+import { customerUploads } from './024-customer-uploads.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -45,4 +46,5 @@ export const migrations: readonly NamedMigration[] = [
   customerSearch,
   notesAndGroups,
   reports,
+  customerUploads,
 ];

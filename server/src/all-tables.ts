@@ -8,6 +8,7 @@ import './features/bookings/bookings.table.ts';
 import './features/check-ins/attendance/attendance.table.ts';
 import './features/check-ins/check-ins.table.ts';
 import './features/customer-notes/customer-notes.table.ts';
+import './features/customer-upload/customer-upload.table.ts';
 import './features/devices/devices.table.ts';
 import './features/embedding/embedding.table.ts';
 import './features/holidays/holidays.table.ts';

@@ -55,6 +55,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   UNSUPPORTED_MEDIA: 'This kind of file or content is not accepted here.',
   PDF_INVALID: 'Please select a valid PDF file.',
   PDF_PAGES: 'Please select a PDF file with only one page.',
+  UPLOAD_REFUSED: 'Please upload an Excel file (.xlsx, .xls) or CSV file',
   PROMO_INVALID: 'Invalid promotional code',
   PROTOCOL_UNSUPPORTED: 'This app needs an update.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',

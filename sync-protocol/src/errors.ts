@@ -95,6 +95,8 @@ const definitions = {
   /** Uploaded waivers. Requirement W9. */
   PDF_INVALID: { status: 415, retry: 'reject' },
   PDF_PAGES: { status: 400, retry: 'reject' },
+  /** A file of customers as a whole: its kind, its size, its columns. Nothing of it is kept. Requirement F26. */
+  UPLOAD_REFUSED: { status: 400, retry: 'reject' },
   PROMO_INVALID: { status: 400, retry: 'reject' },
   /** Rule V1: the client updates itself when idle; its queue survives. */
   PROTOCOL_UNSUPPORTED: { status: 426, retry: 'upgrade' },

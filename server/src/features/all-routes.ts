@@ -21,6 +21,7 @@ export { bindClients } from './clients/clients.routes.ts';
 export { bindContact } from './contact/contact.routes.ts';
 export { bindCustomerHistory } from './customer-history/customer-history.routes.ts';
 export { bindCustomerNotes } from './customer-notes/customer-notes.routes.ts';
+export { bindCustomerUpload } from './customer-upload/customer-upload.routes.ts';
 export { bindCustomers } from './customers/customers.routes.ts';
 export { bindDashboard } from './dashboard/dashboard.routes.ts';
 export { bindDevices } from './devices/devices.routes.ts';

@@ -1,4 +1,12 @@
-import type { BodyOf, Contract, PathParams, QueryOf, ReplyOf, Schema } from '@gatehouse/sync-protocol/http/contract';
+import type {
+  BodyOf,
+  Contract,
+  FormOf,
+  PathParams,
+  QueryOf,
+  ReplyOf,
+  Schema,
+} from '@gatehouse/sync-protocol/http/contract';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../app-error.ts';
@@ -10,7 +18,7 @@ import { parseInput, readJson } from './input.ts';
 import { drainUpload } from './uploads/drain-upload.ts';
 import { limitBody, limitDeclaredBody } from './uploads/limit-body.ts';
 import type { Upload } from './uploads/multipart.ts';
-import { readUpload } from './uploads/read-upload.ts';
+import { readUpload, type UploadForm } from './uploads/read-upload.ts';
 import type { UploadPlaces } from './uploads/upload-places.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -22,6 +30,8 @@ export interface Call<C extends Contract> {
   body: BodyOf<C>;
   /** The uploaded file, for contracts with `file`; null when none was sent. */
   upload: Upload | null;
+  /** The texts next to it, for contracts with `form`. */
+  form: FormOf<C>;
   principal: PrincipalOf<C['access']>;
   /** The caller's address. */
   ip: string;
@@ -54,12 +64,13 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
     const params = parseInput(contract.params, c.req.param()) as PathParams<C['path']>;
     const query = parseInput(contract.query, c.req.query()) as QueryOf<C>;
     const body = (contract.body ? await readBody(contract, contract.body, c) : undefined) as BodyOf<C>;
-    const answer = async (upload: Upload | null): Promise<Response> => {
+    const answer = async ({ file, texts }: UploadForm): Promise<Response> => {
       const reply = await handler({
         params,
         query,
         body,
-        upload,
+        upload: file,
+        form: parseInput(contract.form, texts) as FormOf<C>,
         principal: principal as PrincipalOf<C['access']>,
         ip: clientAddress(c),
         userAgent: withoutCardNumbers((c.req.header('user-agent') ?? '').slice(0, 512)),
@@ -68,24 +79,26 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
       });
       return reply instanceof Response ? reply : jsonReply(c, reply as object);
     };
-    return contract.file ? withUpload(router.uploads, { c, field: contract.file, bytesMax }, answer) : answer(null);
+    return contract.file ? withUpload(router.uploads, { c, field: contract.file, bytesMax }, answer) : answer(noForm);
   };
   if (contract.file) app.on(contract.method, contract.path, drainUpload(), limitDeclaredBody(bytesMax), serve);
   else app.on(contract.method, contract.path, limitBody(bytesMax), serve);
 }
 
+const noForm: UploadForm = { file: null, texts: {} };
+
 /** Errors: TOO_MANY_REQUESTS where no place is free, and those of reading. */
 async function withUpload(
   uploads: UploadPlaces,
   { c, field, bytesMax }: { c: Context; field: string; bytesMax: number },
-  work: (upload: Upload | null) => Promise<Response>,
+  work: (form: UploadForm) => Promise<Response>,
 ): Promise<Response> {
   const place = uploads.enter(c.req.param('client_id') ?? '');
   try {
-    const upload = await readUpload(c, { field, bytesMax, signal: place.signal });
+    const form = await readUpload(c, { field, bytesMax, signal: place.signal });
     place.arrived();
-    refuseCardData(upload?.name);
-    return await work(upload);
+    refuseCardData({ name: form.file?.name, ...form.texts });
+    return await work(form);
   } finally {
     place.leave();
   }

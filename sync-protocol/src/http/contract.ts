@@ -49,6 +49,8 @@ export interface Contract extends Address {
   body?: Schema;
   /** The file field of a multipart body. */
   file?: string;
+  /** Texts of the multipart body, next to the file. */
+  form?: ObjectSchema;
   /** A schema for JSON, or the content type of bytes or a stream. */
   reply: Schema | { contentType: string };
   /** In addition to those of every endpoint: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
@@ -63,6 +65,8 @@ export interface Contract extends Address {
 
 export type BodyOf<C extends Contract> = C['body'] extends Schema ? z.output<C['body']> : undefined;
 export type BodyInputOf<C extends Contract> = C['body'] extends Schema ? z.input<C['body']> : undefined;
+export type FormOf<C extends Contract> = C['form'] extends Schema ? z.output<C['form']> : Record<string, never>;
+export type FormInputOf<C extends Contract> = C['form'] extends Schema ? z.input<C['form']> : undefined;
 export type QueryOf<C extends Contract> = C['query'] extends Schema ? z.output<C['query']> : Record<string, never>;
 export type QueryInputOf<C extends Contract> = C['query'] extends Schema ? z.input<C['query']> : undefined;
 export type ReplyOf<C extends Contract> = C['reply'] extends Schema ? z.output<C['reply']> : Response;

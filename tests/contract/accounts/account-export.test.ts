@@ -59,6 +59,7 @@ onBothDatabases('account export', (open) => {
       'party-check-ins.csv',
       'profile.json',
       'subscription-payments.csv',
+      'upload-mappings.csv',
       'waivers/documents.csv',
       'waivers/signatures.jsonl',
       'waivers/v1.pdf',
@@ -85,6 +86,7 @@ onBothDatabases('account export', (open) => {
     expect(linesOf(files, 'blackout-dates.csv')[1]).toContain(',,2026-07-01,Inventory,');
     expect(linesOf(files, 'open-holidays.csv').slice(1)).toEqual(['2026-07-04']);
     expect(linesOf(files, 'embedding-websites.csv').slice(1)).toEqual(['https://red-rock.example']);
+    expect(linesOf(files, 'upload-mappings.csv')[1]).toContain(',dmy,');
     expect(linesOf(files, 'party-check-ins.csv')[1]).toContain(`${booked.bookingId},6,`);
     expect(linesOf(files, 'waivers/documents.csv')[1]).toContain(document.sha256);
     expect(sha256(files.get('waivers/v1.pdf') ?? Buffer.alloc(0))).toBe(document.sha256);

@@ -27,6 +27,7 @@ const leftOut = {
   pairing_codes: 'hashes of codes that live for minutes',
   outbox_mail: 'sealed mail on its way; what it tells of is in the other files',
   subscription_notices: 'which reminders the platform sent',
+  customer_uploads: 'answers to repeated uploads, by id',
   early_undos: 'waits for a check-in on its way, and then is part of it',
   sync_mutations: 'answers to devices, by id',
   sync_tenant: 'the counter of sync',

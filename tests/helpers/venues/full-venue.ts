@@ -37,6 +37,16 @@ export async function fullVenue(app: TestApp) {
   const now = new Date(app.clock.now()).toISOString();
   await app.deps.db.writeVenue(venue.clientId, async (db) => {
     await db
+      .insertInto('upload_mappings')
+      .values({
+        client_id: venue.clientId,
+        columns_sha256: sha256('columns'),
+        mapping: '{"email":"mail"}',
+        date_order: 'dmy',
+        used_at: now,
+      })
+      .execute();
+    await db
       .insertInto('platform_payments')
       .values({
         client_id: venue.clientId,

@@ -1,4 +1,11 @@
-import type { BodyInputOf, Contract, PathParams, QueryInputOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type {
+  BodyInputOf,
+  Contract,
+  FormInputOf,
+  PathParams,
+  QueryInputOf,
+  ReplyOf,
+} from '@gatehouse/sync-protocol/http/contract';
 import { type ApiResult, readFailure, unreachable, unreadable } from './api-result.ts';
 import { type After, Deadline, readText, sendingMs } from './deadline.ts';
 import type { Endpoint, Place } from './endpoint.ts';
@@ -13,6 +20,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallInput<C extends Contract> = Part<'params', PathParams<C['path']>> &
   Part<'query', QueryInputOf<C>> &
   Part<'body', BodyInputOf<C>> &
+  Part<'form', FormInputOf<C>> &
   (C['file'] extends string ? { upload: File } : { upload?: undefined }) &
   CallOptions;
 
@@ -126,6 +134,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
 interface LooseInput extends AskInput {
   upload?: File;
+  /** Sent before the file. */
+  form?: Record<string, string | undefined>;
 }
 
 function pathOf(place: Place, input: LooseInput): string {
@@ -148,6 +158,7 @@ function headersOf(input: LooseInput, token: string | null): Record<string, stri
 function bodyOf(input: LooseInput, file: string | undefined): { body?: BodyInit } {
   if (file && input.upload) {
     const form = new FormData();
+    for (const [name, text] of Object.entries(input.form ?? {})) if (text !== undefined) form.append(name, text);
     form.append(file, input.upload);
     return { body: form };
   }

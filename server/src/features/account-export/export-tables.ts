@@ -97,6 +97,13 @@ export const exportTables: readonly ExportTable[] = [
   }),
   ...bookingTables,
   exportTable({
+    file: 'upload-mappings.csv',
+    about: 'how the columns of your customer files were mapped; `mapping` is JSON',
+    table: 'upload_mappings',
+    key: 'columns_sha256',
+    columns: { mapping: 'mapping', date_order: 'date_order', used_at: 'used_at' },
+  }),
+  exportTable({
     file: 'subscription-payments.csv',
     about: 'what you paid Gatehouse; amounts in dollars',
     table: 'platform_payments',

@@ -23,7 +23,7 @@ export function openApiDocument(contracts: readonly Contract[], publicUrl: strin
 }
 
 function operation(contract: Contract): object {
-  const { access, summary, body, file, query, reply, path } = contract;
+  const { access, summary, body, file, form, query, reply, path } = contract;
   const isOpen = access === 'public' || access === 'webhook';
   const json = 'contentType' in reply ? null : reply;
   const content =
@@ -35,11 +35,15 @@ function operation(contract: Contract): object {
     ...pathNames.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...Object.keys(query?.shape ?? {}).map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
   ];
+  const texts = Object.keys(form?.shape ?? {}).map((name) => [name, { type: 'string' }] as const);
   const requestBody = file
     ? {
         content: {
           'multipart/form-data': {
-            schema: { type: 'object', properties: { [file]: { type: 'string', format: 'binary' } } },
+            schema: {
+              type: 'object',
+              properties: { [file]: { type: 'string', format: 'binary' }, ...Object.fromEntries(texts) },
+            },
           },
         },
       }

@@ -1,24 +1,30 @@
 import type { Context } from 'hono';
 import { AppError } from '../../app-error.ts';
-import { fileInForm, type Upload } from './multipart.ts';
+import { fileInForm, textsInForm, type Upload } from './multipart.ts';
+
+/** What a multipart form holds; other than forms hold nothing. */
+export interface UploadForm {
+  file: Upload | null;
+  texts: Record<string, string>;
+}
 
 /**
- * The file of one field of a multipart form; null when there is none. The body is in memory once. Errors: INVALID_INPUT,
+ * The file of one field of a multipart form, null when there is none, and the form's texts. The body is in memory once. Errors: INVALID_INPUT,
  * BODY_TOO_LARGE for an undeclared length, and the reason of `signal` when that ends the reading.
  */
 export async function readUpload(
   c: Context,
   { field, bytesMax, signal }: { field: string; bytesMax: number; signal: AbortSignal },
-): Promise<Upload | null> {
+): Promise<UploadForm> {
   const contentType = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data/i.test(contentType)) return null;
+  if (!/^multipart\/form-data/i.test(contentType)) return { file: null, texts: {} };
   const { body } = c.req.raw;
   if (!body) throw unreadable();
   const declared = Number(c.req.header('content-length') ?? 0);
   const bytes = await (declared > 0
     ? readDeclared(chunksOf(body, signal), declared)
     : readUndeclared(chunksOf(body, signal), bytesMax));
-  return fileInForm(bytes, contentType, field);
+  return { file: fileInForm(bytes, contentType, field), texts: textsInForm(bytes, contentType) };
 }
 
 /** Allocated in full, so that growing never copies it; untouched pages cost nothing. */

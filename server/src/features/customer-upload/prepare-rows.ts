@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customer-uploads';
+import { createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { uploadPersonKey } from '@gatehouse/sync-protocol/rules/customer-upload/same-person';
+import type { UploadedCustomer, UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { type RowFacts, readUploadRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-row';
+import type { Ids } from '../../ids.ts';
+import { customerSearchKey } from '../customers/customer-search-key.ts';
+import type { UploadedWaiver } from '../waivers/insert-uploaded.ts';
+
+/** A row that fits, as it would be stored. */
+export interface PreparedRow {
+  row: number;
+  customer: UploadedCustomer;
+}
+
+export interface PreparedRows {
+  good: PreparedRow[];
+  errors: UploadRowMessage[];
+}
+
+const ROWS_AT_ONCE = 50;
+
+/** Reads all rows by the rules, a few at a time, because the event loop is everybody's. */
+export async function prepareRows(rows: readonly UploadedRow[], facts: RowFacts): Promise<PreparedRows> {
+  const prepared: PreparedRows = { good: [], errors: [] };
+  for (const [index, { row, cells }] of rows.entries()) {
+    if (index > 0 && index % ROWS_AT_ONCE === 0) await nextTurn();
+    const read = readUploadRow(cells, facts);
+    if (read.ok) prepared.good.push({ row, customer: read.customer });
+    else prepared.errors.push({ row, message: read.message });
+  }
+  return prepared;
+}
+
+/** The same rows as the table holds them, made before its transaction. */
+export async function waiversOf(
+  { ids }: { ids: Ids },
+  clientId: string,
+  rows: readonly PreparedRow[],
+): Promise<Map<number, UploadedWaiver>> {
+  const waivers = new Map<number, UploadedWaiver>();
+  for (const [index, { row, customer }] of rows.entries()) {
+    if (index > 0 && index % ROWS_AT_ONCE === 0) await nextTurn();
+    const { adult_DoB, minor_DoB, ...others } = customer;
+    const waiver = {
+      ...others,
+      waiver_id: createWaiverId(clientId, ids.bytes),
+      adult_dob: adult_DoB,
+      minor_dob: minor_DoB,
+      person_key: uploadPersonKey(customer),
+    };
+    waivers.set(row, { ...waiver, search_key: customerSearchKey(waiver) });
+  }
+  return waivers;
+}

@@ -1,0 +1,56 @@
+import {
+  faultOfUpload,
+  UPLOAD_COLUMNS_MAX,
+  UPLOAD_CUSTOMERS_MAX,
+  UPLOAD_NO_FILE,
+  UPLOAD_WRONG_TYPE,
+  type UploadedRow,
+} from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { AppError } from '../../app-error.ts';
+import type { SheetFault } from '../../integrations/sheets/sheet-limits.ts';
+import type { SheetReader } from '../../integrations/sheets/sheet-reader.ts';
+import type { Upload } from '../../middleware/uploads/multipart.ts';
+
+const customersMax = UPLOAD_CUSTOMERS_MAX.toLocaleString('en-US');
+
+export const TOO_MANY_CUSTOMERS = `A file can hold at most ${customersMax} customers. Please split it into several files.`;
+
+const sentences: Readonly<Record<SheetFault, string>> = {
+  type: UPLOAD_WRONG_TYPE,
+  web_page:
+    'This file is a web page with the name of a spreadsheet. Open it in Excel, save it as .xlsx or CSV, and upload that.',
+  encrypted: 'This file is protected by a password. Please save it without one and upload it again.',
+  unreadable: 'This file could not be read. Open it in Excel, save it as .xlsx or CSV, and upload that.',
+  empty: 'This file is empty.',
+  too_many_rows: TOO_MANY_CUSTOMERS,
+  too_many_columns: `A file can have at most ${UPLOAD_COLUMNS_MAX} columns. Please delete those that are not needed.`,
+  too_much_text: 'This file holds too much text. Please delete the columns that are not needed.',
+};
+
+/**
+ * The rows of an uploaded file, read off the event loop. Errors: INVALID_INPUT without a file, UPLOAD_REFUSED with the reason,
+ * TOO_MANY_REQUESTS. Requirement F26.
+ */
+export async function readFile(
+  sheets: SheetReader,
+  clientId: string,
+  upload: Upload | null,
+): Promise<{ rows: UploadedRow[]; sha256: string }> {
+  if (!upload || upload.name === '') throw new AppError('INVALID_INPUT', { message: UPLOAD_NO_FILE });
+  const fault = faultOfUpload({ name: upload.name, size: upload.bytes.length });
+  if (fault) throw refusal(fault);
+  const reading = sheets.read(upload.bytes, clientId);
+  if (!reading)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: 'Many files are being read right now. Please wait a few seconds and try again.',
+      retryAfterSeconds: 5,
+    });
+  const sheet = await reading;
+  if (!sheet.ok) throw refusal(sentences[sheet.fault]);
+  return sheet;
+}
+
+/** The whole file is refused, with this sentence. */
+export function refusal(message: string): AppError {
+  return new AppError('UPLOAD_REFUSED', { message });
+}

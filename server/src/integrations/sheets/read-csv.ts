@@ -1,0 +1,82 @@
+import { UPLOAD_COLUMNS_MAX, type UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { parse } from 'csv-parse/sync';
+import { decodeText } from './decode-text.ts';
+import { SheetRefusal } from './sheet-limits.ts';
+import { Table } from './table.ts';
+
+const delimiters = [',', ';', '\t'] as const;
+type Delimiter = (typeof delimiters)[number];
+
+/** Of one record with its quoted line breaks. */
+const RECORD_CHARS_MAX = 256 * 1024;
+/** Excel's own way to name the delimiter. */
+const namedDelimiter = /^sep=([,;\t])\r?\n/i;
+
+/** Throws SheetRefusal. Source: RFC 4180, with the delimiters and quotes that spreadsheets and other services write. */
+export function readCsv(bytes: Uint8Array): UploadedRow[] {
+  const whole = decodeText(bytes);
+  if (/^\s*<(!doctype|html|\?xml|table|meta|head|body)\b/i.test(whole)) throw new SheetRefusal('web_page');
+  const named = namedDelimiter.exec(whole);
+  const text = named ? whole.slice(named[0].length) : whole;
+  const delimiter = (named?.[1] as Delimiter | undefined) ?? guessDelimiter(text);
+  if (widestLine(text)[delimiter] >= UPLOAD_COLUMNS_MAX * 2) throw new SheetRefusal('too_many_columns');
+  const table = new Table();
+  let row = named ? 1 : 0;
+  try {
+    parse(text, {
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: RECORD_CHARS_MAX,
+      on_record(cells: string[]) {
+        row += 1;
+        table.add(row, cells);
+        return null;
+      },
+    });
+  } catch (error) {
+    throw error instanceof SheetRefusal ? error : new SheetRefusal('unreadable');
+  }
+  return table.rows;
+}
+
+const SAMPLE_LINES = 20;
+
+/** The one that most of the first lines contain as often as the first of them does; a comma where none does. */
+export function guessDelimiter(text: string): Delimiter {
+  const lines = [...countsOfLines(text, SAMPLE_LINES)];
+  const scores = delimiters.map((delimiter) => {
+    const counts = lines.map((line) => line[delimiter]);
+    const first = counts.find((count) => count > 0) ?? 0;
+    return first * counts.filter((count) => count === first).length;
+  });
+  return delimiters[scores.indexOf(Math.max(...scores))] ?? ',';
+}
+
+type Counts = Record<Delimiter, number>;
+
+function widestLine(text: string): Counts {
+  const widest: Counts = { ',': 0, ';': 0, '\t': 0 };
+  for (const line of countsOfLines(text, Number.POSITIVE_INFINITY))
+    for (const delimiter of delimiters) widest[delimiter] = Math.max(widest[delimiter], line[delimiter]);
+  return widest;
+}
+
+/** How often each delimiter is in a line, outside of quotes. */
+function* countsOfLines(text: string, linesMax: number): Generator<Counts> {
+  let counts: Counts = { ',': 0, ';': 0, '\t': 0 };
+  let isQuoted = false;
+  let lines = 0;
+  for (let at = 0; at < text.length && lines < linesMax; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === '\n') {
+      yield counts;
+      lines += 1;
+      counts = { ',': 0, ';': 0, '\t': 0 };
+    } else if (character === ',' || character === ';' || character === '\t') counts[character] += 1;
+  }
+  if (lines < linesMax) yield counts;
+}

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import type * as Xlsx from '@e965/xlsx';
+import { UPLOAD_COLUMNS_MAX, type UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { SheetRefusal } from './sheet-limits.ts';
+import { Table } from './table.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
+
+/* By require: it brings the code pages of old .xls files with it, and loads in half the time. */
+const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof Xlsx;
+
+/** Values as they are stored: a formula is never computed, and styles are needed for the formats of dates only. */
+const options = { cellFormula: false, cellHTML: false, cellNF: true, cellText: true, bookVBA: false } as const;
+
+/** Throws SheetRefusal. Requirements F26, X4. */
+export async function readXlsx(bytes: Buffer): Promise<UploadedRow[]> {
+  const parts = await unpackWorkbook(bytes);
+  /* Packed again without compression: the reader has an inflater of its own, which no limit holds. */
+  const container = xlsx.CFB.utils.cfb_new({ fileType: 'zip' });
+  for (const { name, bytes: part } of parts) xlsx.CFB.utils.cfb_add(container, `/${name}`, part);
+  const packed = xlsx.CFB.write(container, { type: 'buffer', fileType: 'zip', compression: false }) as Buffer;
+  return readWorkbook(packed);
+}
+
+/** Throws SheetRefusal. */
+export function readXls(bytes: Buffer): UploadedRow[] {
+  return readWorkbook(bytes);
+}
+
+function readWorkbook(bytes: Buffer): UploadedRow[] {
+  let workbook: Xlsx.WorkBook;
+  try {
+    workbook = xlsx.read(bytes, { ...options, type: 'buffer' });
+  } catch (error) {
+    const isLocked = /password|encrypt/i.test((error as Error).message);
+    throw new SheetRefusal(isLocked ? 'encrypted' : 'unreadable');
+  }
+  const is1904 = workbook.Workbook?.WBProps?.date1904 === true;
+  for (const name of workbook.SheetNames) {
+    const sheet = workbook.Sheets[name];
+    const rows = sheet ? rowsOf(sheet, is1904) : [];
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** By the cells that are there: the size that a sheet claims may be anything. */
+function rowsOf(sheet: Xlsx.WorkSheet, is1904: boolean): UploadedRow[] {
+  const byRow = new Map<number, string[]>();
+  for (const address of Object.keys(sheet)) {
+    if (address.startsWith('!')) continue;
+    const text = textOf(sheet[address] as Xlsx.CellObject, is1904);
+    if (text.trim() === '') continue;
+    const { r, c } = xlsx.utils.decode_cell(address);
+    if (c >= UPLOAD_COLUMNS_MAX) throw new SheetRefusal('too_many_columns');
+    const cells = byRow.get(r) ?? [];
+    byRow.set(r, cells);
+    cells[c] = text;
+  }
+  const table = new Table();
+  for (const [row, cells] of [...byRow].toSorted(([a], [b]) => a - b))
+    table.add(
+      row + 1,
+      Array.from(cells, (cell) => cell ?? ''),
+    );
+  return table.rows;
+}
+
+/** Days between the two epochs that workbooks count from. */
+const DAYS_1904 = 1462;
+
+/** A date as `YYYY-MM-DD`, a number with all its digits, a text as it is; an error value is empty. */
+function textOf({ t, v, w, z }: Xlsx.CellObject, is1904: boolean): string {
+  if (t === 'n' && typeof v === 'number') {
+    if (typeof z === 'string' && xlsx.SSF.is_date(z)) return dayOf(v + (is1904 ? DAYS_1904 : 0)) ?? w ?? '';
+    /* Formats such as 00000 keep the zeros of a ZIP code. */
+    return typeof z === 'string' && /^[0-]{4,}$/.test(z) ? (w ?? String(v)) : String(v);
+  }
+  if (t === 'b') return v === true ? 'yes' : 'no';
+  return t === 's' ? String(v ?? '') : '';
+}
+
+function dayOf(serial: number): string | null {
+  const code = xlsx.SSF.parse_date_code(serial) as { y: number; m: number; d: number } | null;
+  if (!code) return null;
+  return [String(code.y).padStart(4, '0'), String(code.m).padStart(2, '0'), String(code.d).padStart(2, '0')].join('-');
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findHeader,
+  guessMapping,
+  isTemplate,
+  missingFields,
+  normaliseColumn,
+  templateMapping,
+} from './column-mapping.ts';
+import { templateFields, uploadFields } from './upload-fields.ts';
+
+/** The guess by names: field → column. */
+const guessed = (...columns: string[]) =>
+  Object.fromEntries(Object.entries(guessMapping(columns)).map(([field, column]) => [field, columns[column]]));
+
+describe('[F27] columns', () => {
+  it('of the template are themselves, by either way, in any order and case', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...templateFields], { minLength: templateFields.length }), (columns) => {
+        const expected = Object.fromEntries(columns.map((field, column) => [field, column]));
+        expect(templateMapping(columns.map((name) => ` ${name.toUpperCase()} `))).toEqual(expected);
+        expect(guessMapping(columns)).toEqual(expected);
+        expect(isTemplate(columns)).toBe(true);
+      }),
+    );
+    expect(isTemplate(['adult_first_name', 'adult_last_name', 'email'])).toBe(false);
+  });
+
+  it('of participants with guardians', () => {
+    expect(
+      guessed(
+        'Waiver ID',
+        'First Name',
+        'Middle Name',
+        'Last Name',
+        'Participant DOB',
+        'Guardian First Name',
+        'Guardian Last Name',
+        'Guardian Email',
+        'Email',
+        'Mobile Phone',
+        'Emergency Contact Name',
+        'Emergency Phone',
+        'Address Line 1',
+        'City',
+        'State/Province',
+        'Postal Code',
+        'IP Address',
+        'Signed At',
+      ),
+    ).toEqual({
+      participant_first_name: 'First Name',
+      participant_last_name: 'Last Name',
+      participant_DoB: 'Participant DOB',
+      adult_first_name: 'Guardian First Name',
+      adult_last_name: 'Guardian Last Name',
+      guardian_email: 'Guardian Email',
+      email: 'Email',
+      phone: 'Mobile Phone',
+      street: 'Address Line 1',
+      city: 'City',
+      state: 'State/Province',
+      zip_code: 'Postal Code',
+      date_signed: 'Signed At',
+    });
+  });
+
+  it('of adults who bring children', () => {
+    expect(
+      guessed(
+        'firstName',
+        'lastName',
+        'dateOfBirth',
+        'emailAddress',
+        'phoneNumber',
+        'Child First Name',
+        'Child Last Name',
+        'Child Birthday',
+        'Date Signed (UTC)',
+      ),
+    ).toEqual({
+      adult_first_name: 'firstName',
+      adult_last_name: 'lastName',
+      adult_DoB: 'dateOfBirth',
+      email: 'emailAddress',
+      phone: 'phoneNumber',
+      minor_first_name: 'Child First Name',
+      minor_last_name: 'Child Last Name',
+      minor_DoB: 'Child Birthday',
+      date_signed: 'Date Signed (UTC)',
+    });
+  });
+
+  it('of whole names, and of a column that says who is a minor', () => {
+    expect(guessed('Participant Name', 'Is Minor', 'Parent/Guardian Name', 'Parent Email', 'Completed On')).toEqual({
+      participant_full_name: 'Participant Name',
+      waiver_type: 'Is Minor',
+      adult_full_name: 'Parent/Guardian Name',
+      email: 'Parent Email',
+      date_signed: 'Completed On',
+    });
+  });
+
+  it('are one for each field, and none that is not there', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom<string>(...uploadFields, 'Name', 'DOB'))),
+        (columns) => {
+          const used = Object.values(guessMapping(columns));
+          expect(new Set(used).size).toBe(used.length);
+          expect(used.every((column) => column >= 0 && column < columns.length)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('have the same name whatever its spelling', () => {
+    expect(new Set(['FirstName', 'first_name', ' FIRST  NAME * ', 'First-Name'].map(normaliseColumn)).size).toBe(1);
+  });
+
+  it('are missed by their labels', () => {
+    expect(missingFields({ adult_first_name: 0 })).toEqual(['Adult or guardian last name', 'Email']);
+    expect(missingFields({ participant_full_name: 0, guardian_email: 1 })).toEqual([]);
+  });
+
+  it('are found below a title', () => {
+    const rows = [
+      ['Waivers of 2026'],
+      ['Red Rock Paintball', '', 'exported'],
+      ['First Name', 'Last Name', 'Email'],
+      ['Ana', 'López', 'a@b.example'],
+    ];
+    expect(findHeader(rows.map((cells, row) => ({ row, cells })))).toBe(2);
+    expect(
+      findHeader([
+        { row: 1, cells: ['x', 'y'] },
+        { row: 2, cells: ['email', 'z'] },
+      ]),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,113 @@
+/*
+ * What a file of customers may hold. Its template has the first columns;
+ * a file of another service is mapped to these and to a few more.
+ */
+
+/** The template's columns, in its order. */
+export const templateFields = [
+  'waiver_type',
+  'adult_first_name',
+  'adult_last_name',
+  'email',
+  'adult_DoB',
+  'phone',
+  'street',
+  'city',
+  'state',
+  'zip_code',
+  'minor_first_name',
+  'minor_last_name',
+  'minor_DoB',
+  'date_signed',
+] as const;
+
+/** Required where a file has the template's columns. */
+export const requiredTemplateFields = ['waiver_type', 'adult_first_name', 'adult_last_name', 'email'] as const;
+
+/**
+ * What other services write instead: whole names in one column, one column of participants who are adults or minors, and
+ * a guardian's own contact.
+ */
+export const foreignFields = [
+  'adult_full_name',
+  'minor_full_name',
+  'participant_first_name',
+  'participant_last_name',
+  'participant_full_name',
+  'participant_DoB',
+  'guardian_email',
+  'guardian_phone',
+] as const;
+
+export const uploadFields = [...templateFields, ...foreignFields] as const;
+export type UploadField = (typeof uploadFields)[number];
+
+/** For people; a message about a row names the template's column instead, which the instructions do too. */
+export const uploadFieldLabels: Readonly<Record<UploadField, string>> = {
+  waiver_type: 'Waiver type (Adult or Minor)',
+  adult_first_name: 'Adult or guardian first name',
+  adult_last_name: 'Adult or guardian last name',
+  email: 'Email',
+  adult_DoB: 'Adult or guardian date of birth',
+  phone: 'Phone',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip_code: 'ZIP code',
+  minor_first_name: 'Minor first name',
+  minor_last_name: 'Minor last name',
+  minor_DoB: 'Minor date of birth',
+  date_signed: 'Date signed',
+  adult_full_name: 'Adult or guardian full name',
+  minor_full_name: 'Minor full name',
+  participant_first_name: 'Participant first name',
+  participant_last_name: 'Participant last name',
+  participant_full_name: 'Participant full name',
+  participant_DoB: 'Participant date of birth',
+  guardian_email: 'Guardian email',
+  guardian_phone: 'Guardian phone',
+};
+
+/** The zero-based column of each mapped field. */
+export type ColumnMapping = Partial<Record<UploadField, number>>;
+
+/** One customer as an upload stores it. Days are `YYYY-MM-DD`. */
+export interface UploadedCustomer {
+  waiver_type: 'Adult' | 'Minor';
+  adult_first_name: string;
+  adult_last_name: string;
+  adult_DoB: string | null;
+  email: string;
+  phone: string;
+  street: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  minor_first_name: string | null;
+  minor_last_name: string | null;
+  minor_DoB: string | null;
+  date_signed: string;
+}
+
+/** One row of a file: its number as a spreadsheet shows it, and its cells as text. */
+export interface UploadedRow {
+  row: number;
+  cells: readonly string[];
+}
+
+/** A file is smaller than this. */
+export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
+export const UPLOAD_CUSTOMERS_MAX = 1_000;
+export const UPLOAD_COLUMNS_MAX = 200;
+export const UPLOAD_TEMPLATE_NAME = 'customer_upload_template.csv';
+
+export const UPLOAD_NO_FILE = 'Please select a file to upload';
+export const UPLOAD_WRONG_TYPE = 'Please upload an Excel file (.xlsx, .xls) or CSV file';
+export const UPLOAD_TOO_LARGE = 'File size must be less than 10MB';
+
+/** The error that is found before a file is read; null when there is none. Requirement F26. */
+export function faultOfUpload(file: { name: string; size: number } | null): string | null {
+  if (!file) return UPLOAD_NO_FILE;
+  if (!/\.(csv|xlsx|xls)$/i.test(file.name)) return UPLOAD_WRONG_TYPE;
+  return file.size >= UPLOAD_BYTES_MAX ? UPLOAD_TOO_LARGE : null;
+}

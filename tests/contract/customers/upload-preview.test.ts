@@ -1,0 +1,137 @@
+import { workbook } from '@gatehouse/server/integrations/sheets/testing/workbooks';
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { manyPeople, preview, templateFile, upload } from '../../helpers/venues/customer-files.ts';
+
+const COLUMNS = 'Last Name,First Name,DOB,Email,Signed At';
+const OTHER = [
+  COLUMNS,
+  'López,Ana,13/2/1990,ana@example.org,1/3/2026',
+  'Kim,Ben,1/2/1991,ben@example.org,2/3/2026',
+].join('\n');
+
+async function rowsIn(app: TestApp, { clientId }: TestVenue): Promise<number[]> {
+  return app.deps.db.readVenue(clientId, async (db) => [
+    (await db.selectFrom('waivers').select('waiver_id').execute()).length,
+    (await db.selectFrom('customer_uploads').select('request_id').execute()).length,
+    (await db.selectFrom('upload_mappings').select('used_at').execute()).length,
+  ]);
+}
+
+onBothDatabases('the preview of an upload', (open) => {
+  it('[F27] shows what would be stored, with every problem, and writes nothing', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const content = templateFile([
+      ...manyPeople(12),
+      ['Adult', 'Ana0', 'López0', 'x@example.org', '2/3/1990', ''],
+      ['Adult', '', '', '', '', ''],
+    ]);
+    const { body } = await preview(app, venue, { content });
+    expect(body).toMatchObject({
+      mapping_source: 'template',
+      mapping: { waiver_type: 0, email: 3, date_signed: 5 },
+      missing: [],
+      date_order: 'mdy',
+      is_date_order_certain: false,
+      totalProcessed: 14,
+      ready: 12,
+      skipped: 1,
+      errors: 1,
+      errorDetails: [
+        { row: 15, message: 'adult_first_name is required; adult_last_name is required; email is required' },
+      ],
+      skippedDetails: [{ row: 14, message: 'Duplicate: the same customer is further up in this file' }],
+    });
+    expect(body.columns[3]).toEqual({ name: 'email', example: 'ana0@example.org' });
+    expect(body.rows.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(body.rows[0]?.customer).toMatchObject({
+      adult_first_name: 'Ana0',
+      adult_DoB: '1990-02-03',
+      date_signed: '2026-06-15',
+    });
+    expect(await rowsIn(app, venue)).toEqual([0, 0, 0]);
+  });
+
+  it('[F27] guesses the columns of another service, and remembers the choice for the same columns in any order', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const guess = (await preview(app, venue, { content: OTHER })).body;
+    expect(guess).toMatchObject({
+      mapping_source: 'guessed',
+      mapping: { adult_last_name: 0, adult_first_name: 1, adult_DoB: 2, email: 3, date_signed: 4 },
+      date_order: 'dmy',
+      is_date_order_certain: true,
+      ready: 2,
+    });
+    const mapping = { adult_last_name: 0, adult_first_name: 1, email: 3 };
+    const chosen = (await preview(app, venue, { content: OTHER, mapping })).body;
+    expect([chosen.mapping_source, chosen.mapping, chosen.rows[0]?.customer.adult_DoB]).toEqual([
+      'given',
+      mapping,
+      null,
+    ]);
+    const done = await upload(app, venue, { content: OTHER, mapping });
+    expect(done.body.successful).toBe(2);
+
+    const turned = 'Email,SIGNED_AT,First Name,dob,Last Name\nzoe@example.org,,Zoë,,Ng';
+    const again = (await preview(app, venue, { content: turned })).body;
+    expect([again.mapping_source, again.mapping]).toEqual([
+      'remembered',
+      { adult_last_name: 4, adult_first_name: 2, email: 0 },
+    ]);
+    const stranger = await app.createVenue();
+    expect((await preview(app, stranger, { content: turned })).body.mapping_source).toBe('guessed');
+  });
+
+  it('[F27] says which columns it lacks, and reads no mapping that is none', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const lacking = (await preview(app, venue, { content: 'First Name,Notes\nAna,x' })).body;
+    expect([lacking.missing, lacking.ready, lacking.totalProcessed]).toEqual([
+      ['Adult or guardian last name', 'Email'],
+      0,
+      1,
+    ]);
+    const path = `/api/clients/${venue.clientId}/customers/upload-preview`;
+    for (const mapping of [
+      '{',
+      '[]',
+      '{"email":-1}',
+      '{"email":1.5}',
+      '{"email":"0"}',
+      '{"password":0}',
+      `{"email":${'1'.repeat(3_000)}}`,
+      '5',
+    ]) {
+      const form = new FormData();
+      form.set('mapping', mapping);
+      form.set('customerFile', new File([OTHER], 'a.csv'));
+      const { status, body } = await app.request('POST', path, { token: venue.token, form });
+      expect([status, (body as { code: string }).code], mapping).toEqual([400, 'INVALID_INPUT']);
+    }
+    const beyond = await upload(app, venue, { content: OTHER, mapping: { adult_full_name: 0, email: 150 } });
+    expect([beyond.status, beyond.refusal.message]).toEqual([400, 'The file lacks required columns: Email']);
+  });
+
+  it('[F26] keeps the dates of a workbook, and asks for the order of written ones', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const rows = [
+      COLUMNS.split(','),
+      ['López', 'Ana', { t: 'n', v: 31_391, z: 'd/m/yyyy' }, 'ana@example.org', '3/4/2026'],
+    ];
+    const file = { content: workbook(rows), name: 'waivers.xlsx' };
+    expect((await preview(app, venue, file)).body.rows[0]?.customer).toMatchObject({
+      adult_DoB: '1985-12-10',
+      date_signed: '2026-03-04',
+    });
+    expect((await preview(app, venue, { ...file, dateOrder: 'dmy' })).body.rows[0]?.customer.date_signed).toBe(
+      '2026-04-03',
+    );
+    const { mapping } = (await preview(app, venue, file)).body;
+    const unordered = await upload(app, venue, { ...file, mapping });
+    expect(unordered.body.errorDetails).toEqual([{ row: 2, message: 'date_signed must be a date like 2001-05-31' }]);
+  });
+});
