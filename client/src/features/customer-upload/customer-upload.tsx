@@ -1,6 +1,81 @@
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
+import { useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { BusyLine } from './components/busy-line.tsx';
+import { FileDrop } from './components/file-drop.tsx';
+import { UploadInstructions } from './components/upload-instructions.tsx';
+import { UploadPreview } from './components/upload-preview.tsx';
+import { UploadResult } from './components/upload-result.tsx';
+import { downloadTemplate } from './upload.actions.ts';
+import { people, sizeText } from './upload.model.ts';
+import { useUpload } from './use-upload.ts';
 
-/** Brings customers from a file. Requirement F9. */
+/** Brings customers from a file: choose it, see what it would add, add them. Requirements F26–F29. */
 export function CustomerUpload() {
-  return <EmptyState title="Customer upload" />;
+  const { isReadOnly } = useReadOnly();
+  const isOffline = useSyncStatus().network === 'offline';
+  const { chosen, fault, preview, adding, last, reading, choose, read, add } = useUpload();
+  const { data } = preview;
+
+  return (
+    <Stack gap="lg" maw={1100}>
+      <PageHeader
+        title="Customer Upload"
+        subtitle="Bring customers from a spreadsheet or from another waiver service."
+        actions={
+          <Button variant="default" onClick={downloadTemplate}>
+            Download Template
+          </Button>
+        }
+      />
+      {isReadOnly ? (
+        <Alert color="yellow">Your subscription has expired. Please renew it to upload customers.</Alert>
+      ) : null}
+      {isOffline && chosen ? (
+        <Alert color="yellow">
+          You are offline. {chosen.file.name} stays chosen; nothing is added until the connection is back.
+        </Alert>
+      ) : null}
+      {last ? <UploadResult last={last} /> : null}
+      {chosen && !fault ? (
+        <>
+          <Group justify="space-between" gap="sm">
+            <Text fw={600}>
+              {chosen.file.name}{' '}
+              <Text span c="dimmed" fw={400}>
+                {sizeText(chosen.file.size)}
+              </Text>
+            </Text>
+            <Button variant="default" size="xs" disabled={adding.isPending} onClick={() => choose(null)}>
+              {preview.isFetching ? 'Cancel' : 'Choose Another File'}
+            </Button>
+          </Group>
+          {preview.isFetching ? <BusyLine>Reading the file and checking its rows…</BusyLine> : null}
+          {preview.error && !preview.isFetching ? (
+            <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />
+          ) : null}
+          {data && !preview.error ? (
+            <UploadPreview
+              preview={data}
+              reading={reading}
+              fileName={chosen.file.name}
+              isStale={preview.isPlaceholderData}
+              isAdding={adding.isPending}
+              failure={adding.error?.message ?? null}
+              onRead={read}
+              onAdd={add}
+            />
+          ) : null}
+          {adding.isPending ? <BusyLine>Adding {people(data?.ready ?? 0)}…</BusyLine> : null}
+        </>
+      ) : (
+        <>
+          <FileDrop fault={fault} onChoose={choose} />
+          <UploadInstructions />
+        </>
+      )}
+    </Stack>
+  );
 }

@@ -1,0 +1,121 @@
+import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customer-uploads';
+import {
+  type UploadField,
+  uploadFieldLabels,
+  uploadFields,
+} from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import list from '../../../components/list-table.module.css';
+import styles from '../customer-upload.module.css';
+import { isRequired, mappingNote, type Reading, shownFields, withColumn } from '../upload.model.ts';
+
+interface ColumnMappingProps {
+  preview: CustomerUploadPreview;
+  /** What was chosen since, while it is still being checked. */
+  reading: Reading;
+  isDisabled: boolean;
+  onRead: (next: Reading) => void;
+}
+
+const NONE = '';
+
+/** Which column of the file holds what. Folded away where nothing is in doubt. Requirement F27. */
+export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMappingProps) {
+  const { columns, missing, mapping_source: source } = preview;
+  const mapping = reading.mapping ?? preview.mapping;
+  const isSettled = missing.length === 0 && (source === 'template' || source === 'remembered');
+  const [isOpen, setIsOpen] = useState(!isSettled);
+  const [kept, setKept] = useState<ReadonlySet<UploadField>>(new Set());
+  const fields = shownFields(mapping, kept);
+  const options = [
+    { value: NONE, label: 'Not in this file' },
+    ...columns.map(({ name }, column) => ({ value: String(column), label: name })),
+  ];
+  return (
+    <Paper withBorder p="lg">
+      <Group justify="space-between" gap="sm">
+        <Stack gap={2}>
+          <Title order={2} size="h4">
+            Columns
+          </Title>
+          <Text c="dimmed" size="sm">
+            {mappingNote(preview)}
+          </Text>
+        </Stack>
+        <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide Columns' : 'Change Columns'}
+        </Button>
+      </Group>
+      {missing.length > 0 ? (
+        <Alert color="red" mt="sm" role="alert">
+          Please choose the columns for: {missing.join(', ')}
+        </Alert>
+      ) : null}
+      {isOpen ? (
+        <Stack gap="sm" mt="sm">
+          <table className={`${list['table']} ${styles['mapping']}`}>
+            <thead>
+              <tr>
+                <th scope="col">Gatehouse</th>
+                <th scope="col">Column in your file</th>
+                <th scope="col">First value</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field) => {
+                const column = mapping[field];
+                return (
+                  <tr key={field} data-unused={column === undefined ? true : undefined}>
+                    <th scope="row">
+                      {uploadFieldLabels[field]}
+                      {isRequired(field, mapping) ? <span className={styles['required']}> required</span> : null}
+                    </th>
+                    <td>
+                      <NativeSelect
+                        aria-label={`Column for ${uploadFieldLabels[field]}`}
+                        data={options}
+                        value={column === undefined ? NONE : String(column)}
+                        disabled={isDisabled}
+                        onChange={(event) => {
+                          const chosen = event.currentTarget.value;
+                          setKept(new Set([...kept, field]));
+                          onRead({ mapping: withColumn(mapping, field, chosen === NONE ? null : Number(chosen)) });
+                        }}
+                      />
+                    </td>
+                    <td className={styles['example']}>{column === undefined ? '' : columns[column]?.example}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          {fields.length < uploadFields.length ? (
+            <Group>
+              <Button variant="subtle" size="xs" onClick={() => setKept(new Set(uploadFields))}>
+                Show {uploadFields.length - fields.length} More Fields
+              </Button>
+            </Group>
+          ) : null}
+        </Stack>
+      ) : null}
+      {preview.date_order ? (
+        <NativeSelect
+          mt="md"
+          maw={420}
+          label="Dates such as 03/04/2024 are"
+          description={
+            preview.is_date_order_certain ? null : 'The dates in this file can be read both ways. Please check.'
+          }
+          data={[
+            { value: 'mdy', label: 'month/day/year (March 4, 2024)' },
+            { value: 'dmy', label: 'day/month/year (April 3, 2024)' },
+          ]}
+          value={reading.dateOrder ?? preview.date_order}
+          disabled={isDisabled}
+          onChange={(event) => onRead({ dateOrder: event.currentTarget.value === 'dmy' ? 'dmy' : 'mdy' })}
+        />
+      ) : null}
+    </Paper>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customer-uploads';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { people, type Reading } from '../upload.model.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { PreviewRows } from './preview-rows.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { UploadCounts } from './upload-counts.tsx';
+
+interface UploadPreviewProps {
+  preview: CustomerUploadPreview;
+  reading: Reading;
+  fileName: string;
+  /** A change of the columns is still being checked. */
+  isStale: boolean;
+  isAdding: boolean;
+  failure: string | null;
+  onRead: (next: Reading) => void;
+  onAdd: () => void;
+}
+
+/** What a file would add, before anything is written. Requirement F27. */
+export function UploadPreview({
+  preview,
+  reading,
+  fileName,
+  isStale,
+  isAdding,
+  failure,
+  onRead,
+  onAdd,
+}: UploadPreviewProps) {
+  const { control } = useReadOnly();
+  const isReady = preview.missing.length === 0;
+  return (
+    <>
+      <ColumnMapping preview={preview} reading={reading} isDisabled={isAdding} onRead={onRead} />
+      {isReady ? (
+        <Paper withBorder p="lg" aria-busy={isStale}>
+          <Stack gap="lg">
+            <Stack gap="xs">
+              <Title order={2} size="h4">
+                Check before adding
+              </Title>
+              <UploadCounts
+                total={preview.totalProcessed}
+                good={{ label: 'Ready to add', count: preview.ready }}
+                skipped={preview.skipped}
+                errors={preview.errors}
+              />
+            </Stack>
+            {preview.rows.length > 0 ? <PreviewRows rows={preview.rows} total={preview.ready} /> : null}
+            <ProblemList of={preview} fileName={fileName} />
+          </Stack>
+        </Paper>
+      ) : null}
+      {failure ? (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      ) : null}
+      {isReady ? (
+        <Group justify="flex-end" gap="md">
+          {preview.ready === 0 ? <Text c="dimmed">There is nobody new in this file.</Text> : null}
+          <Button miw={200} disabled={isStale || isAdding || preview.ready === 0} onClick={onAdd} {...control}>
+            {isAdding ? 'Adding…' : failure ? 'Try Again' : `Add ${people(preview.ready)}`}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Paper, Stack, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { people } from '../upload.model.ts';
+import type { LastUpload } from '../use-upload.ts';
+import { ProblemList } from './problem-list.tsx';
+import { UploadCounts } from './upload-counts.tsx';
+
+/** What the last upload did. Requirement F29. */
+export function UploadResult({ last: { fileName, result } }: { last: LastUpload }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  /* The button that was pressed is gone. */
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <Paper withBorder p="lg" component="section" aria-label="Upload result">
+      <Stack gap="lg">
+        <Stack gap="xs">
+          <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+            {result.successful > 0 ? `${people(result.successful)} added` : 'No customers added'} from {fileName}
+          </Title>
+          <UploadCounts
+            total={result.totalProcessed}
+            good={{ label: 'Added', count: result.successful }}
+            skipped={result.skipped}
+            errors={result.errors}
+          />
+        </Stack>
+        <ProblemList of={result} fileName={fileName} />
+      </Stack>
+    </Paper>
+  );
+}

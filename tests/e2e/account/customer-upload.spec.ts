@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectNoFaultAtSizes } from '../support/axe.ts';
+import { test } from '../support/test.ts';
+import { seedVenue } from '../support/venue.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+/** As another waiver service exports it. */
+const EXPORT = [
+  'Waiver ID,First Name,Last Name,Participant DOB,Guardian First Name,Guardian Last Name,Guardian Email,Email,Mobile Phone,Signed At',
+  '881,Mia,Larsen,3/14/1988,,,,mia@example.org,(212) 555-0101,2/28/2026 10:42 AM',
+  '882,Leo,Larsen,9/30/2017,Mia,Larsen,mia@example.org,,(212) 555-0101,2/28/2026 10:42 AM',
+  '883,Ben,Kim,1/2/1990,,,,not an email,,2/28/2026 9:00 AM',
+  '884,MIA,LARSEN,3/14/1988,,,,other@example.org,,3/1/2026 9:00 AM',
+].join('\r\n');
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('[F27] [F29] an owner brings customers from another service, sees each problem first, and finds them', async ({
+  page,
+  server,
+}) => {
+  const venue = await seedVenue(server);
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), venue.token);
+  await page.goto(`${server.url}/customer-check-in?view=upload`);
+  const input = page.locator('input[type=file]');
+  const add = page.getByRole('button', { name: /^Add \d/ });
+
+  await test.step('is refused with a sentence what is no table', async () => {
+    await input.setInputFiles(csv('notes.pdf', 'x'));
+    await expect(page.getByText('Please upload an Excel file (.xlsx, .xls) or CSV file')).toBeVisible();
+    await input.setInputFiles(csv('export.xls', '<html><table><tr><td>Email</td></tr></table></html>'));
+    await expect(page.getByText(/^This file is a web page/)).toBeVisible();
+    await page.getByRole('button', { name: 'Choose Another File' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Template' }).click();
+    expect((await download).suggestedFilename()).toBe('customer_upload_template.csv');
+    await expectNoFaultAtSizes(page, sizes);
+  });
+
+  await test.step('matches the columns by their names, and shows what would be added', async () => {
+    await input.setInputFiles(csv('export.csv', EXPORT));
+    await expect(page.getByText('We matched the columns by their names. Please check them.')).toBeVisible();
+    await expect(page.getByLabel('Column for Participant date of birth')).toHaveValue('3');
+    await expect(page.getByRole('row', { name: /Leo Larsen with Mia Larsen Sep 30, 2017/ })).toBeVisible();
+    await expect(page.getByText('Row 4')).toBeVisible();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(add).toHaveText('Add 2 customers');
+    await expectNoFaultAtSizes(page, sizes);
+  });
+
+  await test.step('checks again when a column is changed', async () => {
+    await page.getByLabel('Column for Email', { exact: true }).selectOption('Not in this file');
+    await page.getByLabel('Column for Guardian email').selectOption('Not in this file');
+    await expect(page.getByText('Please choose the columns for: Email')).toBeVisible();
+    await expect(add).toHaveCount(0);
+    await page.getByLabel('Column for Email', { exact: true }).selectOption('Email');
+    await page.getByLabel('Column for Guardian email').selectOption('Guardian Email');
+    await expect(add).toHaveText('Add 2 customers');
+  });
+
+  await test.step('keeps the file without network, and adds nobody twice when an answer is lost', async () => {
+    await page.route('**/customers/bulk-upload', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await add.click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await page.unroute('**/customers/bulk-upload');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('2 customers added from export.csv')).toBeVisible();
+  });
+
+  await test.step('switches to My Customers, and still has the rows to correct', async () => {
+    await expect(page).toHaveURL(/view=customers/, { timeout: 5_000 });
+    await page.getByRole('tab', { name: 'Customer Upload' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Rows with Errors' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('export-rejected.csv');
+    expect(await readFile(await saved.path(), 'utf8')).toContain('4,Please enter a valid email address,883,Ben,Kim');
+    await expectNoFaultAtSizes(page, sizes);
+  });
+
+  await test.step('remembers the columns, and skips everybody who is there', async () => {
+    await input.setInputFiles(csv('export again.csv', EXPORT));
+    await expect(page.getByText('The columns are matched as in your last upload of this kind of file.')).toBeVisible();
+    await expect(page.getByText('There is nobody new in this file.')).toBeVisible();
+  });
+
+  await test.step('the desk finds them', async () => {
+    await page.goto(`${server.url}/customer-check-in`);
+    await page.getByLabel('Search customers').fill('leo lars');
+    await expect(page.getByText('Leo Larsen').first()).toBeVisible();
+  });
+});
