@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openPostgres } from '@gatehouse/server/db/postgres';
+import { UPLOAD_CUSTOMERS_MAX } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { startPostgres } from '../helpers/app/postgres-server.ts';
+import { openTestApp, TEST_START } from '../helpers/app/test-app.ts';
+import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
+import { preview, templateFile, upload } from '../helpers/venues/customer-files.ts';
+import { waiverRow } from '../helpers/venues/rows.ts';
+import { median, percentile, report } from './measure.ts';
+
+/*
+ * A file of a thousand customers into a venue that has none, 10,000 or 100,000, and how long the event loop
+ * keeps everybody else waiting meanwhile.
+ */
+const RUNS = 7;
+const BATCH = 500;
+const TICK_MS = 2;
+
+async function seed(database: TestDatabase, clientId: string, from: number, to: number): Promise<void> {
+  await database.db.writeVenue(clientId, async (db) => {
+    for (let first = from; first < to; first += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) => {
+        const nowAtUtc = new Date(TEST_START - (first + index) * 60_000).toISOString();
+        const columns = { adult_first_name: `Old${first + index}`, email: `old${first + index}@example.org` };
+        return waiverRow(clientId, { nowAtUtc, version: 1 }, columns);
+      });
+      await db.insertInto('waivers').values(rows).execute();
+    }
+  });
+}
+
+/** Other people than those of any other run. */
+function fileOf(run: string, birthDate: string): string {
+  const people = Array.from({ length: UPLOAD_CUSTOMERS_MAX }, (_, at) => [
+    'Adult',
+    `${run}${at}`,
+    `Nowak${at % 97}`,
+    `${run}${at}@example.org`,
+    birthDate,
+    '2026-03-04',
+  ]);
+  return templateFile(people);
+}
+
+/** How long the call takes, and the longest time for which nothing else ran. */
+async function timed(work: () => Promise<{ status: number }>): Promise<{ tookMs: number; blockedMs: number }> {
+  let blockedMs = 0;
+  const state = { isOver: false };
+  const watching = (async () => {
+    for (let seenMs = performance.now(); !state.isOver; seenMs = performance.now()) {
+      await pause(TICK_MS);
+      blockedMs = Math.max(blockedMs, performance.now() - seenMs - TICK_MS);
+    }
+  })();
+  const startedMs = performance.now();
+  const { status } = await work();
+  const tookMs = performance.now() - startedMs;
+  state.isOver = true;
+  await watching;
+  if (status !== 200) throw new Error(`the server answered ${status}`);
+  return { tookMs, blockedMs };
+}
+
+async function measure(title: string, database: TestDatabase): Promise<void> {
+  const app = await openTestApp(database, { LOG_LEVEL: 'silent' });
+  const venue = await app.createVenue();
+  let count = 0;
+  const tell = (name: string, times: readonly number[], target?: number): void =>
+    report({
+      name: `upload.${title}.${name}`,
+      unit: 'ms',
+      median: median(times),
+      p95: percentile(times, 0.95),
+      runs: times.length,
+      ...(target === undefined ? {} : { target }),
+      better: 'lower',
+    });
+  for (const customers of [0, 10_000, 100_000]) {
+    await seed(database, venue.clientId, count, customers);
+    count = Math.max(count, customers);
+    for (const [kind, birthDate] of [
+      ['dated', '1990-02-03'],
+      ['undated', ''],
+    ] as const) {
+      const looked: number[] = [];
+      const added: number[] = [];
+      const blocked: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const content = fileOf(`${kind[0]}${customers}x${run}y`, birthDate);
+        looked.push((await timed(() => preview(app, venue, { content }))).tookMs);
+        const { tookMs, blockedMs } = await timed(() => upload(app, venue, { content }));
+        added.push(tookMs);
+        blocked.push(blockedMs);
+      }
+      tell(`${customers}.${kind}.preview`, looked);
+      tell(`${customers}.${kind}.add`, added, 2_000);
+      tell(`${customers}.${kind}.others_wait`, blocked, 50);
+    }
+  }
+  await app.close();
+}
+
+await measure('sqlite', await sqliteDatabase());
+const server = await startPostgres({ durable: true });
+try {
+  const db = openPostgres({ connectionString: server.url });
+  await migrate(db);
+  await measure('postgres', { db, url: server.url, drop: () => db.close() });
+} finally {
+  await server.stop();
+}
