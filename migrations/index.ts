@@ -17,8 +17,8 @@ import { bookingPayments } from './019-booking-payments.ts';
 import { attendance } from './020-attendance.ts';
 import { customerSearch } from './021-customer-search.ts';
 import { notesAndGroups } from './022-notes-and-groups.ts';
-import { reports } from './027-reports.ts';
 import { customerUploads } from './024-customer-uploads.ts';
+import { reports } from './027-reports.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -45,6 +45,6 @@ export const migrations: readonly NamedMigration[] = [
   attendance,
   customerSearch,
   notesAndGroups,
-  reports,
   customerUploads,
+  reports,
 ];
