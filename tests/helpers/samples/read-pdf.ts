@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 
 /** The text of each page, with every run of white space as one space. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
@@ -26,4 +27,14 @@ export async function inkIn(
     for (let x = box.left * scale; x < box.right * scale; x += 1)
       if ((data[(y * width + x) * 4] ?? 255) < 140) dark += 1;
   return dark;
+}
+
+/** How many pictures a file holds: text without a font of ours would be one. */
+export async function imagesIn(bytes: Uint8Array): Promise<number> {
+  const { context } = await PDFDocument.load(bytes);
+  return context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) => object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image'),
+    ).length;
 }

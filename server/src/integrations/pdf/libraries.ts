@@ -10,6 +10,9 @@ const require = createRequire(import.meta.url);
 const pdfLib = require('pdf-lib/dist/pdf-lib.min.js') as typeof PdfLib;
 
 export const { PDFName, rgb } = pdfLib;
+export const PDFOperator = pdfLib.PDFOperator;
+export type PDFOperator = PdfLib.PDFOperator;
+export type PDFOperatorName = PdfLib.PDFOperatorNames;
 export const PDFDocument = pdfLib.PDFDocument;
 export type PDFDocument = PdfLib.PDFDocument;
 export const fontkit = require('@pdf-lib/fontkit') as typeof fontkitOfTypes;

@@ -35,6 +35,46 @@ export function outlineFiles(family: OutlineFamily): FontFile[] {
   return [...filesOf(ranges(), (subset) => `${name}-${subset}-wght-normal.woff2`).values()];
 }
 
+/** Scripts whose letters change with their neighbors or carry marks, each with a font of its own. */
+const shapedScripts = {
+  hebr: {
+    name: 'hebrew',
+    ranges: () => require.resolve('@fontsource/noto-sans-hebrew/unicode.json'),
+    letters: /\p{Script_Extensions=Hebrew}/u,
+  },
+  arab: {
+    name: 'arabic',
+    ranges: () => require.resolve('@fontsource/noto-sans-arabic/unicode.json'),
+    letters: /\p{Script_Extensions=Arabic}/u,
+  },
+  thai: {
+    name: 'thai',
+    ranges: () => require.resolve('@fontsource/noto-sans-thai/unicode.json'),
+    letters: /\p{Script_Extensions=Thai}/u,
+  },
+  deva: {
+    name: 'devanagari',
+    ranges: () => require.resolve('@fontsource/noto-sans-devanagari/unicode.json'),
+    letters: /\p{Script_Extensions=Devanagari}/u,
+  },
+};
+/** OpenType's tag. */
+export type ShapedScript = keyof typeof shapedScripts;
+
+/** The script that a character is written in, when it is one of those that have to be shaped. */
+export function shapedScriptOf(character: string): ShapedScript | null {
+  const found = Object.entries(shapedScripts).find(([, { letters }]) => letters.test(character));
+  return found ? (found[0] as ShapedScript) : null;
+}
+
+export function shapedScriptFile(script: ShapedScript, weight: 400 | 600): FontFile {
+  const { name, ranges } = shapedScripts[script];
+  const files = filesOf(ranges(), (subset) => `noto-sans-${name}-${subset}-${weight}-normal.woff`);
+  const file = files.get(name);
+  if (!file) throw new Error(`the font of ${name} is not installed`);
+  return file;
+}
+
 function filesOf(rangesPath: string, fileName: (subset: string) => string): Map<string, FontFile> {
   const subsets = JSON.parse(readFileSync(rangesPath, 'utf8')) as Record<string, string>;
   return new Map(

@@ -1,17 +1,39 @@
 import { readFileSync } from 'node:fs';
 import type { PDFDocument, PDFFont, PDFImage } from 'pdf-lib';
 import { fontkit } from '../libraries.ts';
-import { type FontFile, isMeantFor, notoSansFiles, type OutlineFamily, outlineFiles } from './font-files.ts';
+import {
+  type FontFile,
+  isMeantFor,
+  notoSansFiles,
+  type OutlineFamily,
+  outlineFiles,
+  type ShapedScript,
+  shapedScriptOf,
+} from './font-files.ts';
 import { rasterText } from './raster-text.ts';
+import { placed, ScriptShaper } from './shape-script.ts';
+import { reversed, visualOrder } from './visual-order.ts';
 import { woffToSfnt } from './woff.ts';
 
 export type Weight = 400 | 600;
 
+/** What outlines and pictures mean as text, in the order in which it is read; empty where another run says it. */
+interface Meaning {
+  text: string;
+  isRightToLeft: boolean;
+}
+
 /** A piece of text that is drawn in one way. Widths are in ems. */
 export type Run =
   | { kind: 'text'; text: string; font: PDFFont; widthEm: number }
-  | { kind: 'outline'; path: string; unitsPerEm: number; widthEm: number; strokeUnits: number }
-  | { kind: 'picture'; image: PDFImage; widthEm: number; heightEm: number };
+  | ({ kind: 'outline'; path: string; unitsPerEm: number; widthEm: number; strokeUnits: number } & Meaning)
+  | ({ kind: 'picture'; image: PDFImage; widthEm: number; heightEm: number } & Meaning);
+
+/** Neighboring graphemes that are drawn in the same way. */
+type Pending =
+  | { kind: 'font'; font: PDFFont; text: string }
+  | { kind: 'script'; script: ShapedScript; text: string }
+  | { kind: 'unknown'; text: string };
 
 type Outline = ReturnType<typeof fontkit.create>;
 
@@ -20,15 +42,18 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** The variable fonts default to their thinnest weight: a line of this share of the em around each glyph makes them regular. */
 const REGULAR_STROKE = 0.03;
 const SEMIBOLD_STROKE = 0.05;
+/** They would turn the text around them. */
+const DIRECTIONS = /\p{Bidi_Control}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Turns text into runs that a PDF can show, in any script: embedded Noto Sans where it has the characters (so
- * that text can be searched and copied), outlines for Chinese, Japanese, Korean and emoji, a picture made with the
- * system's fonts for the rest, and the code point in brackets when even those have none. Nothing is dropped. Requirement W2.
+ * that text can be searched and copied), outlines for Chinese, Japanese, Korean, emoji and scripts that have to be shaped, a picture
+ * made with the system's fonts for the rest, and the code point in brackets when even those have none. Nothing is dropped. Requirement W2.
  */
 export class TextShaper {
   readonly #pdf: PDFDocument;
+  readonly #scripts = new ScriptShaper();
   readonly #embedded = new Map<string, PDFFont>();
   readonly #opened = new Map<string, Outline>();
   readonly #families = new Map<string, FontFile[]>();
@@ -38,40 +63,74 @@ export class TextShaper {
     pdf.registerFontkit(fontkit);
   }
 
+  /** Runs from left to right. */
   async shape(text: string, weight: Weight): Promise<Run[]> {
     const runs: Run[] = [];
-    let pending = null as { font: PDFFont; text: string } | null;
-    let unknown = '';
+    const clean = text.normalize('NFC').replaceAll(/\s/gu, ' ').replaceAll(DIRECTIONS, '');
+    const family = outlineOrder(clean);
+    for (const stretch of visualOrder(clean)) {
+      const some = await this.#stretch(stretch.text, weight, family, stretch.isRightToLeft);
+      runs.push(...(stretch.isRightToLeft ? some.toReversed() : some));
+    }
+    return runs;
+  }
+
+  /** Runs in the order in which they are read. */
+  async #stretch(text: string, weight: Weight, family: OutlineFamily[], isRightToLeft: boolean): Promise<Run[]> {
+    const runs: Run[] = [];
+    let pending = null as Pending | null;
     const flush = async (): Promise<void> => {
-      if (pending) {
-        const { font, text: piece } = pending;
-        runs.push({ kind: 'text', text: piece, font, widthEm: font.widthOfTextAtSize(piece, 1) });
-      }
-      if (unknown) runs.push(...(await this.#picture(unknown, weight)));
+      if (pending) runs.push(...(await this.#drawn(pending, weight, isRightToLeft)));
       pending = null;
-      unknown = '';
     };
-    const family = outlineOrder(text);
-    for (const { segment } of graphemes.segment(text.normalize('NFC').replaceAll(/\s/gu, ' '))) {
-      /* A space between words of an unsupported script belongs to their picture. */
-      const font = unknown && segment === ' ' ? null : await this.#fontFor(segment, weight);
+    for (const { segment } of graphemes.segment(text)) {
+      /* A space between words of such a script belongs to them. */
+      const isInside = segment === ' ' && pending !== null && pending.kind !== 'font';
+      const script = shapedScriptOf(segment);
+      if (isInside || (script && pending?.kind === 'script' && pending.script === script)) {
+        if (pending) pending.text += segment;
+        continue;
+      }
+      if (script) {
+        await flush();
+        pending = { kind: 'script', script, text: segment };
+        continue;
+      }
+      const font = await this.#fontFor(segment, weight);
       if (font) {
-        if (unknown || pending?.font !== font) await flush();
         const visible = segment.replaceAll(INVISIBLE, '');
-        pending = { font, text: (pending?.text ?? '') + visible };
+        if (pending?.kind === 'font' && pending.font === font) pending.text += visible;
+        else {
+          await flush();
+          pending = { kind: 'font', font, text: visible };
+        }
         continue;
       }
-      const outlines = unknown && segment === ' ' ? null : this.#outlines(segment, family, weight);
-      if (!outlines) {
-        if (pending) await flush();
-        unknown += segment;
-        continue;
+      const outlines = this.#outlines(segment, family, weight);
+      if (outlines) {
+        await flush();
+        runs.push(...outlines);
+      } else if (pending?.kind === 'unknown') pending.text += segment;
+      else {
+        await flush();
+        pending = { kind: 'unknown', text: segment };
       }
-      await flush();
-      runs.push(...outlines);
     }
     await flush();
     return runs;
+  }
+
+  async #drawn(pending: Pending, weight: Weight, isRightToLeft: boolean): Promise<Run[]> {
+    const { text } = pending;
+    if (pending.kind === 'font') {
+      const seen = isRightToLeft ? reversed(text) : text;
+      const { font } = pending;
+      return [{ kind: 'text', text: seen, font, widthEm: font.widthOfTextAtSize(seen, 1) }];
+    }
+    const shaped = pending.kind === 'script' ? this.#scripts.shape(text, pending.script, weight) : null;
+    return shaped
+      ? [{ kind: 'outline', ...shaped, strokeUnits: 0, text, isRightToLeft }]
+      : this.#picture(text, weight, isRightToLeft);
   }
 
   async #fontFor(segment: string, weight: Weight): Promise<PDFFont | null> {
@@ -94,11 +153,14 @@ export class TextShaper {
 
   /** Null when no family has every character. */
   #outlines(segment: string, order: OutlineFamily[], weight: Weight): Run[] | null {
-    const runs = visiblePoints(segment).map((point) => this.#outline(point, order, weight));
+    /* The first outline of several says it all, such as of an emoji that is joined from two. */
+    const runs = visiblePoints(segment).map((point, index) =>
+      this.#outline(point, order, weight, index === 0 ? segment : ''),
+    );
     return runs.length > 0 && runs.every((run) => run !== null) ? runs : null;
   }
 
-  #outline(point: number, order: OutlineFamily[], weight: Weight): Run | null {
+  #outline(point: number, order: OutlineFamily[], weight: Weight, text: string): Run | null {
     for (const family of order) {
       const files = this.#family(family, () => outlineFiles(family));
       for (const file of files) {
@@ -110,21 +172,24 @@ export class TextShaper {
         const share = family === 'emoji' ? 0 : weight === 600 ? SEMIBOLD_STROKE : REGULAR_STROKE;
         return {
           kind: 'outline',
-          path: flipped(glyph.path.toSVG()),
+          path: placed(glyph.path.toSVG(), 0, 0),
           unitsPerEm: font.unitsPerEm,
           widthEm: glyph.advanceWidth / font.unitsPerEm,
           strokeUnits: share * font.unitsPerEm,
+          text,
+          isRightToLeft: false,
         };
       }
     }
     return null;
   }
 
-  async #picture(text: string, weight: Weight): Promise<Run[]> {
+  async #picture(text: string, weight: Weight, isRightToLeft: boolean): Promise<Run[]> {
     const raster = await rasterText(text);
     if (raster) {
       const image = await this.#pdf.embedPng(raster.png);
-      return [{ kind: 'picture', image, widthEm: raster.widthEm, heightEm: raster.heightEm }];
+      const { widthEm, heightEm } = raster;
+      return [{ kind: 'picture', image, widthEm, heightEm, text, isRightToLeft }];
     }
     const codes = visiblePoints(text).map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`);
     return this.shape(`[${codes.join(' ')}]`, weight);
@@ -146,12 +211,4 @@ function outlineOrder(text: string): OutlineFamily[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'kr', 'emoji'];
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'sc', 'jp', 'emoji'];
   return ['sc', 'jp', 'kr', 'emoji'];
-}
-
-/** Fonts count upwards, SVG paths downwards. */
-function flipped(path: string): string {
-  return path.replaceAll(/([MLQCZ])([^MLQCZ]*)/g, (_all, command: string, args: string) => {
-    const numbers = args.match(/-?\d+(\.\d+)?/g) ?? [];
-    return command + numbers.map((number, index) => (index % 2 === 1 ? -Number(number) : Number(number))).join(' ');
-  });
 }

@@ -1,6 +1,8 @@
 import type { Color, PDFPage } from 'pdf-lib';
 import { type PDFDocument, rgb } from '../libraries.ts';
 import { type Run, TextShaper, type Weight } from './text-shaper.ts';
+import { UnseenText } from './unseen-text.ts';
+import { hasRightToLeft } from './visual-order.ts';
 
 /** Points. */
 export interface TextStyle {
@@ -16,22 +18,27 @@ export interface ShapedLine {
   width: number;
 }
 
+interface ShapedWord extends ShapedLine {
+  text: string;
+}
+
 export const ink = rgb(0.1, 0.12, 0.16);
 export const faint = rgb(0.36, 0.39, 0.45);
 export const hairline = rgb(0.83, 0.85, 0.88);
 
 const LEADING = 1.4;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Breaks text into lines and draws them; any script is supported. Coordinates are PDF's, in points from the bottom left. */
 export class Typesetter {
   readonly pdf: PDFDocument;
   readonly #shaper: TextShaper;
+  readonly #unseen: UnseenText;
 
   constructor(pdf: PDFDocument) {
     this.pdf = pdf;
     this.#shaper = new TextShaper(pdf);
+    this.#unseen = new UnseenText(pdf);
   }
 
   /** Lines no wider than `width`; line feeds are kept. A word that is too long is broken anywhere. */
@@ -41,19 +48,28 @@ export class Typesetter {
     const spaceWidth = (space?.widthEm ?? 0.26) * size;
     for (const paragraph of text.split('\n')) {
       let line: ShapedLine = { runs: [], width: 0 };
-      for (const word of wordsOf(paragraph)) {
+      let read = '';
+      const end = async (): Promise<void> => {
+        /* Words were measured one by one; their order from left to right is that of the whole line. */
+        lines.push(hasRightToLeft(read) ? await this.#shape(read, size, weight) : line);
+        line = { runs: [], width: 0 };
+        read = '';
+      };
+      for (const word of paragraph.split(/[ \t\r]+/).filter(Boolean)) {
         for (const [index, piece] of (await this.#pieces(word, size, weight, width)).entries()) {
           const gap = line.runs.length > 0 && index === 0 ? spaceWidth : 0;
-          if (line.width + gap + piece.width > width && line.runs.length > 0) {
-            lines.push(line);
-            line = { runs: [], width: 0 };
+          if (line.width + gap + piece.width > width && line.runs.length > 0) await end();
+          if (line.runs.length > 0 && index === 0 && space) {
+            line.runs.push(space);
+            line.width += spaceWidth;
+            read += ' ';
           }
-          if (line.runs.length > 0 && index === 0 && space) line.runs.push(space);
-          line.width += (line.runs.length > 0 && index === 0 ? spaceWidth : 0) + piece.width;
+          line.width += piece.width;
           line.runs.push(...piece.runs);
+          read += piece.text;
         }
       }
-      lines.push(line);
+      await end();
     }
     return lines;
   }
@@ -62,11 +78,9 @@ export class Typesetter {
     let at = x;
     for (const run of line.runs) {
       if (run.kind === 'text') page.drawText(run.text, { x: at, y, size, font: run.font, color });
-      if (run.kind === 'outline') drawOutline(page, run, at, y, size, color);
-      if (run.kind === 'picture') {
-        const height = run.heightEm * size;
-        /* Centred on the middle of small letters, because a picture has no baseline. */
-        page.drawImage(run.image, { x: at, y: y + 0.27 * size - height / 2, width: run.widthEm * size, height });
+      else {
+        const meaning = { text: run.text, isRightToLeft: run.isRightToLeft, width: run.widthEm * size };
+        this.#unseen.mean(page, meaning, { x: at, y, size }, () => drawMark(page, run, at, y, size, color));
       }
       at += run.widthEm * size;
     }
@@ -80,22 +94,22 @@ export class Typesetter {
   }
 
   /** Units that may stand on a line of their own: a word, or what a long one is broken into. */
-  async #pieces(word: string, size: number, weight: Weight, width: number): Promise<ShapedLine[]> {
+  async #pieces(word: string, size: number, weight: Weight, width: number): Promise<ShapedWord[]> {
     const whole = await this.#shape(word, size, weight);
-    if (whole.width <= width) return [whole];
-    const pieces: ShapedLine[] = [];
+    if (whole.width <= width) return [{ ...whole, text: word }];
+    const pieces: ShapedWord[] = [];
     let text = '';
     let used = 0;
     for (const { segment } of graphemes.segment(word)) {
       const { width: wide } = await this.#shape(segment, size, weight);
       if (used + wide > width && text) {
-        pieces.push(await this.#shape(text, size, weight));
+        pieces.push({ ...(await this.#shape(text, size, weight)), text });
         [text, used] = ['', 0];
       }
       text += segment;
       used += wide;
     }
-    if (text) pieces.push(await this.#shape(text, size, weight));
+    if (text) pieces.push({ ...(await this.#shape(text, size, weight)), text });
     return pieces;
   }
 
@@ -105,25 +119,20 @@ export class Typesetter {
   }
 }
 
-/** Words of right-to-left scripts stay together, because their order must not change. */
-function wordsOf(paragraph: string): string[] {
-  const words: string[] = [];
-  for (const word of paragraph.split(/[ \t\r]+/).filter(Boolean)) {
-    const last = words.at(-1);
-    if (last && rightToLeft.test(last) && rightToLeft.test(word)) words[words.length - 1] = `${last} ${word}`;
-    else words.push(word);
-  }
-  return words;
-}
-
-function drawOutline(
+function drawMark(
   page: PDFPage,
-  run: Extract<Run, { kind: 'outline' }>,
+  run: Exclude<Run, { kind: 'text' }>,
   x: number,
   y: number,
   size: number,
   color: Color,
 ): void {
+  if (run.kind === 'picture') {
+    const height = run.heightEm * size;
+    /* Centered on the middle of small letters, because a picture has no baseline. */
+    page.drawImage(run.image, { x, y: y + 0.27 * size - height / 2, width: run.widthEm * size, height });
+    return;
+  }
   const stroke = run.strokeUnits > 0 ? { borderColor: color, borderWidth: run.strokeUnits } : {};
   page.drawSvgPath(run.path, { x, y, scale: size / run.unitsPerEm, color, ...stroke });
 }
