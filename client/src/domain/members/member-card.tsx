@@ -1,7 +1,7 @@
+import { barcodeShape, printedCode, qrShape } from '@gatehouse/sync-protocol/rules/codes/member-codes';
+import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
 import { calendarDay } from '../../lib/venue-format.ts';
-import type { CodeShape } from '../codes/qr-shape.ts';
 import classes from './member-card.module.css';
-import { barcodeShape, printedCode, qrShape } from './member-codes.ts';
 
 export interface MemberCardProps {
   venueName: string;

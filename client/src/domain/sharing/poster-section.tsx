@@ -1,7 +1,7 @@
+import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { CodeShape } from '../codes/qr-shape.ts';
 import type { VenueBranding } from '../venue/venue-branding.ts';
 import classes from './poster.module.css';
 import { type Paper, Poster } from './poster.tsx';

@@ -1,6 +1,6 @@
+import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
 import { useState } from 'react';
 import { accentUnderWhite, DEFAULT_ACCENT } from '../../components/theme/accent.ts';
-import type { CodeShape } from '../codes/qr-shape.ts';
 import { logoUrl, type VenueBranding } from '../venue/venue-branding.ts';
 import classes from './poster.module.css';
 import { posterTexts } from './poster-texts.ts';

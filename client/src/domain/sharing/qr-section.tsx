@@ -1,7 +1,7 @@
+import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
 import { Button, Group, Text } from '@mantine/core';
 import { toast } from '../../components/toast.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import type { CodeShape } from '../codes/qr-shape.ts';
 import { QrCode } from './qr-code.tsx';
 import { qrPng, qrSvg } from './qr-picture.ts';
 import styles from './sharing.module.css';

@@ -1,6 +1,6 @@
+import { qrShapeOf } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
 import { Modal, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { qrShapeOf } from '../codes/qr-shape.ts';
 import { useBranding } from '../venue/venue-branding-context.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { PosterSection } from './poster-section.tsx';

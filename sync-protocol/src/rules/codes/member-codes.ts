@@ -1,5 +1,5 @@
 import JsBarcode from 'jsbarcode';
-import { type CodeShape, qrShapeOf, runs } from '../codes/qr-shape.ts';
+import { type CodeShape, qrShapeOf, runs } from './qr-shape.ts';
 
 /** Codes are printed without hyphens, and readers ignore hyphens. Requirement T5. */
 export function printedCode(id: string): string {

@@ -1,6 +1,6 @@
+import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
 import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { CodeShape } from '../../../domain/codes/qr-shape.ts';
 import styles from '../booking.module.css';
 import { useBookingText } from '../texts/use-booking-text.ts';
 
@@ -13,7 +13,7 @@ export function LinkQr({ link }: { link: string }) {
   const [shape, setShape] = useState<CodeShape | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void import('../../../domain/codes/qr-shape.ts').then(
+    void import('@gatehouse/sync-protocol/rules/codes/qr-shape').then(
       ({ qrShapeOf }) => {
         if (isCurrent) setShape(qrShapeOf(link));
       },
