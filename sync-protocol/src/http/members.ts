@@ -26,6 +26,28 @@ export const listMembers = contract({
   reply: z.array(memberRecordSchema),
 });
 
+/** Cards in one file; more are another file. Requirement F30. */
+export const CARDS_MAX = 100;
+const paper = z.enum(['card', 'letter', 'a4']).default('card');
+
+export const getMemberCards = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/members/cards.pdf',
+  access: 'client',
+  summary: 'Cards of up to 100 members, in the order of `ids` (with commas): a page each at CR80, or sheets to be cut',
+  query: z.object({
+    ids: z
+      .string()
+      .max(CARDS_MAX * 40)
+      .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter(Boolean))
+      .refine((ids) => ids.length > 0, 'Please select members.')
+      .refine((ids) => ids.length <= CARDS_MAX, `Please select at most ${CARDS_MAX} members.`),
+    paper,
+  }),
+  reply: { contentType: 'application/pdf' },
+  errors: ['MEMBER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
 export const getMember = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members/:membership_id',
@@ -70,4 +92,26 @@ export const deleteMember = contract({
   params: memberParams,
   reply: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['MEMBER_NOT_FOUND'],
+});
+
+export const getMemberCard = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/members/:membership_id/card.pdf',
+  access: 'client',
+  summary: 'One member’s card at CR80, with both codes as shapes',
+  params: memberParams,
+  query: z.object({ paper }),
+  reply: { contentType: 'application/pdf' },
+  errors: ['MEMBER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const mailMemberCard = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/members/:membership_id/card/email',
+  access: 'client',
+  summary: 'Mail a member’s card to the member’s own address, once for each `request_id`',
+  params: memberParams,
+  body: z.object({ request_id: z.uuid() }),
+  reply: z.object({ success: z.literal(true), message: z.string(), email: z.string() }),
+  errors: ['MEMBER_NOT_FOUND', 'VERSION_CONFLICT', 'TOO_MANY_REQUESTS'],
 });

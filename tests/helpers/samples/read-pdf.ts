@@ -1,5 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import sharp from 'sharp';
 
 /** The text of each page, with every run of white space as one space. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
@@ -27,6 +28,28 @@ export async function inkIn(
     for (let x = box.left * scale; x < box.right * scale; x += 1)
       if ((data[(y * width + x) * 4] ?? 255) < 140) dark += 1;
   return dark;
+}
+
+/** Each page as PNG, with its size in points. */
+export async function picturesOf(
+  bytes: Uint8Array,
+  scale: number,
+): Promise<{ png: Uint8Array; width: number; height: number }[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const pictures = [];
+  for (const page of document.pages()) {
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const { data, width, height } = await page.render({ scale, render: 'bitmap' });
+    const png = await sharp(data, { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#fff' })
+      .png()
+      .toBuffer();
+    pictures.push({ png: new Uint8Array(png), width: originalWidth, height: originalHeight });
+  }
+  document.destroy();
+  library.destroy();
+  return pictures;
 }
 
 /** How many pictures a file holds: text without a font of ours would be one. */

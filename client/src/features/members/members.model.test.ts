@@ -1,6 +1,7 @@
+import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { expect, it } from 'vitest';
 import { memberRow } from '../../sync/testing/rows.ts';
-import { customerLine, memberLists, memberName } from './members.model.ts';
+import { customerLine, memberLists } from './members.model.ts';
 
 const lukasz = memberRow({ membership_id: 'C00001-M0000011', expiration_date: '2026-11-20' });
 const ana = memberRow({

@@ -34,13 +34,6 @@ function keyOf(member: MemberRow): string {
   return searchKey({ names: [`${first} ${last}`, `${last} ${first}`], email, phone, ids: [membership_id, waiver_id] });
 }
 
-export function memberName({
-  adult_first_name: first,
-  adult_last_name: last,
-}: Pick<MemberRow, 'adult_first_name' | 'adult_last_name'>): string {
-  return `${first} ${last}`.trim() || 'Name not known';
-}
-
 /** `Ana Lopez · ana@example.com`: what tells two people of one name apart. */
 export function customerLine({ adult_first_name: first, adult_last_name: last, email, phone }: CustomerRow): string {
   return [`${first} ${last}`.trim(), email || phone].filter(Boolean).join(' · ');

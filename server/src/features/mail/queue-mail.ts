@@ -8,18 +8,19 @@ import { type Outgoing, recipientOf, sealMail } from './stored-mail.ts';
 /**
  * Puts a mail into the outbox, inside the transaction that makes it necessary: it is sent if and only if that commits,
  * also after a crash. `clientId` is the venue it is sent for, or null for the platform's own. With `isLimited`, for mail
- * that a stranger can trigger to any address, the recipient's limit is checked before it is sent.
+ * that a stranger can trigger to any address, the recipient's limit is checked before it is sent. `onceAs` names what causes the
+ * mail, such as a request: while the outbox knows it, another one is not queued. Returns whether it was.
  */
 export async function queueMail(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
   db: Connection,
   mail: Outgoing,
   clientId: string | null,
-  { isLimited = false } = {},
-): Promise<void> {
-  const mailId = deps.ids.uuid();
+  { isLimited = false, onceAs }: { isLimited?: boolean; onceAs?: string } = {},
+): Promise<boolean> {
+  const mailId = onceAs === undefined ? deps.ids.uuid() : deps.secrets.mac('mail-once', onceAs);
   const now = isoNow(deps.clock);
-  await insertCompiled(db, 'outbox_mail', {
+  const row = {
     mail_id: mailId,
     client_id: clientId,
     message: sealMail(deps.secrets, mailId, mail),
@@ -29,5 +30,6 @@ export async function queueMail(
     sent_at: null,
     failure: null,
     recipient_mac: isLimited ? recipientMac(deps.secrets, recipientOf(mail)) : null,
-  });
+  };
+  return insertCompiled(db, 'outbox_mail', row, onceAs === undefined ? {} : { onConflict: 'ignore' });
 }

@@ -14,6 +14,20 @@ export async function findMember(
     .executeTakeFirst();
 }
 
+/** In no order; unknown ids are left out. */
+export async function listMembersById(
+  db: Connection,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Row<'members'>[]> {
+  return db
+    .selectFrom('members')
+    .where('client_id', '=', clientId)
+    .where('membership_id', 'in', ids)
+    .selectAll()
+    .execute();
+}
+
 /** Memberships of the person of a waiver, whichever of the person's waivers they were made for. */
 export async function listMembershipsOfPerson(
   db: Connection,

@@ -1,5 +1,6 @@
 import { LOGO_BYTES_MAX } from '@gatehouse/sync-protocol/limits';
 import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../middleware/uploads/multipart.ts';
 import { sha256 } from '../../secrets.ts';
@@ -68,4 +69,9 @@ export async function getLogo(
   const logo = await deps.db.readVenue(clientId, (db) => findLogo(db, clientId));
   if (!logo) throw new AppError('NOT_FOUND', { message: 'This venue has no logo.' });
   return { bytes: logo.bytes, mimeType: logo.mime_type, sha256: logo.sha256 };
+}
+
+/** The logo as it is stored, inside the caller's transaction; null without one. */
+export async function logoBytes(db: Connection, clientId: string): Promise<Uint8Array | null> {
+  return (await findLogo(db, clientId))?.bytes ?? null;
 }

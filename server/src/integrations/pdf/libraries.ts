@@ -10,6 +10,7 @@ const require = createRequire(import.meta.url);
 const pdfLib = require('pdf-lib/dist/pdf-lib.min.js') as typeof PdfLib;
 
 export const { PDFName, rgb } = pdfLib;
+export const { concatTransformationMatrix, popGraphicsState, pushGraphicsState } = pdfLib;
 export const PDFOperator = pdfLib.PDFOperator;
 export type PDFOperator = PdfLib.PDFOperator;
 export type PDFOperatorName = PdfLib.PDFOperatorNames;

@@ -1,5 +1,6 @@
 import { createMember } from '@gatehouse/sync-protocol/http/members';
 import { readCode } from '@gatehouse/sync-protocol/ids';
+import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { Autocomplete, Modal, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
@@ -10,7 +11,7 @@ import { useApi } from '../../../lib/api/api-context.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { useRows, useSyncEngine } from '../../../sync/react/sync-context.tsx';
-import { customerLine, memberName } from '../members.model.ts';
+import { customerLine } from '../members.model.ts';
 
 const SUGGESTIONS_MAX = 8;
 

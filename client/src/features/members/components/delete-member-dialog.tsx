@@ -1,10 +1,11 @@
 import { deleteMember } from '@gatehouse/sync-protocol/http/members';
+import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
-import { memberName, type ShownMember } from '../members.model.ts';
+import { type ShownMember } from '../members.model.ts';
 
 /** Asks before a membership is deleted, here and on every device. `member` is null while closed. Requirement F8. */
 export function DeleteMemberDialog({ member, onClose }: { member: ShownMember | null; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { updateMember } from '@gatehouse/sync-protocol/http/members';
+import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
@@ -8,7 +9,7 @@ import { useApi } from '../../../lib/api/api-context.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
-import { memberName, type ShownMember } from '../members.model.ts';
+import { type ShownMember } from '../members.model.ts';
 
 /** Moves the end of a membership. Requirement F8. */
 export function EditMemberDialog({ member, onClose }: { member: ShownMember; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
@@ -8,7 +9,7 @@ import type { MemberCardProps } from '../../../domain/members/member-card.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
-import { memberName, type ShownMember } from '../members.model.ts';
+import { type ShownMember } from '../members.model.ts';
 import classes from './members.module.css';
 
 /** The code that draws barcodes is loaded with the first card. */
