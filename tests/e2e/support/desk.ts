@@ -12,8 +12,10 @@ export async function signWaiver(
   venue: SeededVenue,
   firstName: string,
   lastName: string,
+  email?: string,
 ): Promise<string> {
-  const body = adultBody(venue.clientId, { adult_first_name: firstName, adult_last_name: lastName });
+  const names = { adult_first_name: firstName, adult_last_name: lastName };
+  const body = adultBody(venue.clientId, { ...names, ...(email === undefined ? {} : { email }) });
   const { status, body: answer } = await call<{ waiver_id: string }>(
     server,
     'POST',

@@ -1,16 +1,18 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { createPortal } from 'react-dom';
-import classes from './member-card.module.css';
+import type { ReactNode } from 'react';
+import { CardSheet } from './card-sheet.tsx';
 import { MemberCard, type MemberCardProps } from './member-card.tsx';
 
 export interface MemberCardDialogProps {
   /** Null while closed. */
   card: MemberCardProps | null;
   onClose: () => void;
+  /** What else may be done with the card, before the button that prints it. */
+  actions?: ReactNode;
 }
 
 /** Shows a member's card and prints it on a page of its own size. */
-export function MemberCardDialog({ card, onClose }: MemberCardDialogProps) {
+export function MemberCardDialog({ card, onClose, actions }: MemberCardDialogProps) {
   return (
     <>
       <Modal
@@ -20,20 +22,19 @@ export function MemberCardDialog({ card, onClose }: MemberCardDialogProps) {
         size="auto"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {card && <MemberCard {...card} />}
+        {card && (
+          <Group justify="center">
+            <MemberCard {...card} />
+          </Group>
+        )}
         <Group justify="flex-end" mt="md">
+          {actions}
           <Button data-autofocus onClick={() => window.print()}>
             Print
           </Button>
         </Group>
       </Modal>
-      {card &&
-        createPortal(
-          <div className={classes['sheet']} aria-hidden="true">
-            <MemberCard {...card} />
-          </div>,
-          document.body,
-        )}
+      {card && <CardSheet cards={[card]} paper="card" />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { expect, it } from 'vitest';
 import { memberRow } from '../../sync/testing/rows.ts';
-import { customerLine, memberLists } from './members.model.ts';
+import { customerLine, memberLists, needsFonts } from './members.model.ts';
 
 const lukasz = memberRow({ membership_id: 'C00001-M0000011', expiration_date: '2026-11-20' });
 const ana = memberRow({
@@ -35,4 +35,10 @@ it.each(['lopez ana', 'ANA@example', '5550100123', 'c00001m0000022', 'aaaabbbb']
 it('names people, and tells two of one name apart', () => {
   expect(memberName({ adult_first_name: '', adult_last_name: '' })).toBe('Name not known');
   expect(customerLine({ ...ana, email: '' } as never)).toBe('Ana López · (555) 010-0123');
+});
+
+it('[F32] prefers the PDF for names whose letters the fonts of the application lack', () => {
+  expect(['Łukasz Nowak', 'Ελένη Щербакова', 'Nguyễn O’Neil-3'].filter(needsFonts)).toEqual([]);
+  const names = ['محمد', 'דוד', 'น้ำ', 'नेहा', '小龙', 'さくら', '민준', 'Zoë 😀'];
+  expect(names.filter(needsFonts)).toEqual(names);
 });

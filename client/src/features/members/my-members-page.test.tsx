@@ -158,3 +158,78 @@ it('[W6] changes nothing for a read-only venue, and still prints cards', () => {
   expect(['Add Member', 'Edit Łukasz Nowak', 'Delete Łukasz Nowak'].map(isDisabled)).toEqual([true, true, true]);
   expect(isDisabled('Member card of Łukasz Nowak')).toBe(false);
 });
+
+const sendsOf = (path: RegExp) => sent.filter((each) => path.test(each.path));
+
+it('[F31] emails a card once, however fast it is pressed, and with a new request when it is pressed again', async () => {
+  reply = () => Response.json({ success: true, message: 'The card is on its way to lukasz@example.com', email: 'x' });
+  show(engineOf());
+  fireEvent.click(await screen.findByRole('button', { name: 'Member card of Łukasz Nowak' }));
+  const press = await screen.findByRole('button', { name: 'Email Card' });
+  fireEvent.click(press);
+  fireEvent.click(press);
+  expect(await screen.findByText('The card is on its way to lukasz@example.com')).toBeTruthy();
+  expect(sendsOf(/card\/email$/)).toHaveLength(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Email Card' }));
+  await waitFor(() => expect(sendsOf(/card\/email$/)).toHaveLength(2));
+  const ids = sendsOf(/card\/email$/).map(({ body }) => (body as { request_id: string }).request_id);
+  expect(new Set(ids).size).toBe(2);
+});
+
+it('[F31] tries a failed mail again with the same request, and offers none where it can’t be sent', async () => {
+  reply = refuse('UNAVAILABLE', 'The server is busy.', 503);
+  show(engineOf([lukasz, expired, memberRow({ membership_id: 'C00001-M0000033', adult_first_name: 'Bo', email: '' })]));
+  fireEvent.click(await screen.findByRole('button', { name: 'Member card of Łukasz Nowak' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Email Card' }));
+  await screen.findByText(/The server is busy/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Email Card' }));
+  await waitFor(() => expect(sendsOf(/card\/email$/)).toHaveLength(2));
+  const ids = sendsOf(/card\/email$/).map(({ body }) => (body as { request_id: string }).request_id);
+  expect(new Set(ids).size).toBe(1);
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Member card of Bo Nowak' }));
+  expect(await screen.findByText('This member’s waiver has no email address.')).toBeTruthy();
+  expect((screen.getByRole('button', { name: 'Email Card' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('[F31] emails the card of a new member on request', async () => {
+  show(engineOf());
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Member' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+  fireEvent.change(dialog.getByLabelText(/Waiver ID/, { selector: 'input' }), { target: { value: marie.waiver_id } });
+  fireEvent.change(dialog.getByLabelText(/Expiration Date/), { target: { value: '2027-05-01' } });
+  fireEvent.click(dialog.getByLabelText(/Email the card/));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add Member' }));
+  await waitFor(() => expect(sendsOf(/members\/C00001-M0000011\/card\/email$/)).toHaveLength(1));
+});
+
+it('[F30] selects who is shown, keeps the selection through a search, and prints a sheet', async () => {
+  show(engineOf());
+  fireEvent.click(await screen.findByLabelText('Show All Members (Including Expired)'));
+  fireEvent.click(screen.getByLabelText('Select all shown'));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Select Ana Ruiz'));
+  fireEvent.change(screen.getByLabelText('Search members'), { target: { value: 'ana' } });
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Print Cards' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print Cards' }));
+  fireEvent.click(dialog.getByLabelText('A4'));
+  expect(dialog.getByText(/^1 card on 1 sheet\./)).toBeTruthy();
+  const printed = document.querySelectorAll('[data-paper="a4"] article');
+  expect(Array.from(printed, (card) => card.getAttribute('aria-label'))).toEqual(['Member card of Łukasz Nowak']);
+});
+
+it('[F30] prints at most a hundred cards at a time', async () => {
+  const many = Array.from({ length: 101 }, (_, index) =>
+    memberRow({ membership_id: `C00001-M${String(index).padStart(7, '0')}`, adult_first_name: `Ann${index}` }),
+  );
+  show(engineOf(many));
+  fireEvent.click(await screen.findByLabelText('Select the first 100 shown'));
+  const print = () => screen.getByRole('button', { name: 'Print Cards' }) as HTMLButtonElement;
+  expect(screen.getByText('100 selected')).toBeTruthy();
+  expect(print().disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  fireEvent.click(screen.getByLabelText('Select Ann100 Nowak'));
+  expect(screen.getByText('101 selected. At most 100 cards are printed at a time.')).toBeTruthy();
+  expect(print().disabled).toBe(true);
+});

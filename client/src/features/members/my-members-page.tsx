@@ -1,5 +1,5 @@
 import { Button, Checkbox, Container, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
@@ -10,9 +10,17 @@ import { AddMemberDialog } from './components/add-member-dialog.tsx';
 import { DeleteMemberDialog } from './components/delete-member-dialog.tsx';
 import { EditMemberDialog } from './components/edit-member-dialog.tsx';
 import { MemberList } from './components/member-list.tsx';
+import { SelectAll } from './components/select-all.tsx';
+import { SelectionBar } from './components/selection-bar.tsx';
+import { useSelection } from './components/use-selection.ts';
 import { memberLists, type ShownMember } from './members.model.ts';
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; member: ShownMember } | null;
+/** The code that draws barcodes is loaded with the first card. */
+const PrintCardsDialog = lazy(async () => ({
+  default: (await import('./components/print-cards-dialog.tsx')).PrintCardsDialog,
+}));
+
+type Open = { kind: 'add' | 'print' } | { kind: 'edit' | 'delete'; member: ShownMember } | null;
 
 /** The venue's members, from this browser's own copy: readable without network. Requirement F8. */
 export function MyMembersPage() {
@@ -24,11 +32,13 @@ export function MyMembersPage() {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  const { shown, active, expired } = useMemo(
+  const selection = useSelection();
+  const { all, shown, active, expired } = useMemo(
     () => memberLists(members.view.values(), today, { showAll, search }),
     [members, today, showAll, search],
   );
   const total = active + expired;
+  const selected = useMemo(() => all.filter(({ membership_id: id }) => selection.ids.has(id)), [all, selection.ids]);
   const isLoading = total === 0 && (status.phase === 'starting' || !status.isFilled);
   const add = (
     <Button onClick={() => setOpen({ kind: 'add' })} {...control}>
@@ -66,9 +76,19 @@ export function MyMembersPage() {
               onChange={(event) => setShowAll(event.currentTarget.checked)}
             />
           </Group>
-          <Text size="sm" c="dimmed" component="output">
-            {countText({ shown: shown.length, listed: showAll ? total : active, expired: showAll ? 0 : expired })}
-          </Text>
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed" component="output">
+              {countText({ shown: shown.length, listed: showAll ? total : active, expired: showAll ? 0 : expired })}
+            </Text>
+            {shown.length > 0 ? <SelectAll members={shown} selection={selection} /> : null}
+          </Group>
+          {selected.length > 0 ? (
+            <SelectionBar
+              count={selected.length}
+              onPrint={() => setOpen({ kind: 'print' })}
+              onClear={selection.clear}
+            />
+          ) : null}
           {shown.length === 0 ? (
             <EmptyState title={search ? 'No members match your search' : 'No active members'}>
               {!showAll && expired > 0 ? 'Expired members are hidden.' : null}
@@ -76,6 +96,7 @@ export function MyMembersPage() {
           ) : (
             <MemberList
               members={shown}
+              selection={selection}
               onEdit={(member) => setOpen({ kind: 'edit', member })}
               onDelete={(member) => setOpen({ kind: 'delete', member })}
             />
@@ -83,6 +104,11 @@ export function MyMembersPage() {
         </Stack>
       ) : null}
       {open?.kind === 'add' ? <AddMemberDialog onClose={close} /> : null}
+      {open?.kind === 'print' ? (
+        <Suspense fallback={null}>
+          <PrintCardsDialog members={selected} onClose={close} />
+        </Suspense>
+      ) : null}
       {open?.kind === 'edit' ? <EditMemberDialog member={open.member} onClose={close} /> : null}
       <DeleteMemberDialog member={open?.kind === 'delete' ? open.member : null} onClose={close} />
     </Container>

@@ -14,7 +14,7 @@ import { useScanIn } from './use-scan-in.ts';
 export function ScanInPage() {
   const engine = useSyncEngine();
   const status = useSyncStatus();
-  const { time_zone: timeZone, client_name: venueName } = useVenue();
+  const { time_zone: timeZone } = useVenue();
   const { scanner } = useDeviceProfile();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function ScanInPage() {
             </Button>
           </form>
           <ScanVerdict scanIn={scanIn} timeZone={timeZone} returnFocus={() => input.current?.focus()} />
-          {shown && <PersonCard lookup={shown} venueDate={engine.now().venueDate} venueName={venueName} />}
+          {shown && <PersonCard lookup={shown} venueDate={engine.now().venueDate} />}
         </Stack>
         <Stack gap="md">
           {scanner.camera && <CameraPanel onCode={(code) => scanIn.checkCode([code])} />}

@@ -1,8 +1,8 @@
 import { createMember } from '@gatehouse/sync-protocol/http/members';
 import { readCode } from '@gatehouse/sync-protocol/ids';
 import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
-import { Autocomplete, Modal, Stack, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { Autocomplete, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -12,6 +12,7 @@ import { failureText } from '../../../lib/api/failure-text.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { useRows, useSyncEngine } from '../../../sync/react/sync-context.tsx';
 import { customerLine } from '../members.model.ts';
+import { mailCard } from './mail-card.ts';
 
 const SUGGESTIONS_MAX = 8;
 
@@ -21,6 +22,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const engine = useSyncEngine();
   const customers = useRows('customers');
   const { clientId } = engine.identity;
+  const [mails, setMails] = useState(false);
   const form = useContractForm(createMember, {
     initialValues: { waiver_id: '', expiration_date: '' },
     send: async (values) => {
@@ -31,6 +33,8 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     onDone: (member) => {
       engine.syncNow();
       toast(`${memberName(member)} is a member until ${calendarDay(member.expiration_date)}`);
+      const { membership_id: membershipId } = member;
+      if (mails && member.email) void mailCard(api, { clientId, membershipId, requestId: crypto.randomUUID() });
       onClose();
     },
   });
@@ -73,6 +77,13 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <TextInput label="Expiration Date" type="date" required {...form.field('expiration_date')} />
+          <Checkbox
+            label="Email the card to the member"
+            description={chosen ? mailHint(chosen.email) : 'To the address on their newest waiver'}
+            checked={mails && chosen?.email !== ''}
+            disabled={chosen?.email === ''}
+            onChange={(event) => setMails(event.currentTarget.checked)}
+          />
           <DialogFooter
             error={form.failure ? { message: form.failure } : null}
             onCancel={onClose}
@@ -84,4 +95,8 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   );
+}
+
+function mailHint(email: string): string {
+  return email === '' ? 'Their waiver has no email address.' : `To ${email}`;
 }

@@ -1,16 +1,17 @@
 import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
-import { Button, Group } from '@mantine/core';
+import { Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import list from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';
-import type { MemberCardProps } from '../../../domain/members/member-card.tsx';
+import { useCardVenue } from '../../../domain/members/use-card-venue.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
-import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
-import { type ShownMember } from '../members.model.ts';
+import { memberCardOf, type ShownMember } from '../members.model.ts';
+import { CardActions } from './card-actions.tsx';
 import classes from './members.module.css';
+import type { Selection } from './use-selection.ts';
 
 /** The code that draws barcodes is loaded with the first card. */
 const MemberCardDialog = lazy(async () => ({
@@ -21,25 +22,21 @@ const PAGE_ROWS = 100;
 
 interface MemberListProps {
   members: readonly ShownMember[];
+  selection: Selection;
   onEdit: (member: ShownMember) => void;
   onDelete: (member: ShownMember) => void;
 }
 
 /** A table, on a phone cards. The newest hundred, then as many more as are asked for. */
-export function MemberList({ members, onEdit, onDelete }: MemberListProps) {
-  const { client_name: venueName } = useVenue();
+export function MemberList({ members, selection, onEdit, onDelete }: MemberListProps) {
+  const venue = useCardVenue();
   const { isReadOnly, control } = useReadOnly();
   const [rowsMax, setRowsMax] = useState(PAGE_ROWS);
-  const [card, setCard] = useState<MemberCardProps | null>(null);
+  const [card, setCard] = useState<ShownMember | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const showCard = (member: ShownMember): void => {
     setWasOpened(true);
-    setCard({
-      venueName,
-      name: memberName(member),
-      membershipId: member.membership_id,
-      memberUntil: member.expiration_date,
-    });
+    setCard(member);
   };
   const left = members.length - rowsMax;
   return (
@@ -47,6 +44,9 @@ export function MemberList({ members, onEdit, onDelete }: MemberListProps) {
       <table className={`${list['table']} ${classes['table']}`}>
         <thead>
           <tr>
+            <th scope="col" className={classes['select']}>
+              <VisuallyHidden>Select</VisuallyHidden>
+            </th>
             <th scope="col">Member</th>
             <th scope="col">Membership ID</th>
             <th scope="col">Contact</th>
@@ -59,6 +59,13 @@ export function MemberList({ members, onEdit, onDelete }: MemberListProps) {
             const name = memberName(member);
             return (
               <tr key={member.membership_id}>
+                <td className={classes['select']}>
+                  <Checkbox
+                    aria-label={`Select ${name}`}
+                    checked={selection.ids.has(member.membership_id)}
+                    onChange={() => selection.toggle(member.membership_id)}
+                  />
+                </td>
                 <td className={classes['name']}>
                   <Link to={`/customers/${member.waiver_id}`}>{name}</Link>
                 </td>
@@ -118,7 +125,11 @@ export function MemberList({ members, onEdit, onDelete }: MemberListProps) {
       ) : null}
       {wasOpened ? (
         <Suspense fallback={null}>
-          <MemberCardDialog card={card} onClose={() => setCard(null)} />
+          <MemberCardDialog
+            card={card ? memberCardOf(card, venue) : null}
+            onClose={() => setCard(null)}
+            actions={card ? <CardActions key={card.membership_id} member={card} /> : null}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,18 +1,21 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useCardVenue } from '../../../domain/members/use-card-venue.ts';
 
 const MemberCardDialog = lazy(async () => ({
   default: (await import('../../../domain/members/member-card-dialog.tsx')).MemberCardDialog,
 }));
 
 /** A lost card is printed again at the desk. The code that draws barcodes is loaded when a card is requested. */
-export function CardButton({ member, venueName }: { member: MemberRow; venueName: string }) {
+export function CardButton({ member }: { member: MemberRow }) {
+  const venue = useCardVenue();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const card = {
-    venueName,
-    name: `${member.adult_first_name} ${member.adult_last_name}`,
+    venue,
+    name: memberName(member),
     membershipId: member.membership_id,
     memberUntil: member.expiration_date,
   };

@@ -7,11 +7,10 @@ import { CardButton } from './card-button.tsx';
 export interface PersonCardProps {
   lookup: CodeLookup;
   venueDate: string;
-  venueName: string;
 }
 
 /** The person behind a code, without a picture. Requirement F4. */
-export function PersonCard({ lookup, venueDate, venueName }: PersonCardProps) {
+export function PersonCard({ lookup, venueDate }: PersonCardProps) {
   const facts = personFacts(lookup, venueDate);
   if (facts.length === 0) return null;
   return (
@@ -24,7 +23,7 @@ export function PersonCard({ lookup, venueDate, venueName }: PersonCardProps) {
           <Fact key={fact.label} {...fact} />
         ))}
       </dl>
-      {lookup.member && <CardButton member={lookup.member} venueName={venueName} />}
+      {lookup.member && <CardButton member={lookup.member} />}
     </section>
   );
 }

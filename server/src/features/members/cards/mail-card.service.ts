@@ -13,9 +13,9 @@ import { requireVenueIn } from '../../../principals/visited-venue.ts';
 import { sha256 } from '../../../secrets.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { languageOfPerson } from '../../waivers/language-of-person.ts';
 import { canonicalMembershipId } from '../members.service.ts';
 import { cardMail } from './card-mail.ts';
+import { languageOfPerson } from './language-of-person.ts';
 import { cardJob, drawCards, findMembers } from './member-cards.service.ts';
 
 const HOUR_MS = 3_600_000;

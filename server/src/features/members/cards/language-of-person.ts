@@ -1,5 +1,4 @@
-import type { Connection } from '../../db/database.ts';
-import type { Evidence } from './evidence.ts';
+import type { Connection } from '../../../db/database.ts';
 
 /** The language in which the person of a waiver last signed; English where they never did. */
 export async function languageOfPerson(db: Connection, clientId: string, waiverId: string): Promise<'en' | 'es'> {
@@ -19,6 +18,6 @@ export async function languageOfPerson(db: Connection, clientId: string, waiverI
     .orderBy('signing_events.signed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const evidence = newest ? (JSON.parse(newest.evidence) as Evidence) : null;
+  const evidence = newest ? (JSON.parse(newest.evidence) as { consent: { language: string } | null }) : null;
   return evidence?.consent?.language.startsWith('es') ? 'es' : 'en';
 }
