@@ -53,7 +53,7 @@ test('[F8] an owner makes a customer a member, prints the card, extends and ends
     await dialog.getByLabel('Expiration Date').fill(venueDay(30));
     await dialog.getByRole('button', { name: 'Add Member' }).click();
     await expect(row.getByText('Active')).toBeVisible();
-    membershipId = (await row.getByRole('cell').nth(1).textContent()) ?? '';
+    membershipId = (await row.getByRole('cell').nth(2).textContent()) ?? '';
   });
 
   await test.step('refuses a second membership of the same person', async () => {
