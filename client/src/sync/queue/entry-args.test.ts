@@ -10,7 +10,7 @@ it('sends the server’s fields of an entry, and none that are only for this dev
     id: 'i',
     client_id: 'C00001',
     name: 'check_in',
-    name_version: 1,
+    name_version: 2,
     args: { waiver_id: 'w' },
     actor: { kind: 'device', id: 'd' },
     clock: entry.clock,

@@ -13,7 +13,7 @@ it('[C1] [C6] freezes a mutation with the device’s own time, and stores the co
     id: 'i',
     clientId: 'C00001',
     name: 'check_in',
-    nameVersion: 1,
+    nameVersion: 2,
     actor: { kind: 'device', id: 'd' },
     clock: { client_at: '2026-06-15T15:00:00.000Z', offset_ms: 5_001, monotonic_ms: 70.5, session: 's' },
     queuedAtUtc: '2026-06-15T15:00:05.001Z',
