@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import type { MemberCardProps } from '../../../domain/members/member-card.tsx';
-import { useVenue } from '../../../domain/venue/use-venue.ts';
+import { useCardVenue } from '../../../domain/members/use-card-venue.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import classes from './page.module.css';
 import { Section } from './section.tsx';
@@ -22,7 +22,7 @@ export function MembershipsSection({
   name: string;
   memberships: CustomerHistory['memberships'];
 }) {
-  const { client_name: venueName } = useVenue();
+  const venue = useCardVenue();
   const [card, setCard] = useState<MemberCardProps | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function MembershipsSection({
                 onClick={() => {
                   setWasOpened(true);
                   setCard({
-                    venueName,
+                    venue,
                     name,
                     membershipId: member.membership_id,
                     memberUntil: member.expiration_date,
