@@ -67,7 +67,7 @@ onAnyDatabase('member cards', (open) => {
     const venue = await app.createVenue();
     const ids = [];
     for (let at = 0; at < 11; at += 1) ids.push(await memberNamed(app, venue, `Ann${at}`, 'Lee'));
-    const asked = [...ids].reverse();
+    const asked = ids.toReversed();
     const pages = await pagesOf((await getCards(app, venue, [...asked, asked[0] ?? ''])).body);
     expect(pages.map((text) => /Ann(\d+) /.exec(text)?.[1])).toEqual(asked.map((_, index) => String(10 - index)));
     const sheets = await picturesOf((await getCards(app, venue, asked, 'a4')).body, 3);

@@ -32,7 +32,7 @@ test('[F12] [F13] [F14] an owner sees who came: figures that are live, pages, gr
   await page.goto(`${server.url}/attendance-reports`);
   const figure = (section: string, name: string) =>
     page.getByRole('region', { name: section }).locator('div', { hasText: name }).getByRole('definition');
-  const period = (name: string) => page.getByRole('group', { name: 'Period' }).getByRole('button', { name });
+  const period = (name: string) => page.getByRole('region', { name: 'Period' }).getByRole('button', { name });
 
   await test.step('counts people once, and a check-in at the desk at once', async () => {
     await expect(figure('Past Quarter', 'Total Check-ins')).toHaveText('40');

@@ -120,8 +120,8 @@ const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 export function axisTicks(values: readonly number[]): number[] {
   const least = Math.max(AXIS_MIN, ...values) / AXIS_STEPS;
   const power = 10 ** Math.floor(Math.log10(least));
-  const round = ROUND.map((digits) => digits * power).filter((step) => step >= least && Number.isInteger(step));
-  const step = round[0] ?? Math.ceil(least);
+  const round = ROUND.map((digits) => digits * power).find((step) => step >= least && Number.isInteger(step));
+  const step = round ?? Math.ceil(least);
   return Array.from({ length: AXIS_STEPS + 1 }, (_, at) => at * step);
 }
 

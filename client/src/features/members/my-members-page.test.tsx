@@ -189,7 +189,7 @@ it('[F31] tries a failed mail again with the same request, and offers none where
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Member card of Bo Nowak' }));
   expect(await screen.findByText('This member’s waiver has no email address.')).toBeTruthy();
-  expect((screen.getByRole('button', { name: 'Email Card' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email Card' }).disabled).toBe(true);
 });
 
 it('[F31] emails the card of a new member on request', async () => {

@@ -41,7 +41,7 @@ export function ExportsTab() {
           {daysOf(chosen, today)}
         </Text>
       </div>
-      <Radio.Group label="Report" value={report} onChange={(next) => setReport(next as Report)}>
+      <Radio.Group label="Report" value={report} onChange={(next) => setReport(next)}>
         <Stack gap="sm" mt="xs">
           {Object.entries(reports).map(([value, { label, about }]) => (
             <Radio
@@ -62,9 +62,7 @@ export function ExportsTab() {
           A CSV file, which Excel, Numbers and Google Sheets open. It holds personal data: keep it safe.
         </Text>
       </div>
-      <div role="status">
-        {outcome && 'name' in outcome ? <Alert color="green">{outcome.name} was saved.</Alert> : null}
-      </div>
+      <output>{outcome && 'name' in outcome ? <Alert color="green">{outcome.name} was saved.</Alert> : null}</output>
       {outcome && 'error' in outcome ? (
         <Alert color="red" role="alert">
           {outcome.error}

@@ -42,7 +42,7 @@ export function GraphsTab() {
           data={choices}
           value={metric}
           allowDeselect={false}
-          onChange={(next) => next && setMetric(next as Metric)}
+          onChange={(next) => next && setMetric(next)}
         />
         <SegmentedControl data={views} value={view} onChange={setView} aria-label="Show the figures as" />
       </Group>

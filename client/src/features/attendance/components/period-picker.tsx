@@ -9,7 +9,7 @@ export function PeriodPicker({ chosen, onChoose }: { chosen: Chosen; onChoose: (
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Group gap={6} role="group" aria-label="Period">
+      <Group component="section" gap={6} aria-label="Period">
         {attendancePeriods.map((period) => (
           <Button
             key={period}

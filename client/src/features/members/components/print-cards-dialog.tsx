@@ -23,7 +23,7 @@ export function PrintCardsDialog({ members, onClose }: { members: readonly Shown
     <>
       <Modal opened onClose={onClose} title="Print Cards" closeButtonProps={{ 'aria-label': 'Close' }}>
         <Stack gap="md">
-          <Radio.Group label="Paper" value={paper} onChange={(value) => setPaper(value as CardPaper)}>
+          <Radio.Group label="Paper" value={paper} onChange={setPaper}>
             <Stack gap="sm" mt="xs">
               {papers.map((option) => (
                 <Radio key={option.value} {...option} />

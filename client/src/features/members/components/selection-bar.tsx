@@ -13,10 +13,10 @@ export function SelectionBar({ count, onPrint, onClear }: SelectionBarProps) {
   const isTooMany = count > CARDS_MAX;
   return (
     <Group
+      component="section"
       className={classes['selection']}
       justify="space-between"
       gap="sm"
-      role="region"
       aria-label="Selected members"
     >
       <Text size="sm" component="output">

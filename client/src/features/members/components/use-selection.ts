@@ -14,7 +14,10 @@ export function useSelection(): Selection {
   const setAll = (some: readonly string[], isSelected: boolean): void =>
     setIds((before) => {
       const after = new Set(before);
-      for (const id of some) isSelected ? after.add(id) : after.delete(id);
+      for (const id of some) {
+        if (isSelected) after.add(id);
+        else after.delete(id);
+      }
       return after;
     });
   return { ids, setAll, toggle: (id) => setAll([id], !ids.has(id)), clear: () => setIds(new Set()) };
