@@ -14,7 +14,7 @@ async function up({ db, dialect }: MigrationContext): Promise<void> {
     .where(sql<boolean>`waiver_type = 'Minor'`)
     .execute();
   await db.schema
-    .createIndex('check_ins_person')
+    .createIndex('check_ins_history')
     .on('check_ins')
     .columns(['client_id', 'waiver_id', 'check_in_time'])
     .execute();

@@ -49,6 +49,8 @@ function checkIns(total: number, count: number): Response {
     undone_at: null,
     other_checkins: 0,
     needs_review: false,
+    alert_text: null,
+    override_reason: null,
     waiver_type: at === 0 ? null : 'Adult',
     adult_first_name: at === 0 ? null : 'Ada',
     adult_last_name: at === 0 ? null : `Lovelace ${at}`,
