@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isolateByVenue, type MigrationContext, type NamedMigration } from './dialect.ts';
+import { isolateByVenue, type MigrationContext, type NamedMigration, withAllVenues } from './dialect.ts';
 
 /** What staff write about customers, the alerts among it, why a check-in went past an alert, and who signed together. */
 async function up(context: MigrationContext): Promise<void> {
@@ -55,7 +55,11 @@ async function up(context: MigrationContext): Promise<void> {
   await db.schema.alterTable('check_ins').addColumn('alert_text', 'text').execute();
   await db.schema.alterTable('check_ins').addColumn('override_reason', 'text').execute();
 
-  await countGroups(context);
+  await db.schema
+    .alterTable('waivers')
+    .addColumn('group_size', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute();
+  await withAllVenues(context, () => countGroups(context));
   await isolateByVenue(context, ['customer_notes', 'customer_note_events']);
 }
 
@@ -64,10 +68,6 @@ async function up(context: MigrationContext): Promise<void> {
  * desk finds the others.
  */
 async function countGroups({ db }: MigrationContext): Promise<void> {
-  await db.schema
-    .alterTable('waivers')
-    .addColumn('group_size', 'integer', (c) => c.notNull().defaultTo(1))
-    .execute();
   await sql`UPDATE waivers SET group_size = signed.people
     FROM (SELECT client_id, event_id, count(*) AS people FROM waivers
           WHERE event_id IS NOT NULL GROUP BY client_id, event_id HAVING count(*) > 1) AS signed

@@ -8,21 +8,24 @@ import { type MigrationContext, type NamedMigration, withAllVenues } from './dia
 async function up(context: MigrationContext): Promise<void> {
   const { db } = context;
   /* Null for people who came from an upload. */
-  await db.schema.alterTable('waivers').addColumn('signed_via', 'text').execute();
-  await db.schema
-    .alterTable('waivers')
-    .addColumn('is_first', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute();
+  for (const table of ['waivers', 'archived_waivers']) {
+    await db.schema.alterTable(table).addColumn('signed_via', 'text').execute();
+    await db.schema
+      .alterTable(table)
+      .addColumn('is_first', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute();
+  }
   await withAllVenues(context, async () => {
     await describeSigned(db);
     await markFirst(db);
   });
-  await db.schema
-    .createIndex('waivers_report')
-    .on('waivers')
-    .columns(['client_id', 'date_signed', 'waiver_type', 'signed_via', 'is_first', 'needs_review'])
-    .where(sql<boolean>`event_id IS NOT NULL`)
-    .execute();
+  for (const table of ['waivers', 'archived_waivers'])
+    await db.schema
+      .createIndex(`${table}_report`)
+      .on(table)
+      .columns(['client_id', 'date_signed', 'waiver_type', 'signed_via', 'is_first', 'needs_review'])
+      .where(sql<boolean>`event_id IS NOT NULL`)
+      .execute();
 
   await db.schema
     .createIndex('bookings_report')

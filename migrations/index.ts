@@ -18,6 +18,7 @@ import { attendance } from './020-attendance.ts';
 import { customerSearch } from './021-customer-search.ts';
 import { notesAndGroups } from './022-notes-and-groups.ts';
 import { customerUploads } from './024-customer-uploads.ts';
+import { waiverArchive } from './026-waiver-archive.ts';
 import { reports } from './027-reports.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -46,5 +47,6 @@ export const migrations: readonly NamedMigration[] = [
   customerSearch,
   notesAndGroups,
   customerUploads,
+  waiverArchive,
   reports,
 ];

@@ -36,4 +36,5 @@ export { bindPreferences } from './preferences/preferences.routes.ts';
 export { bindPromos } from './promos/promos.routes.ts';
 export { bindReports } from './reports/reports.routes.ts';
 export { bindSquareAccounts } from './square-accounts/square-accounts.routes.ts';
+export { bindArchive } from './waivers/archive/archive.routes.ts';
 export { bindWaivers } from './waivers/waivers.routes.ts';

@@ -1,4 +1,5 @@
 import { advanceTombstoneFloors } from './advance-floors.job.ts';
+import { archiveWaivers } from './archive-waivers.job.ts';
 import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
 import { checkAudit } from './check-audit.job.ts';
@@ -20,6 +21,7 @@ export const allJobs: readonly Job[] = [
   remindBookings,
   cleanUp,
   advanceTombstoneFloors,
+  archiveWaivers,
   autoRenew,
   checkAudit,
   sealAudit,

@@ -74,6 +74,11 @@ export const getCustomer = contract({
   path: '/api/clients/:client_id/customers/waiver/:waiver_id',
   access: 'client',
   summary: 'One customer by waiver id, in any spelling of case and hyphens',
-  reply: customerRowSchema.extend({ success: z.literal(true), customer: customerRowSchema }),
+  reply: customerRowSchema.extend({
+    success: z.literal(true),
+    customer: customerRowSchema,
+    /** Moved out of the lists at the end of its year. Requirement W13. */
+    is_archived: z.boolean(),
+  }),
   errors: ['CUSTOMER_NOT_FOUND'],
 });

@@ -28,7 +28,7 @@ const linesOf = (files: Map<string, Buffer>, name: string) => textOf(files, name
 onBothDatabases('account export', (open) => {
   it('[O6] holds everything the venue has stored, explained, in files that other programs read', async () => {
     const app = await open();
-    const { venue, args, waiverId, member, device, document, booked } = await fullVenue(app);
+    const { venue, args, waiverId, archivedId, member, device, document, booked } = await fullVenue(app);
     const answer = await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } });
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -37,6 +37,8 @@ onBothDatabases('account export', (open) => {
     const files = readZip(answer.body);
     expect([...files.keys()].toSorted()).toEqual([
       'README.txt',
+      'archive-runs.csv',
+      'archived-customers.csv',
       'audit-breaks.csv',
       'audit-log.csv',
       'audit-seal.txt',
@@ -68,6 +70,8 @@ onBothDatabases('account export', (open) => {
       if (!/^README|^waivers\/v1/.test(name)) expect(textOf(files, 'README.txt'), name).toContain(name);
     expect(textOf(files, 'README.txt')).toContain(`Red Rock (${venue.clientId})`);
     expect(linesOf(files, 'customers.csv')[1]).toContain(waiverId);
+    expect(linesOf(files, 'archived-customers.csv')[1]).toContain(archivedId);
+    expect(linesOf(files, 'archive-runs.csv')[1]).toMatch(/^2026-01-01,.*,1$/);
     expect(linesOf(files, 'check-ins.csv')[1]).toContain(waiverId);
     expect(linesOf(files, 'members.csv')[1]).toBe(`${member},${waiverId},2026-12-31,2026-06-15T15:00:00.000Z`);
     expect(linesOf(files, 'customer-notes.csv')[1]).toContain(`,${waiverId},'=Banned,stop,`);

@@ -7,9 +7,11 @@ import type { TestApp } from '../app/test-app.ts';
 import { picture } from '../samples/logo-samples.ts';
 import { addBookingRows } from './booking-rows.ts';
 import { postNote } from './note-calls.ts';
+import { addWaiver } from './people.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from './signing-venue.ts';
 import { pairTestDevice } from './sync-device.ts';
 import { addCheckIn } from './venue-rows.ts';
+import { endYear } from './year-end.ts';
 
 /** Stands for the venue's own access token. */
 export const SEALED = 'sealed-access-token-of-square';
@@ -28,6 +30,8 @@ export async function fullVenue(app: TestApp) {
   await fromDevice(app, args);
   const waiverId = String(args.waiver_ids[0]);
   await addCheckIn(app, venue.clientId, { waiver_id: waiverId });
+  const archivedId = await addWaiver(app, venue.clientId, { date_signed: '2025-11-30' });
+  await endYear(app);
   const booked = await addBookingRows(app, venue.clientId, { waiverId });
   const member = await writeVenue(app.deps, venue.clientId, (write) =>
     insertMember(app.deps, write, { waiverId, expirationDate: '2026-12-31' }),
@@ -97,5 +101,5 @@ export async function fullVenue(app: TestApp) {
   const form = new FormData();
   form.set('logo', new File([new Uint8Array(await picture('png'))], 'logo.png'));
   await call(app, uploadLogo, { token: venue.token, params: { client_id: venue.clientId }, form });
-  return { venue, args, waiverId, member, device, document, booked };
+  return { venue, args, waiverId, archivedId, member, device, document, booked };
 }

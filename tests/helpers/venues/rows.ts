@@ -37,6 +37,7 @@ export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'wai
     group_size: 1,
     needs_review: 0 as const,
     version: at.version,
+    restored_on: null,
     ...columns,
     waiver_id: waiverId,
   };

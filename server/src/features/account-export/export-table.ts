@@ -21,7 +21,7 @@ export interface ExportTable {
 
 type Shown<Name extends keyof Tables> =
   | (keyof Row<Name> & string)
-  | [keyof Row<Name> & string, (stored: Stored) => CsvValue];
+  | readonly [keyof Row<Name> & string, (stored: Stored) => CsvValue];
 
 /** Type-checks the names of columns. A key is one text unless `firstKey` says more. */
 export function exportTable<const Name extends keyof Tables>(definition: {

@@ -1,5 +1,6 @@
 import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
 import { strongestAlert } from '@gatehouse/sync-protocol/rules/people/alert';
+import { personKeysOf } from '../../db/all-waivers.ts';
 import { runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
@@ -41,11 +42,6 @@ export async function findAlert(write: VenueWrite, waiverId: string): Promise<Al
   const { db, clientId } = write;
   const alerts = await write.remember('alerts', () => findAlerts(db, clientId));
   if (alerts.size === 0) return null;
-  const person = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', '=', waiverId)
-    .select('person_key')
-    .executeTakeFirst();
-  return (person && alerts.get(person.person_key)) ?? null;
+  const person = (await personKeysOf(db, clientId, [waiverId])).get(waiverId);
+  return (person !== undefined && alerts.get(person)) || null;
 }

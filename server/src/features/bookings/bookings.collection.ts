@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { everyWaiver } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Collection } from '../../venue/collection.ts';
@@ -16,14 +17,12 @@ export async function bookingRows(
   bookings: readonly Row<'bookings'>[],
 ): Promise<BookingRow[]> {
   if (bookings.length === 0) return [];
+  const ids = bookings.map((booking) => booking.booking_id);
+  const signers = everyWaiver(db, (from) =>
+    from.where('client_id', '=', clientId).where('booking_id', 'in', ids).select(['booking_id', 'person_key']),
+  );
   const counts = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where(
-      'booking_id',
-      'in',
-      bookings.map((booking) => booking.booking_id),
-    )
+    .selectFrom(signers.as('signers'))
     .groupBy('booking_id')
     .select((eb) => ['booking_id', eb.fn.count<number>('person_key').distinct().as('signed')])
     .execute();

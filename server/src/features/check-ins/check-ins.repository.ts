@@ -1,3 +1,4 @@
+import { personKeysOf } from '../../db/all-waivers.ts';
 import { runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
@@ -57,21 +58,6 @@ export async function takeEarlyUndo(
     .executeTakeFirst();
 }
 
-/** How many of these waivers exist at the venue. */
-export async function countKnownWaivers(
-  db: Connection,
-  clientId: string,
-  waiverIds: readonly string[],
-): Promise<number> {
-  const row = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', waiverIds)
-    .select((eb) => eb.fn.countAll<number>().as('known'))
-    .executeTakeFirstOrThrow();
-  return row.known;
-}
-
 /** Whether a membership belongs to the person of a waiver. */
 export async function compareMembership(
   db: Connection,
@@ -79,26 +65,23 @@ export async function compareMembership(
   membershipId: string,
   waiverId: string,
 ): Promise<'same person' | 'another person' | 'unknown'> {
-  const row = await db
+  const member = await db
     .selectFrom('members')
-    .leftJoin('waivers as own', (join) =>
-      join.onRef('own.client_id', '=', 'members.client_id').onRef('own.waiver_id', '=', 'members.waiver_id'),
-    )
-    .leftJoin('waivers as shown', (join) =>
-      join.onRef('shown.client_id', '=', 'members.client_id').on('shown.waiver_id', '=', waiverId),
-    )
-    .where('members.client_id', '=', clientId)
-    .where('members.membership_id', '=', membershipId)
-    .select(['members.waiver_id', 'own.person_key as own_key', 'shown.person_key as shown_key'])
+    .where('client_id', '=', clientId)
+    .where('membership_id', '=', membershipId)
+    .select('waiver_id')
     .executeTakeFirst();
-  if (!row) return 'unknown';
-  const isSame = row.waiver_id === waiverId || (row.own_key !== null && row.own_key === row.shown_key);
-  return isSame ? 'same person' : 'another person';
+  if (!member) return 'unknown';
+  if (member.waiver_id === waiverId) return 'same person';
+  const keys = await personKeysOf(db, clientId, [member.waiver_id, waiverId]);
+  const own = keys.get(member.waiver_id);
+  return own !== undefined && own === keys.get(waiverId) ? 'same person' : 'another person';
 }
 
 /**
  * The check-ins, not undone, of the venue days `from` to `to` with their people; `waiverId` narrows to one person. Only what
- * the list shows is read, because a year of it is a hundred thousand rows.
+ * the list shows is read, because a year of it is a hundred thousand rows. A person is in one of the two tables; joining both by
+ * their keys is quicker than joining their union.
  */
 export async function listLivingCheckIns(
   db: Connection,
@@ -153,6 +136,11 @@ function withPeople(db: Connection) {
         .onRef('waivers.client_id', '=', 'check_ins.client_id')
         .onRef('waivers.waiver_id', '=', 'check_ins.waiver_id'),
     )
+    .leftJoin('archived_waivers as archived', (join) =>
+      join
+        .onRef('archived.client_id', '=', 'check_ins.client_id')
+        .onRef('archived.waiver_id', '=', 'check_ins.waiver_id'),
+    )
     .select([
       'check_ins.checkin_id',
       'check_ins.client_id',
@@ -167,13 +155,15 @@ function withPeople(db: Connection) {
       'check_ins.needs_review',
       'check_ins.alert_text',
       'check_ins.override_reason',
-      'waivers.waiver_type',
-      'waivers.adult_first_name',
-      'waivers.adult_last_name',
-      'waivers.minor_first_name',
-      'waivers.minor_last_name',
-      'waivers.phone',
-      'waivers.email',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('waivers.waiver_type', 'archived.waiver_type').as('waiver_type'),
+      fn.coalesce('waivers.adult_first_name', 'archived.adult_first_name').as('adult_first_name'),
+      fn.coalesce('waivers.adult_last_name', 'archived.adult_last_name').as('adult_last_name'),
+      fn.coalesce('waivers.minor_first_name', 'archived.minor_first_name').as('minor_first_name'),
+      fn.coalesce('waivers.minor_last_name', 'archived.minor_last_name').as('minor_last_name'),
+      fn.coalesce('waivers.phone', 'archived.phone').as('phone'),
+      fn.coalesce('waivers.email', 'archived.email').as('email'),
     ]);
 }
 

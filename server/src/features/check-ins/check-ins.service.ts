@@ -5,6 +5,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
+import { personKeysOf } from '../../db/all-waivers.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
@@ -14,7 +15,6 @@ import { venueTimeZone } from '../clients/venue-time-zone.ts';
 import { countCheckIn, countUndo } from './attendance/attendance.service.ts';
 import {
   compareMembership,
-  countKnownWaivers,
   findCheckIn,
   insertCheckIn,
   keepEarlyUndo,
@@ -117,9 +117,9 @@ export async function findStop(write: VenueWrite, waiverId: string): Promise<Ale
   return stopsDesk(alert) ? alert : null;
 }
 
-/** Whether every one of these (distinct) ids is a waiver of the venue. */
+/** Whether every one of these (distinct) ids is a waiver of the venue, of any year. */
 export async function areWaiversKnown({ db, clientId }: VenueWrite, waiverIds: readonly string[]): Promise<boolean> {
-  return waiverIds.length === 0 || (await countKnownWaivers(db, clientId, waiverIds)) === waiverIds.length;
+  return (await personKeysOf(db, clientId, waiverIds)).size === waiverIds.length;
 }
 
 async function isPlausible(write: VenueWrite, args: CheckInArgs): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyWaiver, waiverColumns } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
@@ -15,11 +16,9 @@ export interface PageFrom {
 
 /** Contacts that a person gave, newest first, at most `limit` waivers of them. */
 export function listContacts(db: Connection, clientId: string, key: string, limit: number) {
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('person_key', '=', key)
-    .select(['email', 'phone'])
+  return everyWaiver(db, (from) =>
+    from.where('client_id', '=', clientId).where('person_key', '=', key).select(['email', 'phone', 'created_at']),
+  )
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
@@ -27,9 +26,15 @@ export function listContacts(db: Connection, clientId: string, key: string, limi
 
 /** A person's waivers, newest first. */
 export function listWaivers(db: Connection, clientId: string, key: string, { after, limit }: PageFrom) {
-  let query = db.selectFrom('waivers').where('client_id', '=', clientId).where('person_key', '=', key);
-  if (after) query = query.where((eb) => eb(eb.refTuple('created_at', 'waiver_id'), '<', eb.tuple(after.at, after.id)));
-  return query.orderBy('created_at', 'desc').orderBy('waiver_id', 'desc').limit(limit).selectAll().execute();
+  return everyWaiver(db, (from) => {
+    const ofPerson = from.where('client_id', '=', clientId).where('person_key', '=', key).select(waiverColumns);
+    if (!after) return ofPerson;
+    return ofPerson.where((eb) => eb(eb.refTuple('created_at', 'waiver_id'), '<', eb.tuple(after.at, after.id)));
+  })
+    .orderBy('created_at', 'desc')
+    .orderBy('waiver_id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** The check-ins of all waivers of a person, undone ones too, newest first. */
@@ -50,12 +55,13 @@ export async function listSignedBookingIds(
   key: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('person_key', '=', key)
-    .where('booking_id', 'is not', null)
-    .select((eb) => eb.ref('booking_id').$notNull().as('booking_id'))
+  const rows = await everyWaiver(db, (from) =>
+    from
+      .where('client_id', '=', clientId)
+      .where('person_key', '=', key)
+      .where('booking_id', 'is not', null)
+      .select((eb) => [eb.ref('booking_id').$notNull().as('booking_id'), 'created_at']),
+  )
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
@@ -97,14 +103,15 @@ export async function listBookings(
 
 /** Newest waivers of minors whose guardian was born on a day. The index `waivers_guardian` asks for the type as a literal. */
 export function listMinorsByGuardian(db: Connection, clientId: string, guardianBirthDate: string, limit: number) {
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('adult_dob', '=', guardianBirthDate)
-    .where(sql<boolean>`waiver_type = 'Minor'`)
+  return everyWaiver(db, (from) =>
+    from
+      .where('client_id', '=', clientId)
+      .where('adult_dob', '=', guardianBirthDate)
+      .where(sql<boolean>`waiver_type = 'Minor'`)
+      .select(waiverColumns),
+  )
     .orderBy('created_at', 'desc')
     .limit(limit)
-    .selectAll()
     .execute();
 }
 
@@ -115,16 +122,19 @@ export async function findNewestWaivers(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('person_key', 'in', keys)
-    .select(['person_key', 'waiver_id'])
+  const rows = await everyWaiver(db, (from) =>
+    from
+      .where('client_id', '=', clientId)
+      .where('person_key', 'in', keys)
+      .select(['person_key', 'waiver_id', 'created_at']),
+  )
     .orderBy('created_at')
     .execute();
   return new Map(rows.map((row) => [row.person_key, row.waiver_id]));
 }
 
 function waiverIdsOf(db: Connection, clientId: string, key: string) {
-  return db.selectFrom('waivers').where('client_id', '=', clientId).where('person_key', '=', key).select('waiver_id');
+  return everyWaiver(db, (from) =>
+    from.where('client_id', '=', clientId).where('person_key', '=', key).select('waiver_id'),
+  );
 }

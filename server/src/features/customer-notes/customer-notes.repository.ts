@@ -1,3 +1,4 @@
+import { everyWaiver } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
@@ -11,12 +12,12 @@ export async function listNotesOfPerson(
   const onWaivers = await db
     .selectFrom('customer_notes')
     .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', (query) =>
-      query
-        .selectFrom('waivers')
-        .where('client_id', '=', clientId)
-        .where('person_key', '=', personKey)
-        .select('waiver_id'),
+    .where(
+      'waiver_id',
+      'in',
+      everyWaiver(db, (from) =>
+        from.where('client_id', '=', clientId).where('person_key', '=', personKey).select('waiver_id'),
+      ),
     )
     .selectAll()
     .execute();
@@ -28,7 +29,11 @@ export async function listNotesOfPerson(
     )
     .where('note.client_id', '=', clientId)
     .where('note.person_key', '=', personKey)
+    .leftJoin('archived_waivers as archived', (join) =>
+      join.onRef('archived.client_id', '=', 'note.client_id').onRef('archived.waiver_id', '=', 'note.waiver_id'),
+    )
     .where('waivers.waiver_id', 'is', null)
+    .where('archived.waiver_id', 'is', null)
     .selectAll('note')
     .execute();
   return [...onWaivers, ...onGoneWaivers].toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));

@@ -1,37 +1,93 @@
-import type { Collection } from '../../venue/collection.ts';
+import { yearOf } from '@gatehouse/sync-protocol/rules/venue-year';
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Collection, Scope, Slice } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
 import { findAlerts } from '../alerts/find-alerts.ts';
 import { customerRow } from './customer-row.ts';
 
-/** Those who signed in the venue's year. Requirement F9. */
+type Days = ReturnType<typeof yearOf>;
+
+/** Those who signed in the venue's year, and those whom the owner brought back from the archive in it. Requirements F9, W14. */
 export const customersCollection: Collection<'customers'> = {
   name: 'customers',
   async read(db, scope, slice, onlyInScope) {
-    const { from, to } = slice.days ?? this.window(scope.venueDate) ?? { from: '', to: '' };
+    const year = yearOf(scope.venueDate);
+    const isByDay = slice.days !== undefined;
     let query = db.selectFrom('waivers').where('waivers.client_id', '=', scope.clientId).selectAll('waivers');
-    if (onlyInScope) query = query.where('date_signed', '>=', from).where('date_signed', '<=', to);
-    const columns = { version: 'waivers.version', id: 'waivers.waiver_id' };
-    const rows = await inSlice(query, columns, slice, slice.days !== undefined).execute();
+    if (slice.days) query = query.where('date_signed', '>=', slice.days.from).where('date_signed', '<=', slice.days.to);
+    else if (onlyInScope) query = query.where(isHeld(year));
+    const rows = await inSlice(query, position, slice, isByDay).execute();
+    const archived = await readArchived(db, scope, slice);
     const alerts = await findAlerts(db, scope.clientId);
-    return rows.map((row) => ({
+    const found = archived.length === 0 ? rows : inOrder([...rows, ...archived], slice);
+    return found.map((row) => ({
       id: row.waiver_id,
       version: row.version,
-      row: row.date_signed >= from && row.date_signed <= to ? customerRow(row, alerts) : null,
+      row:
+        isWithin(row.date_signed, slice.days ?? year) || isWithin(row.restored_on, year)
+          ? customerRow(row, alerts)
+          : null,
     }));
   },
-  stamps(db, scope, after, limit) {
-    const { from, to } = this.window(scope.venueDate) ?? { from: '', to: '' };
-    return db
+  async stamps(db, scope, after, limit) {
+    const year = yearOf(scope.venueDate);
+    const present = await db
       .selectFrom('waivers')
       .where('client_id', '=', scope.clientId)
       .where('waiver_id', '>', after)
-      .where('date_signed', '>=', from)
-      .where('date_signed', '<=', to)
+      .where(isHeld(year))
       .select(['waiver_id as id', 'version'])
       .orderBy('waiver_id')
       .limit(limit)
       .execute();
+    const archived = await db
+      .selectFrom('archived_waivers')
+      .where('client_id', '=', scope.clientId)
+      .where('waiver_id', '>', after)
+      .where('date_signed', '>=', year.from)
+      .where('date_signed', '<=', year.to)
+      .select(['waiver_id as id', 'version'])
+      /* Not by the primary key: it runs through every earlier year. */
+      .orderBy(sql`waiver_id || ''`)
+      .limit(limit)
+      .execute();
+    if (archived.length === 0) return present;
+    return [...present, ...archived].toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
   },
   /* Until the year's end: a day that a fast device clock put ahead is still in this year. */
-  window: (venueDate) => ({ from: `${venueDate.slice(0, 4)}-01-01`, to: `${venueDate.slice(0, 4)}-12-31` }),
+  window: yearOf,
 };
+
+const position = { version: 'waivers.version', id: 'waivers.waiver_id' };
+
+/**
+ * A waiver is moved to the archive after its year, so these are none; except where a server's clock, or the venue's time zone,
+ * is set back over the end of the year. What a device holds follows from the day alone, not from where a row is stored.
+ */
+async function readArchived(db: Connection, scope: Scope, slice: Slice): Promise<Row<'waivers'>[]> {
+  const { from, to } = slice.days ?? yearOf(scope.venueDate);
+  const query = db
+    .selectFrom('archived_waivers')
+    .where('archived_waivers.client_id', '=', scope.clientId)
+    .where('date_signed', '>=', from)
+    .where('date_signed', '<=', to)
+    .selectAll('archived_waivers');
+  const columns = { version: 'archived_waivers.version', id: 'archived_waivers.waiver_id' };
+  return inSlice(query, columns, slice, true).execute();
+}
+
+function inOrder(rows: Row<'waivers'>[], { direction, limit }: Slice): Row<'waivers'>[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const ordered = rows.toSorted((a, b) => sign * (a.version - b.version || (a.waiver_id < b.waiver_id ? -1 : 1)));
+  return ordered.slice(0, limit);
+}
+
+function isHeld({ from, to }: Days) {
+  return sql<boolean>`(date_signed BETWEEN ${from} AND ${to} OR restored_on BETWEEN ${from} AND ${to})`;
+}
+
+function isWithin(day: string | null, { from, to }: Days): boolean {
+  return day !== null && day >= from && day <= to;
+}

@@ -16,7 +16,7 @@ export function bindCustomers(router: Router): void {
   });
 
   bind(router, getCustomer, async ({ params }) => {
-    const customer = await service.getCustomer(deps, params.client_id, params.waiver_id);
-    return { success: true as const, ...customer, customer };
+    const { customer, isArchived } = await service.getCustomer(deps, params.client_id, params.waiver_id);
+    return { success: true as const, ...customer, customer, is_archived: isArchived };
   });
 }

@@ -16,12 +16,16 @@ export function canonicalWaiverId(text: string): string {
   return code.kind === 'waiver' ? code.id : text;
 }
 
-/** One customer. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
-export async function getCustomer(deps: Pick<Deps, 'db'>, clientId: string, waiverId: string): Promise<CustomerRow> {
+/** One customer, of this year or from the archive. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
+export async function getCustomer(
+  deps: Pick<Deps, 'db'>,
+  clientId: string,
+  waiverId: string,
+): Promise<{ customer: CustomerRow; isArchived: boolean }> {
   return deps.db.readVenue(clientId, async (db) => {
     const row = await findCustomer(db, clientId, canonicalWaiverId(waiverId));
     if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
-    return customerRow(row, await findAlerts(db, clientId));
+    return { customer: customerRow(row, await findAlerts(db, clientId)), isArchived: row.is_archived === 1 };
   });
 }
 

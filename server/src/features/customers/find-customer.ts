@@ -1,16 +1,22 @@
+import { sql } from 'kysely';
+import { everyWaiver, waiverColumns } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** One person by waiver id as it is stored. */
+/** A waiver, and whether it is in the archive. */
+export type FoundCustomer = Row<'waivers'> & { is_archived: 0 | 1 };
+
+/** One person by waiver id as it is stored, of this year or from the archive. */
 export async function findCustomer(
   db: Connection,
   clientId: string,
   waiverId: string,
-): Promise<Row<'waivers'> | undefined> {
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', '=', waiverId)
-    .selectAll()
-    .executeTakeFirst();
+): Promise<FoundCustomer | undefined> {
+  return everyWaiver(db, (from, isArchive) =>
+    from
+      .where('client_id', '=', clientId)
+      .where('waiver_id', '=', waiverId)
+      .select(waiverColumns)
+      .select(sql<0 | 1>`${sql.lit(isArchive ? 1 : 0)}`.as('is_archived')),
+  ).executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { everyWaiver } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 
 /** Venue days, both included. */
@@ -31,18 +32,22 @@ export async function listActiveBookings(db: Connection, clientId: string, { fro
 
 export type ActiveBooking = Awaited<ReturnType<typeof listActiveBookings>>[number];
 
-/** Signed waivers by day; customers that came from an upload signed nothing. Days without any are left out. */
+/** Signed waivers by day, also of a week that began last year; customers that came from an upload signed nothing. Days without any are left out. */
 export async function countSignedByDay(
   db: Connection,
   clientId: string,
   { from, to }: Days,
 ): Promise<ReadonlyMap<string, number>> {
+  const signed = everyWaiver(db, (waivers) =>
+    waivers
+      .where('client_id', '=', clientId)
+      .where('date_signed', '>=', from)
+      .where('date_signed', '<=', to)
+      .where('event_id', 'is not', null)
+      .select('date_signed'),
+  );
   const rows = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('date_signed', '>=', from)
-    .where('date_signed', '<=', to)
-    .where('event_id', 'is not', null)
+    .selectFrom(signed.as('signed'))
     .groupBy('date_signed')
     .select((eb) => ['date_signed', eb.fn.countAll<number>().as('signed')])
     .execute();

@@ -1,11 +1,12 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+import { personKeysOf, waiversOfPeople } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { findAlerts } from '../alerts/find-alerts.ts';
 
 /**
  * Members with the newest waiver the same person signed, whichever the membership was made for, in the order given; the
- * same online and in pulls. One query for at most some thousand. Rules L1a, N4.
+ * same online and in pulls, whether or not the archive holds it. For at most some thousand at a time. Rules L1a, N4.
  */
 export async function memberRows(
   db: Connection,
@@ -13,38 +14,21 @@ export async function memberRows(
   members: readonly Row<'members'>[],
 ): Promise<MemberRow[]> {
   if (members.length === 0) return [];
-  const waivers = await db
-    .selectFrom('waivers as own')
-    .innerJoin('waivers', (join) =>
-      join.onRef('waivers.client_id', '=', 'own.client_id').onRef('waivers.person_key', '=', 'own.person_key'),
-    )
-    .where('own.client_id', '=', clientId)
-    .where(
-      'own.waiver_id',
-      'in',
-      members.map((member) => member.waiver_id),
-    )
-    .select([
-      'own.waiver_id as member_waiver_id',
-      'own.person_key',
-      'waivers.waiver_id',
-      'waivers.date_signed',
-      'waivers.event_id',
-    ])
-    .select(['waivers.adult_first_name', 'waivers.adult_last_name', 'waivers.email', 'waivers.phone'])
-    .orderBy('waivers.date_signed')
-    .orderBy('waivers.created_at')
-    .orderBy('waivers.waiver_id')
-    .execute();
+  const keys = await personKeysOf(
+    db,
+    clientId,
+    members.map((member) => member.waiver_id),
+  );
+  const waivers = await waiversOfPeople(db, clientId, [...new Set(keys.values())]);
   /* The newest comes last and wins, but an imported row never overrides a signature. */
   const newest = new Map<string, (typeof waivers)[number]>();
   for (const waiver of waivers) {
-    const known = newest.get(waiver.member_waiver_id);
-    if (waiver.event_id !== null || !known || known.event_id === null) newest.set(waiver.member_waiver_id, waiver);
+    const known = newest.get(waiver.person_key);
+    if (waiver.event_id !== null || !known || known.event_id === null) newest.set(waiver.person_key, waiver);
   }
   const alerts = await findAlerts(db, clientId);
   return members.map((member) => {
-    const waiver = newest.get(member.waiver_id);
+    const waiver = newest.get(keys.get(member.waiver_id) ?? '');
     const alert = waiver && alerts.get(waiver.person_key);
     return {
       membership_id: member.membership_id,

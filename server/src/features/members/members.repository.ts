@@ -1,3 +1,4 @@
+import { everyWaiver, personKeysOf } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
@@ -34,21 +35,12 @@ export async function listMembershipsOfPerson(
   clientId: string,
   waiverId: string,
 ): Promise<Row<'members'>[]> {
-  return db
-    .selectFrom('members')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', (query) =>
-      query
-        .selectFrom('waivers as other')
-        .innerJoin('waivers as given', (join) =>
-          join.onRef('given.client_id', '=', 'other.client_id').onRef('given.person_key', '=', 'other.person_key'),
-        )
-        .where('given.client_id', '=', clientId)
-        .where('given.waiver_id', '=', waiverId)
-        .select('other.waiver_id'),
-    )
-    .selectAll()
-    .execute();
+  const personKey = (await personKeysOf(db, clientId, [waiverId])).get(waiverId);
+  if (personKey === undefined) return [];
+  const ids = everyWaiver(db, (from) =>
+    from.where('client_id', '=', clientId).where('person_key', '=', personKey).select('waiver_id'),
+  );
+  return db.selectFrom('members').where('client_id', '=', clientId).where('waiver_id', 'in', ids).selectAll().execute();
 }
 
 export async function updateMemberRow(

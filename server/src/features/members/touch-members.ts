@@ -1,3 +1,4 @@
+import { everyWaiver } from '../../db/all-waivers.ts';
 import { runCompiled } from '../../db/compiled.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 
@@ -23,16 +24,19 @@ export async function touchMembers(
           .updateTable('members')
           .set({ version: value('version') })
           .where('client_id', '=', value('clientId'))
-          .where('waiver_id', 'in', (query) =>
-            query
-              .selectFrom('waivers')
-              .select('waiver_id')
-              .where('client_id', '=', value('clientId'))
-              .where(
-                'person_key',
-                'in',
-                filled.map((_, index) => value(String(index) as never)),
-              ),
+          .where(
+            'waiver_id',
+            'in',
+            everyWaiver(db, (from) =>
+              from
+                .select('waiver_id')
+                .where('client_id', '=', value('clientId'))
+                .where(
+                  'person_key',
+                  'in',
+                  filled.map((_, index) => value(String(index) as never)),
+                ),
+            ),
           ),
     );
   }

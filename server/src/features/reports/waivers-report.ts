@@ -2,6 +2,7 @@ import { type WaiverFigures, type WaiversReport, waiverFigureNames } from '@gate
 import { sumFigures } from '@gatehouse/sync-protocol/rules/reports/figures';
 import type { ReportRange } from '@gatehouse/sync-protocol/rules/reports/report-period';
 import { sql } from 'kysely';
+import { everyWaiver } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import { howMany } from './how-many.ts';
 import { datesOf } from './report-days.ts';
@@ -26,12 +27,16 @@ async function countSigned(
   clientId: string,
   { from, to }: ReportRange,
 ): Promise<Map<string, WaiverFigures>> {
+  const signed = everyWaiver(db, (waivers) =>
+    waivers
+      .where('client_id', '=', clientId)
+      .where('date_signed', '>=', from)
+      .where('date_signed', '<=', to)
+      .where('event_id', 'is not', null)
+      .select(['date_signed', 'waiver_type', 'signed_via', 'is_first', 'needs_review']),
+  );
   const rows = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('date_signed', '>=', from)
-    .where('date_signed', '<=', to)
-    .where('event_id', 'is not', null)
+    .selectFrom(signed.as('signed'))
     .groupBy('date_signed')
     .select((eb) => [
       'date_signed as date',

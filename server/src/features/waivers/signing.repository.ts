@@ -1,3 +1,4 @@
+import { everyWaiver } from '../../db/all-waivers.ts';
 import { insertCompiled, runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
@@ -55,13 +56,13 @@ export async function findSigners(
   const found = new Set<string>();
   for (const key of new Set(personKeys)) {
     const { rows } = await runCompiled(db, 'find signer', { clientId, key }, (value) =>
-      db
-        .selectFrom('waivers')
-        .where('client_id', '=', value('clientId'))
-        .where('person_key', '=', value('key'))
-        .where('event_id', 'is not', null)
-        .limit(1)
-        .select('waiver_id'),
+      everyWaiver(db, (from) =>
+        from
+          .where('client_id', '=', value('clientId'))
+          .where('person_key', '=', value('key'))
+          .where('event_id', 'is not', null)
+          .select('waiver_id'),
+      ).limit(1),
     );
     if (rows.length > 0) found.add(key);
   }
@@ -75,13 +76,27 @@ export interface SigningRows {
   waivers: NewRow<'waivers'>[];
 }
 
-/** False when an id exists already: signed records are inserted, never upserted. Rule M1. */
+/** False when an id exists already, also in the archive: signed records are inserted, never upserted. Rule M1, requirement W5. */
 export async function insertSigning(db: Connection, { event, image, waivers }: SigningRows): Promise<boolean> {
   const ignore = { onConflict: 'ignore' } as const;
   if (!(await insertCompiled(db, 'signing_events', event, ignore))) return false;
-  for (const waiver of waivers) if (!(await insertCompiled(db, 'waivers', waiver, ignore))) return false;
+  for (const waiver of waivers) {
+    if (await isArchived(db, waiver.client_id, waiver.waiver_id)) return false;
+    if (!(await insertCompiled(db, 'waivers', waiver, ignore))) return false;
+  }
   await insertCompiled(db, 'signature_images', image);
   return true;
+}
+
+async function isArchived(db: Connection, clientId: string, waiverId: string): Promise<boolean> {
+  const { rows } = await runCompiled(db, 'is waiver archived', { clientId, waiverId }, (value) =>
+    db
+      .selectFrom('archived_waivers')
+      .select('waiver_id')
+      .where('client_id', '=', value('clientId'))
+      .where('waiver_id', '=', value('waiverId')),
+  );
+  return rows.length > 0;
 }
 
 /** Counts people against the plan, by the venue's month (`YYYY-MM`) of the signature. Requirement W6. */

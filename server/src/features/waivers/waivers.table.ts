@@ -7,6 +7,8 @@ declare module '../../db/tables.ts' {
     signing_events: SigningEventTable;
     signature_images: SignatureImageTable;
     waivers: WaiverTable;
+    archived_waivers: ArchivedWaiverTable;
+    archive_runs: ArchiveRunTable;
     waiver_counts: WaiverCountTable;
   }
 }
@@ -82,6 +84,23 @@ export interface WaiverTable {
   group_size: Generated<number>;
   needs_review: Flag;
   version: number;
+  /** The venue day on which it was brought back from the archive; it stays for the rest of that year. */
+  restored_on: Generated<string | null>;
+}
+
+/** The same columns, which `waiverColumns` names for code that reads both. */
+export interface ArchivedWaiverTable extends WaiverTable {
+  archived_at: string;
+}
+
+export interface ArchiveRunTable {
+  client_id: string;
+  /** The first day of the year that had begun, `YYYY-01-01`: what was signed before it was moved. */
+  year_start: string;
+  started_at: string;
+  last_moved_at: string;
+  finished_at: string | null;
+  moved: number;
 }
 
 export type SignedVia = 'kiosk' | 'desk' | 'link' | 'party';

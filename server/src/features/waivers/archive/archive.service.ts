@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  ARCHIVE_PAGE_SIZE,
+  type ArchivedWaiver,
+  type ArchiveQuery,
+  type ArchiveStatus,
+} from '@gatehouse/sync-protocol/http/archive';
+import { minorHeldUntil } from '@gatehouse/sync-protocol/rules/retention';
+import { nextYearStart } from '@gatehouse/sync-protocol/rules/venue-year';
+import type { Connection } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import type { PrincipalVenue } from '../../../principals/principal.ts';
+import { type Alerts, findAlerts } from '../../alerts/find-alerts.ts';
+import { customerRow } from '../../customers/customer-row.ts';
+import { findLastRun } from './archive.repository.ts';
+import {
+  countArchived,
+  findArchived,
+  listArchivedIds,
+  listArchivedYears,
+  pageOfRestored,
+} from './archived-waivers.repository.ts';
+import { yearNow } from './year-end.service.ts';
+
+type ArchiveDeps = Pick<Deps, 'db' | 'clock'>;
+type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** One page of the archive, or of what was brought back from it this year. Requirement W14. */
+export async function searchArchive(deps: ArchiveDeps, venue: Venue, query: ArchiveQuery) {
+  const { page = 1, page_size = ARCHIVE_PAGE_SIZE } = query;
+  const part = { limit: page_size, offset: (page - 1) * page_size };
+  return deps.db.readVenue(venue.clientId, async (db) => {
+    const years = await listArchivedYears(db, venue.clientId);
+    const { rows, total } =
+      query.state === 'restored'
+        ? await pageOfRestored(db, venue.clientId, { ...query, yearStart: yearNow(deps, venue.timeZone).start }, part)
+        : await pageOfArchived(db, venue.clientId, query, years, part);
+    const alerts = await findAlerts(db, venue.clientId);
+    return { waivers: rows.map((row) => archivedWaiver(row, alerts)), total, page, page_size, years };
+  });
+}
+
+/** Year by year, so that the event loop, which SQLite's reads block, is free between them. */
+async function pageOfArchived(
+  db: Connection,
+  clientId: string,
+  { search, year: only }: ArchiveQuery,
+  years: readonly string[],
+  { limit, offset }: Page,
+): Promise<{ rows: Row<'archived_waivers'>[]; total: number }> {
+  const ids: string[] = [];
+  let total = 0;
+  for (const year of years) {
+    if (only && year !== only) continue;
+    const filter = { year, search };
+    const inYear = await countArchived(db, clientId, filter);
+    const skipped = Math.max(0, offset - total);
+    if (ids.length < limit && inYear > skipped)
+      ids.push(...(await listArchivedIds(db, clientId, filter, { limit: limit - ids.length, offset: skipped })));
+    total += inYear;
+    await nextTurn();
+  }
+  return { rows: await findArchived(db, clientId, ids), total };
+}
+
+/** When the archive was filled last, and when it will be next. Requirement W15. */
+export function archiveStatus(deps: ArchiveDeps, { clientId, timeZone }: Venue): Promise<ArchiveStatus> {
+  const { start } = yearNow(deps, timeZone);
+  return deps.db.readVenue(clientId, async (db) => {
+    const run = await findLastRun(db, clientId);
+    const { total } = await pageOfRestored(db, clientId, { yearStart: start }, { limit: 0, offset: 0 });
+    return {
+      last_run: run
+        ? {
+            year_start: run.year_start,
+            started_at: run.started_at,
+            last_moved_at: run.last_moved_at,
+            finished_at: run.finished_at,
+            moved: run.moved,
+          }
+        : null,
+      next_run_on: nextYearStart(start),
+      restored: total,
+      time_zone: timeZone,
+    };
+  });
+}
+
+export function archivedWaiver(row: Row<'waivers'> | Row<'archived_waivers'>, alerts: Alerts): ArchivedWaiver {
+  const { waiver_type, date_signed: signedDate } = row;
+  const birthDate = waiver_type === 'Minor' ? row.minor_dob : row.adult_dob;
+  return {
+    ...customerRow(row, alerts),
+    archived_at: 'archived_at' in row ? row.archived_at : null,
+    restored_on: row.restored_on,
+    held_until: minorHeldUntil({ waiver_type, birthDate, signedDate }),
+  };
+}
