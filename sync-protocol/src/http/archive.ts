@@ -41,7 +41,7 @@ export const listArchivedWaivers = contract({
   method: 'GET',
   path: '/api/clients/:client_id/archive/waivers',
   access: 'client',
-  summary: 'Waivers of past years, newest day first; with the years that the archive holds',
+  summary: 'Waivers of past years, newest day first',
   query: archiveQuerySchema,
   reply: z.object({
     success,
@@ -50,8 +50,6 @@ export const listArchivedWaivers = contract({
     total: z.int(),
     page: z.int(),
     page_size: z.int(),
-    /** Newest first; regardless of the filters. */
-    years: z.array(z.string()),
   }),
 });
 
@@ -71,6 +69,8 @@ const archiveStatusSchema = z.object({
   ),
   /** The venue day on which this year's waivers will be moved. */
   next_run_on: dateSchema,
+  /** The years of which it holds any, newest first. */
+  years: z.array(z.string()),
   /** How many are back among this year's. */
   restored: z.int(),
   time_zone: z.string(),

@@ -46,7 +46,7 @@ onBothDatabases('the archive', (open) => {
 
   it('[W14] is searched by name, email, phone and year, newest day first, a page at a time', async () => {
     const { ada, zoe, grace, list, ids } = await start();
-    expect(await list()).toMatchObject({ total: 3, page: 1, page_size: 25, years: ['2025', '2024'] });
+    expect(await list()).toMatchObject({ total: 3, page: 1, page_size: 25 });
     expect(await ids()).toEqual([ada, zoe, grace]);
     expect(await ids({ search: 'zoe' })).toEqual([zoe]);
     expect(await ids({ search: 'ZOE@EXAMPLE' })).toEqual([zoe]);
@@ -67,6 +67,7 @@ onBothDatabases('the archive', (open) => {
     expect(await status()).toEqual({
       last_run: { year_start: '2026-01-01', started_at: now, last_moved_at: now, finished_at: now, moved: 3 },
       next_run_on: '2027-01-01',
+      years: ['2025', '2024'],
       restored: 0,
       time_zone: 'America/New_York',
     });
@@ -113,7 +114,7 @@ onBothDatabases('the archive', (open) => {
     for (const contract of [restoreWaiver, archiveWaiverAgain])
       expect((await call(app, contract, { token: other.token, params: own })).refusal.code).toBe('WAIVER_NOT_FOUND');
     const theirs = await call(app, listArchivedWaivers, { token: other.token, params: { client_id: other.clientId } });
-    expect(theirs.body).toMatchObject({ waivers: [], total: 0, years: [] });
+    expect(theirs.body).toMatchObject({ waivers: [], total: 0 });
     await expireSubscription(app, venue);
     expect(await ids({ search: 'ada lovelace' })).toEqual([ada]);
     expect((await call(app, getArchiveStatus, { token, params })).status).toBe(200);

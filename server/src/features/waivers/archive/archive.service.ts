@@ -42,7 +42,7 @@ export async function searchArchive(deps: ArchiveDeps, venue: Venue, query: Arch
         ? await pageOfRestored(db, venue.clientId, { ...query, yearStart: yearNow(deps, venue.timeZone).start }, part)
         : await pageOfArchived(db, venue.clientId, query, years, part);
     const alerts = await findAlerts(db, venue.clientId);
-    return { waivers: rows.map((row) => archivedWaiver(row, alerts)), total, page, page_size, years };
+    return { waivers: rows.map((row) => archivedWaiver(row, alerts)), total, page, page_size };
   });
 }
 
@@ -86,6 +86,7 @@ export function archiveStatus(deps: ArchiveDeps, { clientId, timeZone }: Venue):
           }
         : null,
       next_run_on: nextYearStart(start),
+      years: await listArchivedYears(db, clientId),
       restored: total,
       time_zone: timeZone,
     };

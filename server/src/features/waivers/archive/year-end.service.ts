@@ -4,7 +4,7 @@ import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/ve
 import { yearOf } from '@gatehouse/sync-protocol/rules/venue-year';
 import type { Deps } from '../../../deps.ts';
 import { sha256 } from '../../../secrets.ts';
-import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
+import { type VenueWrite, type VenueWriteDeps, writeVenue } from '../../../venue/venue-write.ts';
 import {
   countMoved,
   findLastRun,
@@ -16,7 +16,7 @@ import {
 } from './archive.repository.ts';
 
 /** Waivers in one transaction: on SQLite nobody else writes, and nothing else runs, for as long as it takes. */
-const BATCH_WAIVERS = 100;
+const BATCH_WAIVERS = 200;
 const VENUES_PER_READ = 500;
 /** Where a year begins first. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
@@ -26,7 +26,7 @@ const FIRST_ZONE = 'Pacific/Kiritimati';
  * device sends later. Each batch is one transaction, so a run that is cut off, or that runs twice or on two servers, leaves
  * every waiver in one place. Versions of rows stay, since a device's rows follow from the day (rule L8). Requirement W5.
  */
-export async function archivePastYears(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function archivePastYears(deps: VenueWriteDeps, signal: AbortSignal): Promise<void> {
   const latestStart = yearOf(venueDateAt(deps.clock.now(), FIRST_ZONE)).from;
   let after = '';
   while (!signal.aborted) {
@@ -48,7 +48,7 @@ export async function archivePastYears(deps: Deps, signal: AbortSignal): Promise
 }
 
 async function archiveVenue(
-  deps: Deps,
+  deps: VenueWriteDeps,
   venue: { clientId: string; timeZone: string },
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openPostgres } from '@gatehouse/server/db/postgres';
+import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { startPostgres } from '../helpers/app/postgres-server.ts';
+import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
+import type { TestDatabase } from '../helpers/app/test-database.ts';
+import { waiverRow } from '../helpers/venues/rows.ts';
+import { endYear, placesOf } from '../helpers/venues/year-end.ts';
+import { median, percentile, report } from './measure.ts';
+
+/*
+ * The end of a year in a venue with 100,000 waivers: how long the whole takes, and how long the writes of another venue and
+ * the event loop wait meanwhile. Then a page of the archive.
+ */
+const PEOPLE = 100_000;
+const INSERT_ROWS = 500;
+const SEARCHES = 50;
+const NEW_YEAR = '2027-01-01T05:00:00.000Z';
+
+async function seed(app: TestApp, { clientId }: TestVenue): Promise<void> {
+  const at = { nowAtUtc: '2026-06-21T15:00:00.000Z', version: 1 };
+  for (let from = 0; from < PEOPLE; from += INSERT_ROWS) {
+    const rows = Array.from({ length: INSERT_ROWS }, (_, index) =>
+      waiverRow(clientId, at, {
+        event_id: `event-${from + index}`,
+        person_key: `person-${from + index}`,
+        search_key: `person ${from + index} with a name and an address as long as usual@example.org`,
+        date_signed: addDays('2026-01-01', (from + index) % 365),
+      }),
+    );
+    await app.deps.db.writeVenue(clientId, (db) => db.insertInto('waivers').values(rows).execute());
+  }
+}
+
+async function measure(title: string, database: TestDatabase): Promise<void> {
+  const app = await openTestApp(database, { LOG_LEVEL: 'silent' });
+  app.clock.set('2026-12-31T15:00:00.000Z');
+  const venue = await app.createVenue();
+  const other = await app.createVenue();
+  await seed(app, venue);
+  app.clock.set(NEW_YEAR);
+  const tell = (name: string, times: readonly number[], target: number): void =>
+    report({
+      name: `archive.${title}.${name}`,
+      unit: 'ms',
+      median: median(times),
+      p95: percentile(times, 0.95),
+      runs: times.length,
+      target,
+      better: 'lower',
+    });
+
+  const waits: number[] = [];
+  let isOver = false;
+  const writing = async (): Promise<void> => {
+    while (!isOver) {
+      const askedMs = performance.now();
+      await writeVenue(app.deps, other.clientId, async () => undefined);
+      waits.push(performance.now() - askedMs);
+      await wait(1);
+    }
+  };
+  const turns = monitorEventLoopDelay({ resolution: 1 });
+  turns.enable();
+  const startedMs = performance.now();
+  const others = writing();
+  await endYear(app);
+  const tookMs = performance.now() - startedMs;
+  isOver = true;
+  turns.disable();
+  await others;
+  const { archived } = await placesOf(app, venue.clientId);
+  if (archived.length !== PEOPLE) throw new Error(`${archived.length} waivers were archived`);
+  tell('whole', [tookMs], 60_000);
+  tell('others_write', waits, 50);
+  tell('others_write_longest', [Math.max(...waits)], 50);
+  tell('event_loop_longest', [turns.max / 1e6], 50);
+
+  const pages = { newest: '', found: '?search=person+77777', nobody: '?search=nobody', last: '?page=4000' };
+  for (const [name, query] of Object.entries(pages)) {
+    const times: number[] = [];
+    for (let run = 0; run < SEARCHES; run += 1) {
+      const askedMs = performance.now();
+      const address = `/api/clients/${venue.clientId}/archive/waivers${query}`;
+      const { status } = await app.request('GET', address, { token: venue.token });
+      if (status !== 200) throw new Error(`${address} answered ${status}`);
+      times.push(performance.now() - askedMs);
+    }
+    tell(`page_${name}`, times, 50);
+  }
+  await app.close();
+}
+
+/* On a disk: what a commit costs is part of it. */
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-archive-'));
+try {
+  const path = join(folder, 'bench.db');
+  const db = openSqlite(path, { hasCheckpointThread: true });
+  await migrate(db);
+  await measure('sqlite', { db, url: `sqlite:${path}`, drop: () => db.close() });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const server = await startPostgres({ durable: true });
+try {
+  const db = openPostgres({ connectionString: server.url });
+  await migrate(db);
+  await measure('postgres', { db, url: server.url, drop: () => db.close() });
+} finally {
+  await server.stop();
+}
