@@ -56,3 +56,15 @@ it('[F4] a scan replaces the ID that was being typed, so Enter cannot look it up
   expect(screen.getByText('Please enter a membership ID')).toBeDefined();
   expect(engine.sent).toEqual([]);
 });
+
+it('[W13] says of a waiver’s code that the device does not hold where one of an earlier year is', () => {
+  const field = screen.getByLabelText<HTMLInputElement>('Membership ID');
+  const sayings = (code: string) => {
+    fireEvent.change(field, { target: { value: code } });
+    fireEvent.submit(field);
+    return screen.getByRole('region', { name: 'Scan result' }).textContent;
+  };
+  expect(sayings('C00001-ABCDEFGH1234')).toContain('A waiver of an earlier year is in the archive');
+  const nobody = createMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
+  expect(sayings(nobody)).not.toContain('in the archive');
+});

@@ -1,4 +1,4 @@
-import { isMembershipIdValid } from '@gatehouse/sync-protocol/ids';
+import { isMembershipIdValid, readCode } from '@gatehouse/sync-protocol/ids';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { isWaiverActive, waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
@@ -27,6 +27,9 @@ export interface EarlierOutcome {
 
 /** Below 'Member not found' while `isPartial`: the first fill runs, and the person may still arrive. */
 export const STILL_FILLING = 'This device is still getting its people. Scan again in a moment.';
+
+/** Below 'Member not found' for a waiver's code: devices hold those of this year, and of members. Requirement W13. */
+export const MAY_BE_ARCHIVED = 'A waiver of an earlier year is in the archive, and a new one is due.';
 
 /** One line of the member's card. */
 export interface PersonFact {
@@ -99,6 +102,11 @@ export function personFacts({ member, customer }: CodeLookup, venueDate: string)
         { label: 'Waiver', value: waiver },
       ]
     : [];
+}
+
+/** Whether an unknown code reads as a waiver's, which may be of an earlier year. */
+export function mayBeArchived({ verdict, text }: Pick<CodeLookup, 'verdict' | 'text'>): boolean {
+  return verdict.reasons.includes('not_found') && readCode(text).kind === 'waiver';
 }
 
 /** A typed member id whose check character is wrong was mistyped: shown next to 'Member not found'. */

@@ -1,5 +1,5 @@
 import { verdictSentences } from '../../domain/verdict/verdict-labels.ts';
-import { looksMistyped, type ScanState, STILL_FILLING } from './scan-in.model.ts';
+import { looksMistyped, MAY_BE_ARCHIVED, mayBeArchived, type ScanState, STILL_FILLING } from './scan-in.model.ts';
 
 /** The verdict's sentences, and what staff can try when a typed id is one character off. */
 export function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone: string): string[] {
@@ -14,5 +14,6 @@ export function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, ti
   if (!person && looksMistyped(lookup.text))
     sentences.push('Its check character does not fit: please compare it with the card.');
   if (state.isPartial && lookup.verdict.reasons.includes('not_found')) sentences.push(STILL_FILLING);
+  else if (mayBeArchived(lookup)) sentences.push(MAY_BE_ARCHIVED);
   return sentences;
 }

@@ -59,11 +59,13 @@ async function pageOfArchived(
   for (const year of years) {
     if (only && year !== only) continue;
     const filter = { year, search };
-    const inYear = await countArchived(db, clientId, filter);
     const skipped = Math.max(0, offset - total);
-    if (ids.length < limit && inYear > skipped)
-      ids.push(...(await listArchivedIds(db, clientId, filter, { limit: limit - ids.length, offset: skipped })));
-    total += inYear;
+    const missing = limit - ids.length;
+    const found = missing > 0 ? await listArchivedIds(db, clientId, filter, { limit: missing, offset: skipped }) : [];
+    ids.push(...found);
+    /* A year that can't fill the page is counted by that; otherwise the index is scanned once more. */
+    const isCounted = found.length < missing && (found.length > 0 || skipped === 0);
+    total += isCounted ? skipped + found.length : await countArchived(db, clientId, filter);
     await nextTurn();
   }
   return { rows: await findArchived(db, clientId, ids), total };
