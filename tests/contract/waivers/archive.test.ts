@@ -94,7 +94,10 @@ onBothDatabases('the archive', (open) => {
     expect(await ids({ state: 'restored', search: 'nobody' })).toEqual([]);
     expect(await ids({ search: 'ada lovelace' })).toEqual([]);
     expect((await status()).restored).toBe(1);
+    /* A device brings one of last year, so that the job comes by. */
+    const late = await addWaiver(app, venue.clientId, { date_signed: '2025-11-11', adult_first_name: 'Late' });
     await endYear(app);
+    expect(await ids({ search: 'late' })).toEqual([late]);
     expect(await ids({ state: 'restored' })).toEqual([ada]);
     for (let times = 0; times < 2; times += 1)
       expect((await post(archiveWaiverAgain, ada)).body.waiver.archived_at).not.toBeNull();

@@ -57,6 +57,22 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect(await auditOf(app, 'archive_waivers')).toHaveLength(1);
   });
 
+  it('[W5] is finished later where a server died between the last full batch and the end', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    await addMany(app, clientId, 200);
+    app.clock.set(NEW_YEAR);
+    let moment = 0;
+    await endYear(
+      app,
+      mortalDeps(app.deps, () => moment++ === 2),
+    );
+    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 200, finished_at: null }]);
+    await endYear(app);
+    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 200, finished_at: NEW_YEAR }]);
+    expect(await auditOf(app, 'archive_waivers')).toHaveLength(1);
+  });
+
   it('[W5] comes at each venue’s own midnight, and a leap day is a day like others', async () => {
     const app = await open();
     const auckland = await app.createVenue({ timeZone: 'Pacific/Auckland' });
