@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,17 +26,21 @@ const SEARCHES = 50;
 const ALONE_MS = 10_000;
 const NEW_YEAR = '2027-01-01T05:00:00.000Z';
 
+/** In the order in which they were signed, as they come in. */
 async function seed(app: TestApp, { clientId }: TestVenue): Promise<void> {
-  const at = { nowAtUtc: '2026-06-21T15:00:00.000Z', version: 1 };
   for (let from = 0; from < PEOPLE; from += INSERT_ROWS) {
-    const rows = Array.from({ length: INSERT_ROWS }, (_, index) =>
-      waiverRow(clientId, at, {
-        event_id: `event-${from + index}`,
-        person_key: `person-${from + index}`,
-        search_key: `person ${from + index} with a name and an address as long as usual@example.org`,
-        date_signed: addDays('2026-01-01', (from + index) % 365),
-      }),
-    );
+    const rows = Array.from({ length: INSERT_ROWS }, (_, at) => {
+      const index = from + at;
+      const date_signed = addDays('2026-01-01', Math.floor((index * 365) / PEOPLE));
+      const second = String(index % 60).padStart(2, '0');
+      const stamp = { nowAtUtc: `${date_signed}T15:00:${second}.000Z`, version: 1 + Math.floor(index / INSERT_ROWS) };
+      return waiverRow(clientId, stamp, {
+        event_id: `event-${index}`,
+        person_key: createHash('sha256').update(`person-${index}`).digest('hex'),
+        search_key: `person ${index} with a name and an address as long as usual@example.org`,
+        date_signed,
+      });
+    });
     await app.deps.db.writeVenue(clientId, (db) => db.insertInto('waivers').values(rows).execute());
   }
 }
@@ -61,7 +66,7 @@ async function watchOthers(app: TestApp, other: TestVenue, work: () => Promise<u
   isOver = true;
   turns.disable();
   await others;
-  return { waits, tookMs, longestTurnMs: turns.max / 1e6 };
+  return { waits, tookMs, turn: { p99: turns.percentile(99) / 1e6, longest: turns.max / 1e6 } };
 }
 
 async function measure(title: string, database: TestDatabase): Promise<void> {
@@ -92,8 +97,10 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   tell('others_write_alone', alone.waits);
   tell('others_write_longest', [Math.max(...meanwhile.waits)], 50);
   tell('others_write_longest_alone', [Math.max(...alone.waits)]);
-  tell('event_loop_longest', [meanwhile.longestTurnMs], 50);
-  tell('event_loop_longest_alone', [alone.longestTurnMs]);
+  tell('event_loop_p99', [meanwhile.turn.p99], 50);
+  tell('event_loop_p99_alone', [alone.turn.p99]);
+  tell('event_loop_longest', [meanwhile.turn.longest], 50);
+  tell('event_loop_longest_alone', [alone.turn.longest]);
 
   const pages = { newest: '', found: '?search=person+77777', nobody: '?search=nobody', last: '?page=4000' };
   for (const [name, query] of Object.entries(pages)) {
@@ -112,12 +119,15 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
 
 /* On a disk: what a commit costs is part of it. */
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-archive-'));
+/* The thread that the close waits for keeps no process alive. */
+const alive = setInterval(() => undefined, 60_000);
 try {
   const path = join(folder, 'bench.db');
   const db = openSqlite(path, { hasCheckpointThread: true });
   await migrate(db);
   await measure('sqlite', { db, url: `sqlite:${path}`, drop: () => db.close() });
 } finally {
+  clearInterval(alive);
   rmSync(folder, { recursive: true, force: true });
 }
 const server = await startPostgres({ durable: true });

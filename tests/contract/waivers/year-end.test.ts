@@ -17,7 +17,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
   it('[W5] moves what was signed before it, once, however often and by how many servers it is done', async () => {
     const app = await open();
     const { clientId } = await createSigningVenue(app);
-    const old = await addMany(app, clientId, 450);
+    const old = await addMany(app, clientId, 250);
     app.clock.set('2027-01-01T04:59:59.000Z');
     await endYear(app);
     expect((await placesOf(app, clientId)).archived).toEqual([]);
@@ -27,7 +27,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     await endYear(app);
     expect(await placesOf(app, clientId)).toEqual({ present: [fresh], archived: old.toSorted() });
     expect(await runsOf(app, clientId)).toMatchObject([
-      { year_start: '2027-01-01', moved: 450, finished_at: NEW_YEAR },
+      { year_start: '2027-01-01', moved: 250, finished_at: NEW_YEAR },
     ]);
     expect(await auditOf(app, 'archive_waivers')).toEqual([{ subject: '2027-01-01' }]);
   });
@@ -35,7 +35,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
   it('[W5] is continued where a server died, at any moment of it', async () => {
     const app = await open();
     const { clientId } = await createSigningVenue(app);
-    const old = (await addMany(app, clientId, 450)).toSorted();
+    const old = (await addMany(app, clientId, 250)).toSorted();
     app.clock.set(NEW_YEAR);
     const moments = new Set<number>();
     for (let at = 0; at < 9; at += 1) {
@@ -50,26 +50,26 @@ onBothDatabases('the end of a venue’s year', (open) => {
       expect(run?.moved ?? 0).toBe(archived.length);
       moments.add(archived.length);
     }
-    expect([...moments]).toEqual([0, 200, 400, 450]);
+    expect([...moments]).toEqual([0, 100, 200, 250]);
     await endYear(app);
     expect(await placesOf(app, clientId)).toEqual({ present: [], archived: old });
-    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 450, finished_at: expect.any(String) }]);
+    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 250, finished_at: expect.any(String) }]);
     expect(await auditOf(app, 'archive_waivers')).toHaveLength(1);
   });
 
   it('[W5] is finished later where a server died between the last full batch and the end', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
-    await addMany(app, clientId, 200);
+    await addMany(app, clientId, 100);
     app.clock.set(NEW_YEAR);
     let moment = 0;
     await endYear(
       app,
       mortalDeps(app.deps, () => moment++ === 2),
     );
-    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 200, finished_at: null }]);
+    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 100, finished_at: null }]);
     await endYear(app);
-    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 200, finished_at: NEW_YEAR }]);
+    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 100, finished_at: NEW_YEAR }]);
     expect(await auditOf(app, 'archive_waivers')).toHaveLength(1);
   });
 

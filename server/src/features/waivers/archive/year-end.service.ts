@@ -16,7 +16,7 @@ import {
 } from './archive.repository.ts';
 
 /** Waivers in one transaction: on SQLite nobody else writes, and nothing else runs, for as long as it takes. */
-const BATCH_WAIVERS = 200;
+const BATCH_WAIVERS = 100;
 const VENUES_PER_READ = 500;
 /** Where a year begins first. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
