@@ -45,12 +45,12 @@ async function seed(app: TestApp, { clientId }: TestVenue): Promise<void> {
   }
 }
 
-/** Writes of another venue, one after the other, while `work` runs. */
-async function watchOthers(app: TestApp, other: TestVenue, work: () => Promise<unknown>) {
+/** Writes of another venue, one after the other, while `happen` runs. */
+async function watchOthers(app: TestApp, other: TestVenue, happen: () => Promise<unknown>) {
   const waits: number[] = [];
-  let isOver = false;
+  const work = { isOver: false };
   const writing = async (): Promise<void> => {
-    while (!isOver) {
+    while (!work.isOver) {
       const askedMs = performance.now();
       await writeVenue(app.deps, other.clientId, async () => undefined);
       waits.push(performance.now() - askedMs);
@@ -61,9 +61,9 @@ async function watchOthers(app: TestApp, other: TestVenue, work: () => Promise<u
   turns.enable();
   const startedMs = performance.now();
   const others = writing();
-  await work();
+  await happen();
   const tookMs = performance.now() - startedMs;
-  isOver = true;
+  work.isOver = true;
   turns.disable();
   await others;
   return { waits, tookMs, turn: { p99: turns.percentile(99) / 1e6, longest: turns.max / 1e6 } };

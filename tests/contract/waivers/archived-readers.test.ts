@@ -92,7 +92,7 @@ onBothDatabases('an archived waiver', (open) => {
         .slice(1, -1)
         .map((line) => line.split(',')[0]);
     expect(idsIn('customers.csv')).toEqual([fresh]);
-    expect(idsIn('archived-customers.csv').toSorted()).toEqual([signedId, waiverId].toSorted());
+    expect(new Set(idsIn('archived-customers.csv'))).toEqual(new Set([signedId, waiverId]));
     expect(String(files.get('waivers/signatures.jsonl')).trim().split('\n')).toHaveLength(1);
   });
 });

@@ -59,7 +59,7 @@ export function ArchivePage() {
       />
       <Stack gap="lg">
         {isOffline ? (
-          <Alert color="yellow" variant="light" role="status">
+          <Alert color="yellow" variant="light">
             You are offline. Archived waivers are on the server only; the desk goes on with those of this year.
           </Alert>
         ) : null}
