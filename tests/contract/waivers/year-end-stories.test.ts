@@ -1,5 +1,5 @@
+import { everyWaiver, waiverColumns } from '@gatehouse/server/db/all-waivers';
 import type { Row } from '@gatehouse/server/db/tables';
-import { everyWaiver, waiverColumns } from '@gatehouse/server/features/customers/all-waivers';
 import { archiveAgain, restoreWaiver } from '@gatehouse/server/features/waivers/archive/restore.service';
 import type { ClientPrincipal } from '@gatehouse/server/principals/principal';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
