@@ -6,6 +6,7 @@ import { deviceArgs, fromDevice, uploadWaiver } from '../../helpers/venues/signi
 
 const added = {
   waivers: ['waivers_report'],
+  archived_waivers: ['archived_waivers_report'],
   bookings: ['bookings_report', 'bookings_made'],
   booking_payments: ['booking_payments_completed', 'booking_payments_undecided'],
   booking_refunds: ['booking_refunds_completed', 'booking_refunds_undecided'],
@@ -35,8 +36,8 @@ onBothDatabases('the columns of reports in a venue of before', (open, dialect) =
           .execute(),
       );
     for (const index of Object.values(added).flat()) await owner.schema.dropIndex(index).execute();
-    for (const column of ['signed_via', 'is_first'])
-      await owner.schema.alterTable('waivers').dropColumn(column).execute();
+    for (const table of ['waivers', 'archived_waivers'])
+      for (const column of ['signed_via', 'is_first']) await owner.schema.alterTable(table).dropColumn(column).execute();
     const migration = migrations.find(({ name }) => name === '027-reports');
     await owner.transaction().execute(async (db) => migration?.up({ db, dialect }));
     const rows = await columns();
