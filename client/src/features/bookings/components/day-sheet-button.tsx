@@ -24,6 +24,8 @@ export function DaySheetButton({ clientId, date, today }: DaySheetButtonProps) {
   const queries = useQueryClient();
   const branding = useBranding(clientId);
   const replica = useRows('bookings');
+  /* Before the first fill the venue's zone is unknown, and its day may be another one. */
+  const isDayKnown = useRows('venue').view.size > 0;
   const [isBusy, setIsBusy] = useState(false);
   const [printed, setPrinted] = useState<{ date: string; rows: readonly BookingRow[] } | null>(null);
   const prepare = async (): Promise<void> => {
@@ -46,7 +48,7 @@ export function DaySheetButton({ clientId, date, today }: DaySheetButtonProps) {
   }, [printed]);
   return (
     <>
-      <Button variant="default" size="sm" disabled={isBusy} onClick={() => void prepare()}>
+      <Button variant="default" size="sm" disabled={isBusy || !isDayKnown} onClick={() => void prepare()}>
         {date === today ? 'Print Today' : `Print ${calendarDay(date)}`}
       </Button>
       {printed
