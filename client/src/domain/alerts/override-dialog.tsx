@@ -17,7 +17,7 @@ export interface OverrideDialogProps {
 }
 
 /**
- * Asks why a person whom an alert stops may come in. Enter in the field does nothing, and the focus begins there: whoever
+ * Asks why a person whom an alert stops may come in. Enter in the field does nothing, and the focus begins there: a person who
  * presses it by habit, or a scanner that ends in it, checks no one in. Rule M6, requirement F19.
  */
 export function OverrideDialog({ name, alert, timeZone, onConfirm, onClose }: OverrideDialogProps) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 
-/** What decides whether a stored customer is somebody in a file. */
+/** What decides whether a stored customer is a person of a file. */
 export type KnownPerson = Pick<
   Row<'waivers'>,
   | 'waiver_type'
