@@ -37,7 +37,8 @@ onBothDatabases('the columns of reports in a venue of before', (open, dialect) =
       );
     for (const index of Object.values(added).flat()) await owner.schema.dropIndex(index).execute();
     for (const table of ['waivers', 'archived_waivers'])
-      for (const column of ['signed_via', 'is_first']) await owner.schema.alterTable(table).dropColumn(column).execute();
+      for (const column of ['signed_via', 'is_first'])
+        await owner.schema.alterTable(table).dropColumn(column).execute();
     const migration = migrations.find(({ name }) => name === '027-reports');
     await owner.transaction().execute(async (db) => migration?.up({ db, dialect }));
     const rows = await columns();
