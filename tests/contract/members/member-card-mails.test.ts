@@ -25,7 +25,7 @@ const press = (app: TestApp, venue: Venue, membershipId: string, requestId = app
     body: { request_id: requestId },
   });
 
-/** Stands in for the writer, which takes a second to load from source. */
+/** Replaces the writer, which takes a second to load from source. */
 function drawNothing(app: TestApp): void {
   app.deps.pdf.write = () => Promise.resolve(new Uint8Array(1));
 }

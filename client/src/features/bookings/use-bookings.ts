@@ -2,6 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bookingPagesQuery, bookingsKey, type WantedBookings } from '../../domain/bookings/bookings.queries.ts';
+import { PEOPLE_LOCKED } from '../../domain/people/people-locked.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { listFailureText } from './failure-texts.ts';
@@ -49,7 +50,8 @@ export function useBookings(clientId: string, wanted: WantedBookings, view: Stor
     more,
     retry: () => void refetch(),
   };
-  if (isLocked) return { ...shared, rows: [], isLoading: false, failure: LOCKED, seenAtMs: null, hasMore: false };
+  if (isLocked)
+    return { ...shared, rows: [], isLoading: false, failure: PEOPLE_LOCKED, seenAtMs: null, hasMore: false };
   if (data)
     return {
       ...shared,
@@ -62,8 +64,6 @@ export function useBookings(clientId: string, wanted: WantedBookings, view: Stor
     return { ...shared, rows: here.rows, isLoading: here.isLoading, failure: null, seenAtMs: here.seenAtMs };
   return { ...shared, rows: [], isLoading: !error, failure: error ? listFailureText(error) : null, seenAtMs: null };
 }
-
-const LOCKED = 'This device has had no contact for seven days, so people are hidden until it has.';
 
 function isOffline(error: Error): boolean {
   return listFailureText(error) === null;

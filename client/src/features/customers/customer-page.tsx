@@ -4,13 +4,14 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { PEOPLE_LOCKED } from '../../domain/people/people-locked.ts';
 import { useVenue } from '../../domain/venue/use-venue.ts';
 import { ApiError } from '../../lib/api/api-result.ts';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { personName, typeText } from './customer-names.ts';
 import { CustomerNotes } from './notes/customer-notes.tsx';
-import { LOCKED, OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { BookingsSection } from './page/bookings-section.tsx';
 import { CheckInsSection } from './page/check-ins-section.tsx';
 import { CustomerHere } from './page/customer-here.tsx';
@@ -35,7 +36,7 @@ export function CustomerPage() {
   if (isLocked)
     return (
       <Container size="xl" py="lg">
-        <ErrorState message={LOCKED} onRetry={retry} />
+        <ErrorState message={PEOPLE_LOCKED} onRetry={retry} />
       </Container>
     );
   if (history) {

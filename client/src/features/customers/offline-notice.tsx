@@ -4,9 +4,6 @@ import { venueDay, venueTime } from '../../lib/venue-format.ts';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 
-/** Rule D4. */
-export const LOCKED = 'This device has had no contact for seven days, so people are hidden until it has.';
-
 /** Where what is shown comes from: just now from the server, from it some time ago, or from this browser's replica. */
 export type Source = { kind: 'server' } | { kind: 'earlier'; seenAtMs: number } | { kind: 'replica' };
 

@@ -1,3 +1,4 @@
+import { periodDays } from '../trailing-period.ts';
 import { addDays, daysBetween } from '../venue-day.ts';
 
 /** Venue days, `YYYY-MM-DD`, both included. */
@@ -23,8 +24,7 @@ export type ReportPeriod = (typeof reportPeriods)[number];
 /** A leap year: a report lists each of its days. */
 export const REPORT_DAYS_MAX = 366;
 
-/** Days of the trailing periods, today included. Requirement F33. */
-const trailingDays: Partial<Record<ReportPeriod, number>> = { today: 1, week: 7, month: 30, quarter: 90, year: 365 };
+const trailingDays: Partial<Record<ReportPeriod, number>> = periodDays;
 
 export interface ReportDays {
   range: ReportRange;

@@ -4,9 +4,9 @@ import { Button, Group } from '@mantine/core';
 import list from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { useViewWaiver } from '../../../domain/waivers/use-view-waiver.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { guardianName, waiverName } from '../archive.model.ts';
-import { useSignedPdf } from '../use-signed-pdf.ts';
 import classes from './archive.module.css';
 
 interface ArchiveListProps {
@@ -22,7 +22,7 @@ interface ArchiveListProps {
 /** A table, on a phone cards. */
 export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain }: ArchiveListProps) {
   const { control } = useReadOnly();
-  const pdf = useSignedPdf();
+  const pdf = useViewWaiver();
   return (
     <table className={`${list['table']} ${classes['table']}`}>
       <thead>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { PEOPLE_LOCKED } from '../../../domain/people/people-locked.ts';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncStatus } from '../../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
@@ -13,8 +14,6 @@ import { useChosen } from '../use-chosen.ts';
 import { AsOf } from './as-of.tsx';
 import { CheckInsTable } from './check-ins-table.tsx';
 import { PeriodPicker } from './period-picker.tsx';
-
-const LOCKED = 'This device has had no contact for seven days, so people are hidden until it has.';
 
 /** Every check-in of a period, newest first. Requirement F13. */
 export function CheckInsTab() {
@@ -35,7 +34,7 @@ function Pages({ chosen }: { chosen: Chosen }) {
   const today = useVenueDate();
   const answer = useCheckInPage(chosen, page);
   const { data, failure, isLoading, isPrevious } = answer;
-  if (isLocked) return <EmptyState title="People are hidden">{LOCKED}</EmptyState>;
+  if (isLocked) return <EmptyState title="People are hidden">{PEOPLE_LOCKED}</EmptyState>;
   if (isLoading)
     return (
       <>

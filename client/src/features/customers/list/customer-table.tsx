@@ -3,9 +3,9 @@ import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import list from '../../../components/list-table.module.css';
+import { useViewWaiver } from '../../../domain/waivers/use-view-waiver.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { adultName, minorName, personName, typeText } from '../customer-names.ts';
-import { useViewWaiver } from '../use-view-waiver.ts';
 import classes from './customers.module.css';
 import { type Column, columnTitles, type Sort } from './list-view.ts';
 

@@ -2,10 +2,11 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import { listCustomers } from '@gatehouse/sync-protocol/http/customers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { PEOPLE_LOCKED } from '../../../domain/people/people-locked.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { ApiError, dataOf } from '../../../lib/api/api-result.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../../sync/react/sync-context.tsx';
-import { LOCKED, type Source } from '../offline-notice.tsx';
+import type { Source } from '../offline-notice.tsx';
 import { fetchFailureText } from './failure-text.ts';
 import type { Wanted } from './list-view.ts';
 import { pageHere } from './local-page.ts';
@@ -50,7 +51,8 @@ export function useCustomerPage(wanted: Wanted): CustomerPageState {
   const isFromHere = isUnreachable && (data === undefined || isPlaceholderData);
   const here = usePageHere(wanted, isFromHere && !isLocked);
   const shared = { isFetching, refresh: () => void refetch() };
-  if (isLocked) return { ...shared, shown: null, failure: LOCKED, source: { kind: 'server' }, isChanging: false };
+  if (isLocked)
+    return { ...shared, shown: null, failure: PEOPLE_LOCKED, source: { kind: 'server' }, isChanging: false };
   if (isFromHere) return { ...shared, shown: here, failure: null, source: { kind: 'replica' }, isChanging: false };
   const failure = error && !isUnreachable ? fetchFailureText(error) : null;
   const source: Source = isUnreachable ? { kind: 'earlier', seenAtMs: dataUpdatedAt } : { kind: 'server' };

@@ -2,9 +2,9 @@ import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customer-his
 import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import { Button } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';
+import { useViewWaiver } from '../../../domain/waivers/use-view-waiver.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { adultName, typeText } from '../customer-names.ts';
-import { useViewWaiver } from '../use-view-waiver.ts';
 import { useMoreHistory } from './customer-history.queries.ts';
 import classes from './page.module.css';
 import { Rows, Section } from './section.tsx';
