@@ -14,6 +14,7 @@ import './features/embedding/embedding.table.ts';
 import './features/holidays/holidays.table.ts';
 import './features/mail/mail.table.ts';
 import './features/members/members.table.ts';
+import './features/merges/merges.table.ts';
 import './features/offerings/offerings.table.ts';
 import './features/parties/parties.table.ts';
 import './features/plans/plans.table.ts';

@@ -29,6 +29,7 @@ export { bindEmbedding } from './embedding/embedding.routes.ts';
 export { bindHealth } from './health/health.routes.ts';
 export { bindHolidays } from './holidays/holidays.routes.ts';
 export { bindMembers } from './members/members.routes.ts';
+export { bindMerges } from './merges/merges.routes.ts';
 export { bindBlackouts } from './offerings/blackouts/blackouts.routes.ts';
 export { bindOfferings } from './offerings/offerings.routes.ts';
 export { bindPlans } from './plans/plans.routes.ts';

@@ -19,5 +19,7 @@ export const checkInRowSchema = z.object({
   /** True when the device's clock was off by more than five minutes. */
   clock_flagged: z.boolean(),
   undone_at: z.nullable(instantSchema),
+  /** The record that its waiver was merged into: the person whom it counts for. Requirement F22. */
+  merged_into: z.string().optional(),
 });
 export type CheckInRow = z.infer<typeof checkInRowSchema>;

@@ -36,5 +36,9 @@ export const customerRowSchema = z.object({
   event_id: z.optional(z.string()),
   /** The booking whose party it was signed for. Requirement F21. */
   booking_id: z.optional(z.string()),
+  /** The record that staff merged this one into. Requirement F22. */
+  merged_into: z.string().optional(),
+  /** On a record that others were merged into: the newest signature of theirs, where it is newer than its own. Requirement F22. */
+  last_signed: z.optional(dateSchema),
 });
 export type CustomerRow = z.infer<typeof customerRowSchema>;

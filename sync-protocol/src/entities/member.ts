@@ -22,5 +22,7 @@ export const memberRowSchema = z.object({
   created_at: instantSchema,
   /** Of the person; absent or null while there is none. Rule M6. */
   alert: z.optional(z.nullable(alertSchema)),
+  /** The record that its waiver was merged into. Requirement F22. */
+  merged_into: z.string().optional(),
 });
 export type MemberRow = z.infer<typeof memberRowSchema>;

@@ -16,6 +16,8 @@ export const checkInRecordSchema = checkInRowSchema.extend({
   /** The alert that stopped the person when this check-in arrived, and why staff let them in; null without. Rule M6. */
   alert_text: z.string().nullable(),
   override_reason: z.string().nullable(),
+  /** The record that its waiver was merged into, whose names are shown. Requirement F22. */
+  merged_into: z.string().nullish(),
   /* The person; null where the waiver is not known here. */
   waiver_type: z.enum(['Adult', 'Minor']).nullable(),
   adult_first_name: z.string().nullable(),

@@ -1,6 +1,10 @@
 import type { CheckInRow } from '../entities/check-in.ts';
+import { recordIdOf } from './people/merged-records.ts';
 
-type Comparable = Pick<CheckInRow, 'checkin_id' | 'waiver_id' | 'venue_date' | 'check_in_time' | 'undone_at'>;
+type Comparable = Pick<
+  CheckInRow,
+  'checkin_id' | 'waiver_id' | 'merged_into' | 'venue_date' | 'check_in_time' | 'undone_at'
+>;
 
 /** `2026-06-15T15:00:00.000Z` */
 const WRITTEN_LENGTH = 24;
@@ -23,7 +27,8 @@ function compareInstants(a: string, b: string): number {
 
 /**
  * The check-in that counts for each key: the earliest that is not undone. Undone rows never count, so undoing one desk's check-in
- * leaves the other's. By default a key is one person on one venue day; a row whose key is null has none. Keeps the order in
+ * leaves the other's. By default a key is one person on one venue day, with the
+ * person's merged records together; a row whose key is null has none. Keeps the order in
  * which keys first appear. Rule M4, requirement S27.
  */
 export function effectiveCheckIns<Row extends Comparable>(
@@ -41,6 +46,11 @@ export function effectiveCheckIns<Row extends Comparable>(
   return effective;
 }
 
-function personDay({ venue_date: venueDate, waiver_id: waiverId }: Comparable): string {
-  return `${venueDate}\n${waiverId}`;
+/** The key of one person on one venue day. Rule M4. */
+export function personDay(row: {
+  venue_date: string;
+  waiver_id: string;
+  merged_into?: string | null | undefined;
+}): string {
+  return `${row.venue_date}\n${recordIdOf(row)}`;
 }

@@ -3,6 +3,7 @@ import type { CustomerRow } from '../entities/customer.ts';
 import type { MemberRow } from '../entities/member.ts';
 import { memberStatus } from './member-status.ts';
 import { stopsDesk } from './people/alert.ts';
+import { signatureOf } from './people/merged-records.ts';
 import { isWaiverActive } from './waiver-validity.ts';
 
 /**
@@ -34,7 +35,7 @@ export interface Verdict {
 
 export interface VerdictFacts {
   member?: Pick<MemberRow, 'expiration_date' | 'date_signed' | 'has_signature' | 'alert'> | undefined;
-  customer?: Pick<CustomerRow, 'date_signed' | 'has_signature' | 'alert'> | undefined;
+  customer?: Pick<CustomerRow, 'date_signed' | 'has_signature' | 'last_signed' | 'alert'> | undefined;
   /** ISO instant of today's effective check-in. */
   checkedInAt?: string | undefined;
   venueDate: string;
@@ -43,7 +44,7 @@ export interface VerdictFacts {
 /** Reasons are in the order in which staff act on them: alert, already in, member, signature, waiver's year. */
 export function judge(facts: VerdictFacts): Verdict {
   const { member, customer, checkedInAt, venueDate } = facts;
-  const person = member ?? customer;
+  const person = member ?? (customer && { ...customer, ...signatureOf(customer) });
   if (!person) return { level: 'unknown', reasons: ['not_found'] };
   const { alert } = person;
   const reasons: VerdictReason[] = [];

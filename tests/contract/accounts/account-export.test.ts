@@ -48,6 +48,7 @@ onBothDatabases('account export', (open) => {
       'booking-refunds.csv',
       'bookings.csv',
       'check-ins.csv',
+      'customer-merges.csv',
       'customer-note-history.csv',
       'customer-notes.csv',
       'customers.csv',

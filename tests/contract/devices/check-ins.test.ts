@@ -49,6 +49,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
         needs_review: false,
         alert_text: null,
         override_reason: null,
+        merged_into: null,
         waiver_type: 'Minor',
         adult_first_name: 'Ada',
         adult_last_name: 'Lovelace',

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { merge } from '../../helpers/venues/merge-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { addCheckIn } from '../../helpers/venues/venue-rows.ts';
 
@@ -20,23 +21,28 @@ const checkIn = fc.record({
   isUndone: fc.boolean(),
 });
 
-onBothDatabases('[M4] effective check-ins', (open) => {
+onBothDatabases('[M4] [F22] effective check-ins', (open) => {
   it('are the same in the server’s list and count as in the rule that devices follow', async () => {
     const app = await open();
     await fc.assert(
-      fc.asyncProperty(fc.array(checkIn, { maxLength: 14 }), async (given) => {
+      fc.asyncProperty(fc.array(checkIn, { maxLength: 14 }), fc.boolean(), async (given, isMerged) => {
         const venue = await app.createVenue();
         const { clientId, token } = venue;
-        const people = [0, 1, 2].map(() => addWaiver(app, clientId));
+        const people: string[] = [];
+        for (const name of ['Ada', 'Ben', 'Cid'])
+          people.push(await addWaiver(app, clientId, { adult_first_name: name }));
+        const [kept = '', merged = ''] = people;
+        if (isMerged) await merge(app, venue, kept, merged);
         const rows = [];
         for (const { person, venue_date, minute, isUndone } of given) {
           const columns = {
-            waiver_id: (await people[person]) ?? '',
+            waiver_id: people[person] ?? '',
             venue_date,
             check_in_time: `${venue_date}T14:${minute}:00.000Z`,
             undone_at: isUndone ? `${venue_date}T15:00:00.000Z` : null,
           };
-          rows.push({ ...columns, checkin_id: await addCheckIn(app, clientId, columns) });
+          const mergedInto = isMerged && columns.waiver_id === merged ? { merged_into: kept } : {};
+          rows.push({ ...columns, ...mergedInto, checkin_id: await addCheckIn(app, clientId, columns) });
         }
         const list = await call(app, listCheckInsBetween, {
           token,

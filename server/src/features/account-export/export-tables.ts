@@ -119,6 +119,20 @@ export const exportTables: readonly ExportTable[] = [
       created_at: 'created_at',
     },
   }),
+  exportTable({
+    file: 'customer-merges.csv',
+    about: 'records of one person that you merged, and which merges were undone',
+    table: 'customer_merges',
+    key: 'merge_id',
+    columns: {
+      merge_id: 'merge_id',
+      keep_waiver_id: 'keep_waiver_id',
+      merge_waiver_id: 'merge_waiver_id',
+      reason: 'reason',
+      merged_at: 'merged_at',
+      undone_at: 'undone_at',
+    },
+  }),
   ...bookingTables,
   exportTable({
     file: 'upload-mappings.csv',

@@ -23,8 +23,14 @@ export async function bookingRows(
   );
   const counts = await db
     .selectFrom(signers.as('signers'))
+    .leftJoin('joined_people as joined', (join) =>
+      join.on('joined.client_id', '=', clientId).onRef('joined.person_key', '=', 'signers.person_key'),
+    )
     .groupBy('booking_id')
-    .select((eb) => ['booking_id', eb.fn.count<number>('person_key').distinct().as('signed')])
+    .select((eb) => [
+      'booking_id',
+      eb.fn.count<number>(eb.fn.coalesce('joined.person_id', 'signers.person_key')).distinct().as('signed'),
+    ])
     .execute();
   const signed = new Map(counts.map((count) => [count.booking_id, count.signed]));
   return bookings.map((booking) => ({

@@ -1,11 +1,11 @@
 import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
 import type { CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
-import { isEarlierCheckIn } from '@gatehouse/sync-protocol/rules/effective-check-in';
+import { isEarlierCheckIn, personDay } from '@gatehouse/sync-protocol/rules/effective-check-in';
 import type { Row } from '../../db/tables.ts';
 import type { LivingCheckIn } from './check-ins.repository.ts';
 
-/** A check-in as devices hold it. */
-export function checkInRow(row: Row<'check_ins'>): CheckInRow {
+/** A check-in as devices hold it; `mergedInto` is where its waiver was merged. */
+export function checkInRow(row: Row<'check_ins'>, mergedInto?: string): CheckInRow {
   return {
     checkin_id: row.checkin_id,
     client_id: row.client_id,
@@ -17,6 +17,7 @@ export function checkInRow(row: Row<'check_ins'>): CheckInRow {
     device_id: row.device_id,
     clock_flagged: row.clock_flagged === 1,
     undone_at: row.undone_at,
+    ...(mergedInto ? { merged_into: mergedInto } : {}),
   };
 }
 
@@ -26,13 +27,15 @@ export interface Effective<T> {
   others: number;
 }
 
-type Timed = Pick<CheckInRow, 'checkin_id' | 'waiver_id' | 'venue_date' | 'check_in_time'>;
+type Timed = Pick<CheckInRow, 'checkin_id' | 'waiver_id' | 'venue_date' | 'check_in_time'> & {
+  merged_into?: string | null;
+};
 
 /** The effective check-ins of those not undone, newest first. Rule M4. */
 export function effectiveOf<T extends Timed>(living: readonly T[]): Effective<T>[] {
   const effective = new Map<string, Effective<T>>();
   for (const row of living) {
-    const key = `${row.venue_date}\n${row.waiver_id}`;
+    const key = personDay(row);
     const known = effective.get(key);
     if (!known) effective.set(key, { row, others: 0 });
     else {

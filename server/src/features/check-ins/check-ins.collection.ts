@@ -1,5 +1,6 @@
 import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
+import { mergedInto } from '../customers/people/merged-into.ts';
 import { checkInRow } from './check-in-record.ts';
 
 /** Today's, the undone ones too: a desk tells from `undone_at` which of a person's is effective. Rule M4. */
@@ -15,10 +16,15 @@ export const checkInsCollection: Collection<'check_ins'> = {
       slice,
       onlyInScope,
     ).execute();
+    const merged = await mergedInto(
+      db,
+      scope.clientId,
+      rows.map((row) => row.waiver_id),
+    );
     return rows.map((row) => ({
       id: row.checkin_id,
       version: row.version,
-      row: row.venue_date >= from && row.venue_date <= to ? checkInRow(row) : null,
+      row: row.venue_date >= from && row.venue_date <= to ? checkInRow(row, merged.get(row.waiver_id)) : null,
     }));
   },
   stamps: (db, scope, after, limit) =>

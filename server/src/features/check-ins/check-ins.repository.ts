@@ -1,6 +1,7 @@
 import { personKeysOf } from '../../db/all-waivers.ts';
 import { runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
+import { peopleOf } from '../../db/same-person.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import type { DayRange } from '../../venue/day-range.ts';
 
@@ -75,28 +76,35 @@ export async function compareMembership(
   if (member.waiver_id === waiverId) return 'same person';
   const keys = await personKeysOf(db, clientId, [member.waiver_id, waiverId]);
   const own = keys.get(member.waiver_id);
-  return own !== undefined && own === keys.get(waiverId) ? 'same person' : 'another person';
+  const other = keys.get(waiverId);
+  if (own === undefined || other === undefined) return 'another person';
+  const people = await peopleOf(db, clientId, [own, other]);
+  return people.idOf(own) === people.idOf(other) ? 'same person' : 'another person';
 }
 
 /**
- * The check-ins, not undone, of the venue days `from` to `to` with their people; `waiverId` narrows to one person. Only what
- * the list shows is read, because a year of it is a hundred thousand rows. A person is in one of the two tables; joining both by
- * their keys is quicker than joining their union.
+ * The check-ins, not undone, of the venue days `from` to `to` with their people as merges have them; `recordId` narrows to one
+ * person. Only what the list shows is read, because a year of it is a hundred thousand rows. A person is in one of the two tables;
+ * joining both by their keys is quicker than joining their union.
  */
 export async function listLivingCheckIns(
   db: Connection,
   clientId: string,
-  { from, to, waiverId }: DayRange & { waiverId?: string },
+  { from, to, recordId }: DayRange & { recordId?: string },
 ): Promise<LivingCheckIn[]> {
-  const isOnePerson = waiverId !== undefined;
+  const isOnePerson = recordId !== undefined;
   const name = isOnePerson ? 'living check-ins of a person' : 'living check-ins';
-  const { rows } = await runCompiled(db, name, { clientId, from, to, waiverId: waiverId ?? '' }, (value) =>
+  const { rows } = await runCompiled(db, name, { clientId, from, to, recordId: recordId ?? '' }, (value) =>
     withPeople(db)
       .where('check_ins.client_id', '=', value('clientId'))
       .where('check_ins.venue_date', '>=', value('from'))
       .where('check_ins.venue_date', '<=', value('to'))
       .where('check_ins.undone_at', 'is', null)
-      .$if(isOnePerson, (query) => query.where('check_ins.waiver_id', '=', value('waiverId'))),
+      .$if(isOnePerson, (query) =>
+        query.where((eb) =>
+          eb.or([eb('check_ins.waiver_id', '=', value('recordId')), eb('merged.merged_into', '=', value('recordId'))]),
+        ),
+      ),
   );
   return rows;
 }
@@ -119,11 +127,16 @@ export async function listLivingTimes(db: Connection, clientId: string, { from, 
   const { rows } = await runCompiled(db, 'living times', { clientId, from, to }, (value) =>
     db
       .selectFrom('check_ins')
-      .where('client_id', '=', value('clientId'))
+      .leftJoin('merged_customers as merged', (join) =>
+        join
+          .onRef('merged.client_id', '=', 'check_ins.client_id')
+          .onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
+      )
+      .where('check_ins.client_id', '=', value('clientId'))
       .where('venue_date', '>=', value('from'))
       .where('venue_date', '<=', value('to'))
       .where('undone_at', 'is', null)
-      .select(['checkin_id', 'waiver_id', 'venue_date', 'check_in_time']),
+      .select(['checkin_id', 'check_ins.waiver_id', 'merged.merged_into', 'venue_date', 'check_in_time']),
   );
   return rows;
 }
@@ -131,15 +144,18 @@ export async function listLivingTimes(db: Connection, clientId: string, { from, 
 function withPeople(db: Connection) {
   return db
     .selectFrom('check_ins')
+    .leftJoin('merged_customers as merged', (join) =>
+      join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
+    )
     .leftJoin('waivers', (join) =>
       join
         .onRef('waivers.client_id', '=', 'check_ins.client_id')
-        .onRef('waivers.waiver_id', '=', 'check_ins.waiver_id'),
+        .on('waivers.waiver_id', '=', (eb) => eb.fn.coalesce('merged.merged_into', 'check_ins.waiver_id')),
     )
     .leftJoin('archived_waivers as archived', (join) =>
       join
         .onRef('archived.client_id', '=', 'check_ins.client_id')
-        .onRef('archived.waiver_id', '=', 'check_ins.waiver_id'),
+        .on('archived.waiver_id', '=', (eb) => eb.fn.coalesce('merged.merged_into', 'check_ins.waiver_id')),
     )
     .select([
       'check_ins.checkin_id',
@@ -155,6 +171,7 @@ function withPeople(db: Connection) {
       'check_ins.needs_review',
       'check_ins.alert_text',
       'check_ins.override_reason',
+      'merged.merged_into',
     ])
     .select(({ fn }) => [
       fn.coalesce('waivers.waiver_type', 'archived.waiver_type').as('waiver_type'),

@@ -10,6 +10,7 @@ import type { PrincipalVenue } from '../../principals/principal.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
+import { findRecordId } from '../customers/people/merged-into.ts';
 import { canonicalMembershipId } from '../members/members.service.ts';
 import { toRecords } from './check-in-record.ts';
 import { compareMembership, findCheckIn, listLivingCheckIns } from './check-ins.repository.ts';
@@ -101,7 +102,8 @@ async function findEffective(
   waiverId: string,
   date: string,
 ): Promise<CheckInRecord | undefined> {
-  return toRecords(await listLivingCheckIns(db, clientId, { from: date, to: date, waiverId }))[0];
+  const recordId = await findRecordId(db, clientId, waiverId);
+  return toRecords(await listLivingCheckIns(db, clientId, { from: date, to: date, recordId }))[0];
 }
 
 function alertMessage({ text }: Alert): string {

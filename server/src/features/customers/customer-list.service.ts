@@ -2,7 +2,6 @@ import { CUSTOMERS_PAGE_SIZE, type CustomerPage, type CustomerQuery } from '@gat
 import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { findWaiverIds, type WaiverSearch } from '../../db/find-waivers.ts';
 import type { Deps } from '../../deps.ts';
-import { findAlerts } from '../alerts/find-alerts.ts';
 import {
   type CustomerOrder,
   countMatches,
@@ -12,7 +11,7 @@ import {
   pageOfDays,
   pageOfMany,
 } from './customer-list.repository.ts';
-import { customerRow } from './customer-row.ts';
+import { customerRows } from './customer-rows.ts';
 import { findCustomers } from './customers.repository.ts';
 
 /** So many are sorted for a page; of more, an index in the page's order soon meets enough. */
@@ -35,9 +34,8 @@ export async function pageOfCustomers(
     const source = { db, dialect: database.dialect, clientId };
     const { ids, counted, countMax } = await readPage(source, filter, page);
     const rows = await findCustomers(db, clientId, ids);
-    const alerts = await findAlerts(db, clientId);
     return {
-      customers: rows.map((row) => customerRow(row, alerts)),
+      customers: await customerRows(db, clientId, rows),
       total: Math.min(counted, countMax),
       is_total_exact: counted <= countMax,
       page: number,

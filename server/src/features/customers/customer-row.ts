@@ -2,11 +2,11 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { Row } from '../../db/tables.ts';
 import type { Alerts } from '../alerts/find-alerts.ts';
 
+/** What is read of a waiver to show it. */
+export type ShownWaiver = Omit<Row<'waivers'>, 'search_key' | 'signed_via' | 'is_first'>;
+
 /** A waiver as lists, search and the desk show it, online and in pulls: never a signature. */
-export function customerRow(
-  waiver: Omit<Row<'waivers'>, 'search_key' | 'signed_via' | 'is_first'>,
-  alerts: Alerts,
-): CustomerRow {
+export function customerRow(waiver: ShownWaiver, alerts: Alerts): CustomerRow {
   const alert = alerts.get(waiver.person_key);
   return {
     waiver_id: waiver.waiver_id,
@@ -34,4 +34,11 @@ export function customerRow(
     ...(waiver.event_id !== null && waiver.group_size > 1 ? { event_id: waiver.event_id } : {}),
     ...(waiver.booking_id === null ? {} : { booking_id: waiver.booking_id }),
   };
+}
+
+/** The person of a waiver: the minor of a minor's one. */
+export function personName(waiver: Row<'waivers'>): string {
+  return waiver.waiver_type === 'Minor'
+    ? `${waiver.minor_first_name ?? ''} ${waiver.minor_last_name ?? ''}`.trim()
+    : `${waiver.adult_first_name} ${waiver.adult_last_name}`.trim();
 }

@@ -4,8 +4,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Collection, Scope, Slice } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
-import { findAlerts } from '../alerts/find-alerts.ts';
-import { customerRow } from './customer-row.ts';
+import { customerRows } from './customer-rows.ts';
 
 type Days = ReturnType<typeof yearOf>;
 
@@ -20,14 +19,14 @@ export const customersCollection: Collection<'customers'> = {
     else if (onlyInScope) query = query.where(isHeld(year));
     const rows = await inSlice(query, position, slice, isByDay).execute();
     const archived = await readArchived(db, scope, slice);
-    const alerts = await findAlerts(db, scope.clientId);
     const found = archived.length === 0 ? rows : inOrder([...rows, ...archived], slice);
-    return found.map((row) => ({
+    const shown = await customerRows(db, scope.clientId, found);
+    return found.map((row, index) => ({
       id: row.waiver_id,
       version: row.version,
       row:
         isWithin(row.date_signed, slice.days ?? year) || isWithin(row.restored_on, year)
-          ? customerRow(row, alerts)
+          ? (shown[index] ?? null)
           : null,
     }));
   },

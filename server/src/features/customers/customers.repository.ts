@@ -1,5 +1,6 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import { listCustomersById } from './find-customer.ts';
 
 /** In the order of the ids. */
 export async function findCustomers(
@@ -7,13 +8,7 @@ export async function findCustomers(
   clientId: string,
   waiverIds: readonly string[],
 ): Promise<Row<'waivers'>[]> {
-  if (waiverIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', waiverIds)
-    .selectAll()
-    .execute();
+  const rows = await listCustomersById(db, clientId, waiverIds);
   const byId = new Map(rows.map((row) => [row.waiver_id, row]));
   return waiverIds.flatMap((id) => byId.get(id) ?? []);
 }
@@ -25,10 +20,20 @@ export async function listCustomersAfter(
   last: Pick<Row<'waivers'>, 'created_at' | 'waiver_id'> | undefined,
   limit: number,
 ): Promise<Row<'waivers'>[]> {
-  let query = db.selectFrom('waivers').where('client_id', '=', clientId);
+  let query = listed(db, clientId);
   if (last)
     query = query.where((eb) =>
       eb(eb.refTuple('created_at', 'waiver_id'), '<', eb.tuple(last.created_at, last.waiver_id)),
     );
   return query.orderBy('created_at', 'desc').orderBy('waiver_id', 'desc').limit(limit).selectAll().execute();
+}
+
+/** Merged records are listed as the one they were merged into, which is searched by their names too. Requirement F22. */
+function listed(db: Connection, clientId: string) {
+  return db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'not in', (query) =>
+      query.selectFrom('merged_customers').where('client_id', '=', clientId).select('waiver_id'),
+    );
 }

@@ -3,8 +3,7 @@ import { readCode } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { findAlerts } from '../alerts/find-alerts.ts';
-import { customerRow } from './customer-row.ts';
+import { customerRows } from './customer-rows.ts';
 import { listCustomersAfter } from './customers.repository.ts';
 import { findCustomer } from './find-customer.ts';
 
@@ -24,8 +23,9 @@ export async function getCustomer(
 ): Promise<{ customer: CustomerRow; isArchived: boolean }> {
   return deps.db.readVenue(clientId, async (db) => {
     const row = await findCustomer(db, clientId, canonicalWaiverId(waiverId));
-    if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
-    return { customer: customerRow(row, await findAlerts(db, clientId)), isArchived: row.is_archived === 1 };
+    const [customer] = row ? await customerRows(db, clientId, [row]) : [];
+    if (!row || !customer) throw new AppError('CUSTOMER_NOT_FOUND');
+    return { customer, isArchived: row.is_archived === 1 };
   });
 }
 
@@ -36,11 +36,10 @@ export async function eachCustomerChunk(
   take: (rows: CustomerRow[]) => void,
 ): Promise<void> {
   await deps.db.readVenue(clientId, async (db) => {
-    const alerts = await findAlerts(db, clientId);
     let last: Row<'waivers'> | undefined;
     for (;;) {
       const rows = await listCustomersAfter(db, clientId, last, CHUNK_ROWS);
-      take(rows.map((row) => customerRow(row, alerts)));
+      take(await customerRows(db, clientId, rows));
       last = rows.at(-1);
       if (rows.length < CHUNK_ROWS) return;
       await new Promise((resolve) => setImmediate(resolve));

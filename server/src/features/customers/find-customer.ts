@@ -20,3 +20,18 @@ export async function findCustomer(
       .select(sql<0 | 1>`${sql.lit(isArchive ? 1 : 0)}`.as('is_archived')),
   ).executeTakeFirst();
 }
+
+/** People by waiver ids as they are stored, in no particular order. */
+export async function listCustomersById(
+  db: Connection,
+  clientId: string,
+  waiverIds: readonly string[],
+): Promise<Row<'waivers'>[]> {
+  if (waiverIds.length === 0) return [];
+  return db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .selectAll()
+    .execute();
+}

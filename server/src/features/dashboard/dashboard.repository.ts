@@ -54,14 +54,19 @@ export async function countSignedByDay(
   return new Map(rows.map((row) => [row.date_signed, row.signed]));
 }
 
-/** People, not rows: someone who checked in at two desks has one effective check-in. Rule M4. */
+/** People, not rows: someone who checked in at two desks, or as two merged records, has one effective check-in. Rule M4. */
 export async function countPeopleIn(db: Connection, clientId: string, venueDate: string): Promise<number> {
   const row = await db
     .selectFrom('check_ins')
-    .where('client_id', '=', clientId)
+    .leftJoin('merged_customers as merged', (join) =>
+      join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
+    )
+    .where('check_ins.client_id', '=', clientId)
     .where('venue_date', '=', venueDate)
     .where('undone_at', 'is', null)
-    .select((eb) => eb.fn.count<number>('waiver_id').distinct().as('people'))
+    .select((eb) =>
+      eb.fn.count<number>(eb.fn.coalesce('merged.merged_into', 'check_ins.waiver_id')).distinct().as('people'),
+    )
     .executeTakeFirstOrThrow();
   return row.people;
 }

@@ -12,7 +12,8 @@ import { type VenueWrite, writeVenue } from '../../venue/venue-write.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { findCustomer } from '../customers/find-customer.ts';
 import { insertMember } from './insert-member.ts';
-import { deleteMemberRow, findMember, listMembershipsOfPerson, updateMemberRow } from './members.repository.ts';
+import { listMembershipsOfPerson } from './list-memberships-of-person.ts';
+import { deleteMemberRow, findMember, updateMemberRow } from './members.repository.ts';
 import { canonicalMembershipId, memberRecord } from './members.service.ts';
 
 /** The owner who makes the change. */

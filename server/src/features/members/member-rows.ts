@@ -1,8 +1,10 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { personKeysOf, waiversOfPeople } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
+import { peopleOf } from '../../db/same-person.ts';
 import type { Row } from '../../db/tables.ts';
 import { findAlerts } from '../alerts/find-alerts.ts';
+import { mergedInto } from '../customers/people/merged-into.ts';
 
 /**
  * Members with the newest waiver the same person signed, whichever the membership was made for, in the order given; the
@@ -14,22 +16,24 @@ export async function memberRows(
   members: readonly Row<'members'>[],
 ): Promise<MemberRow[]> {
   if (members.length === 0) return [];
-  const keys = await personKeysOf(
-    db,
-    clientId,
-    members.map((member) => member.waiver_id),
-  );
-  const waivers = await waiversOfPeople(db, clientId, [...new Set(keys.values())]);
+  const ids = members.map((member) => member.waiver_id);
+  const merged = await mergedInto(db, clientId, ids);
+  const keys = await personKeysOf(db, clientId, ids);
+  const people = await peopleOf(db, clientId, [...keys.values()]);
+  const waivers = await waiversOfPeople(db, clientId, people.keys);
   /* The newest comes last and wins, but an imported row never overrides a signature. */
   const newest = new Map<string, (typeof waivers)[number]>();
   for (const waiver of waivers) {
-    const known = newest.get(waiver.person_key);
-    if (waiver.event_id !== null || !known || known.event_id === null) newest.set(waiver.person_key, waiver);
+    const person = people.idOf(waiver.person_key);
+    const known = newest.get(person);
+    if (waiver.event_id !== null || !known || known.event_id === null) newest.set(person, waiver);
   }
   const alerts = await findAlerts(db, clientId);
   return members.map((member) => {
-    const waiver = newest.get(keys.get(member.waiver_id) ?? '');
-    const alert = waiver && alerts.get(waiver.person_key);
+    const key = keys.get(member.waiver_id);
+    const waiver = key === undefined ? undefined : newest.get(people.idOf(key));
+    const alert = key === undefined ? undefined : alerts.get(key);
+    const into = merged.get(member.waiver_id);
     return {
       membership_id: member.membership_id,
       client_id: member.client_id,
@@ -42,6 +46,7 @@ export async function memberRows(
       date_signed: waiver?.date_signed ?? member.created_at.slice(0, 10),
       has_signature: waiver !== undefined && waiver.event_id !== null,
       created_at: member.created_at,
+      ...(into ? { merged_into: into } : {}),
       ...(alert ? { alert } : {}),
     };
   });

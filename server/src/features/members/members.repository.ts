@@ -1,4 +1,3 @@
-import { everyWaiver, personKeysOf } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
@@ -27,20 +26,6 @@ export async function listMembersById(
     .where('membership_id', 'in', ids)
     .selectAll()
     .execute();
-}
-
-/** Memberships of the person of a waiver, whichever of the person's waivers they were made for. */
-export async function listMembershipsOfPerson(
-  db: Connection,
-  clientId: string,
-  waiverId: string,
-): Promise<Row<'members'>[]> {
-  const personKey = (await personKeysOf(db, clientId, [waiverId])).get(waiverId);
-  if (personKey === undefined) return [];
-  const ids = everyWaiver(db, (from) =>
-    from.where('client_id', '=', clientId).where('person_key', '=', personKey).select('waiver_id'),
-  );
-  return db.selectFrom('members').where('client_id', '=', clientId).where('waiver_id', 'in', ids).selectAll().execute();
 }
 
 export async function updateMemberRow(

@@ -8,8 +8,9 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
+import { listMembershipsOfPerson } from './list-memberships-of-person.ts';
 import { memberRows } from './member-rows.ts';
-import { findMember, listMembers, listMembershipsOfPerson } from './members.repository.ts';
+import { findMember, listMembers } from './members.repository.ts';
 
 type MembersDeps = Pick<Deps, 'db' | 'clock'>;
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;

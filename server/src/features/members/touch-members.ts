@@ -5,7 +5,7 @@ import type { VenueWrite } from '../../venue/venue-write.ts';
 /** Keys per statement; fewer are padded with the last one, so that few statements are compiled. */
 const KEYS_MAX = 64;
 
-/** A new waiver changes what a membership of the same person means to a device. Rule N4. */
+/** A new waiver changes what a membership of the same person, as merges have it, means to a device. Rule N4. */
 export async function touchMembers(
   { db, clientId, version }: VenueWrite,
   personKeys: readonly string[],
@@ -24,20 +24,30 @@ export async function touchMembers(
           .updateTable('members')
           .set({ version: value('version') })
           .where('client_id', '=', value('clientId'))
-          .where(
-            'waiver_id',
-            'in',
-            everyWaiver(db, (from) =>
+          .where((eb) => {
+            const given = filled.map((_, index) => value(String(index) as never));
+            const own = everyWaiver(db, (from) =>
+              from.select('waiver_id').where('client_id', '=', value('clientId')).where('person_key', 'in', given),
+            );
+            const joined = everyWaiver(db, (from) =>
               from
                 .select('waiver_id')
                 .where('client_id', '=', value('clientId'))
-                .where(
-                  'person_key',
-                  'in',
-                  filled.map((_, index) => value(String(index) as never)),
+                .where('person_key', 'in', (query) =>
+                  query
+                    .selectFrom('joined_people as given')
+                    .innerJoin('joined_people as same', (join) =>
+                      join
+                        .onRef('same.client_id', '=', 'given.client_id')
+                        .onRef('same.person_id', '=', 'given.person_id'),
+                    )
+                    .where('given.client_id', '=', value('clientId'))
+                    .where('given.person_key', 'in', given)
+                    .select('same.person_key'),
                 ),
-            ),
-          ),
+            );
+            return eb('waiver_id', 'in', own.unionAll(joined));
+          }),
     );
   }
 }

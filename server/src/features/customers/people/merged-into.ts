@@ -1,0 +1,57 @@
+import type { Connection } from '../../../db/database.ts';
+
+/** Where merged records are found, by their own id; those that were not merged are left out. Requirement F22. */
+export async function mergedInto(
+  db: Connection,
+  clientId: string,
+  waiverIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (waiverIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('merged_customers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .select(['waiver_id', 'merged_into'])
+    .execute();
+  return new Map(rows.map((row) => [row.waiver_id, row.merged_into]));
+}
+
+/** The record that a waiver is found as: the one that it was merged into, or itself. */
+export async function findRecordId(db: Connection, clientId: string, waiverId: string): Promise<string> {
+  return (await mergedInto(db, clientId, [waiverId])).get(waiverId) ?? waiverId;
+}
+
+/** A record with all that were merged into it, the given one first. */
+export async function listRecordIds(db: Connection, clientId: string, keptId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('merged_customers')
+    .where('client_id', '=', clientId)
+    .where('merged_into', '=', keptId)
+    .orderBy('waiver_id')
+    .select('waiver_id')
+    .execute();
+  return [keptId, ...rows.map((row) => row.waiver_id)];
+}
+
+/** The newest day on which one of the records merged into each of these was signed; those without are left out. */
+export async function lastSigned(
+  db: Connection,
+  clientId: string,
+  keptIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keptIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('merged_customers')
+    .innerJoin('waivers', (join) =>
+      join
+        .onRef('waivers.client_id', '=', 'merged_customers.client_id')
+        .onRef('waivers.waiver_id', '=', 'merged_customers.waiver_id'),
+    )
+    .where('merged_customers.client_id', '=', clientId)
+    .where('merged_customers.merged_into', 'in', keptIds)
+    .where('waivers.event_id', 'is not', null)
+    .groupBy('merged_customers.merged_into')
+    .select((eb) => ['merged_customers.merged_into', eb.fn.max('waivers.date_signed').as('date_signed')])
+    .execute();
+  return new Map(rows.map((row) => [row.merged_into, row.date_signed]));
+}

@@ -1,0 +1,71 @@
+import type { MergeSide } from '@gatehouse/sync-protocol/http/merges';
+import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
+import { waiverIdsOfPerson } from '../../db/same-person.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { PrincipalVenue } from '../../principals/principal.ts';
+import { countCheckInsOf } from '../check-ins/count-check-ins.ts';
+import { customerRows } from '../customers/customer-rows.ts';
+import { canonicalWaiverId } from '../customers/customers.service.ts';
+import { findCustomer, listCustomersById } from '../customers/find-customer.ts';
+import { listRecordIds } from '../customers/people/merged-into.ts';
+
+import { listMembershipsOfPerson } from '../members/list-memberships-of-person.ts';
+import { mergeObstacle } from './merge-rules.ts';
+
+/** What two records have, and whether they can be merged. Errors: CUSTOMER_NOT_FOUND. Requirement F22. */
+export function previewMerge(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { clientId, timeZone }: Pick<PrincipalVenue, 'clientId' | 'timeZone'>,
+  given: { keep_waiver_id: string; merge_waiver_id: string },
+) {
+  const link = { keep: canonicalWaiverId(given.keep_waiver_id), merged: canonicalWaiverId(given.merge_waiver_id) };
+  const today = venueDateAt(deps.clock.now(), timeZone);
+  return deps.db.readVenue(clientId, async (db) => {
+    const keep = await requireCustomer(db, clientId, link.keep);
+    const merge = await requireCustomer(db, clientId, link.merged);
+    return {
+      keep: await sideOf(db, keep, today),
+      merge: await sideOf(db, merge, today),
+      obstacle: await mergeObstacle(db, clientId, link, today),
+      birth_dates_differ: areApart(birthDateOf(keep), birthDateOf(merge)),
+    };
+  });
+}
+
+async function requireCustomer(db: Connection, clientId: string, waiverId: string): Promise<Row<'waivers'>> {
+  const row = await findCustomer(db, clientId, waiverId);
+  if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
+  return row;
+}
+
+async function sideOf(db: Connection, row: Row<'waivers'>, today: string): Promise<MergeSide> {
+  const { client_id: clientId, waiver_id: waiverId } = row;
+  const [customer] = await customerRows(db, clientId, [row]);
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+  const waivers = await listCustomersById(db, clientId, await waiverIdsOfPerson(db, clientId, waiverId));
+  const memberships = await listMembershipsOfPerson(db, clientId, waiverId);
+  return {
+    customer,
+    waivers: waivers.filter((waiver) => waiver.event_id !== null).length,
+    check_ins: await countCheckInsOf(db, clientId, await listRecordIds(db, clientId, waiverId)),
+    bookings: new Set(waivers.flatMap((waiver) => waiver.booking_id ?? [])).size,
+    memberships: memberships.map((member) => ({
+      membership_id: member.membership_id,
+      expiration_date: member.expiration_date,
+      is_active: memberStatus(member.expiration_date, today) === 'active',
+    })),
+  };
+}
+
+function areApart(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a !== b;
+}
+
+/** Of the person of the waiver; null where it is not known. */
+function birthDateOf(row: Row<'waivers'>): string | null {
+  return row.waiver_type === 'Minor' ? row.minor_dob : row.adult_dob;
+}

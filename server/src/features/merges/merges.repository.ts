@@ -1,0 +1,137 @@
+import type { Connection } from '../../db/database.ts';
+import type { NewRow, Row } from '../../db/tables.ts';
+import type { MergeLink } from './merged-groups.ts';
+
+export async function findMerge(
+  db: Connection,
+  clientId: string,
+  mergeId: string,
+): Promise<Row<'customer_merges'> | undefined> {
+  return db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('merge_id', '=', mergeId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** The merge in force of exactly these two. */
+export async function findMergeOf(
+  db: Connection,
+  clientId: string,
+  { keep, merged }: MergeLink,
+): Promise<Row<'customer_merges'> | undefined> {
+  return db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('merge_waiver_id', '=', merged)
+    .where('keep_waiver_id', '=', keep)
+    .where('undone_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Merges of any of these records, undone ones too, newest first. */
+export async function listMergesOf(
+  db: Connection,
+  clientId: string,
+  waiverIds: readonly string[],
+  limit: number,
+): Promise<Row<'customer_merges'>[]> {
+  return db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('keep_waiver_id', 'in', waiverIds), eb('merge_waiver_id', 'in', waiverIds)]))
+    .orderBy('merged_at', 'desc')
+    .orderBy('merge_id')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+/** The merges in force of these records into another. */
+export async function listLinks(db: Connection, clientId: string, waiverIds: readonly string[]): Promise<MergeLink[]> {
+  return db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('merge_waiver_id', 'in', waiverIds)
+    .where('undone_at', 'is', null)
+    .select(['keep_waiver_id as keep', 'merge_waiver_id as merged'])
+    .execute();
+}
+
+export async function insertMerge(db: Connection, row: NewRow<'customer_merges'>): Promise<void> {
+  await db.insertInto('customer_merges').values(row).execute();
+}
+
+export async function markMergeUndone(
+  db: Connection,
+  clientId: string,
+  mergeId: string,
+  undo: { undone_at: string; undone_by: string },
+): Promise<void> {
+  await db
+    .updateTable('customer_merges')
+    .set(undo)
+    .where('client_id', '=', clientId)
+    .where('merge_id', '=', mergeId)
+    .execute();
+}
+
+/** Replaces where these records are found; those that `kept` does not name are found as themselves. */
+export async function writeMergedInto(
+  db: Connection,
+  clientId: string,
+  waiverIds: readonly string[],
+  kept: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db
+    .deleteFrom('merged_customers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .execute();
+  const rows = waiverIds.flatMap((waiverId) => {
+    const into = kept.get(waiverId);
+    return into === undefined ? [] : [{ client_id: clientId, waiver_id: waiverId, merged_into: into }];
+  });
+  if (rows.length > 0) await db.insertInto('merged_customers').values(rows).execute();
+}
+
+/** Replaces which of these person keys are one person. */
+export async function writeJoinedPeople(
+  db: Connection,
+  clientId: string,
+  keys: readonly string[],
+  personOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db.deleteFrom('joined_people').where('client_id', '=', clientId).where('person_key', 'in', keys).execute();
+  const rows = Array.from(personOf, ([key, person]) => ({ client_id: clientId, person_key: key, person_id: person }));
+  if (rows.length > 0) await db.insertInto('joined_people').values(rows).execute();
+}
+
+/** The pairs of person keys that merges in force connect with any of these keys. */
+export async function listKeyPairs(
+  db: Connection,
+  clientId: string,
+  keys: readonly string[],
+): Promise<[string, string][]> {
+  const pairs = (side: 'kept' | 'merged') =>
+    db
+      .selectFrom('customer_merges')
+      .innerJoin('waivers as kept', (join) =>
+        join
+          .onRef('kept.client_id', '=', 'customer_merges.client_id')
+          .onRef('kept.waiver_id', '=', 'customer_merges.keep_waiver_id'),
+      )
+      .innerJoin('waivers as merged', (join) =>
+        join
+          .onRef('merged.client_id', '=', 'customer_merges.client_id')
+          .onRef('merged.waiver_id', '=', 'customer_merges.merge_waiver_id'),
+      )
+      .where('customer_merges.client_id', '=', clientId)
+      .where('customer_merges.undone_at', 'is', null)
+      .where(`${side}.person_key`, 'in', keys)
+      .select(['kept.person_key as a', 'merged.person_key as b']);
+  const rows = await pairs('kept').union(pairs('merged')).execute();
+  return rows.map(({ a, b }) => [a, b]);
+}

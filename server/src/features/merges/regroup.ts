@@ -1,0 +1,56 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { Connection } from '../../db/database.ts';
+import type { VenueWrite } from '../../venue/venue-write.ts';
+import { touchBooking } from '../bookings/mark-booking.ts';
+import { touchCheckIns } from '../check-ins/touch-check-ins.ts';
+import { venueTimeZone } from '../clients/venue-time-zone.ts';
+import { customerSearchKey } from '../customers/customer-search-key.ts';
+import { listCustomersById } from '../customers/find-customer.ts';
+import { touchMembers } from '../members/touch-members.ts';
+import { stampWaiver } from '../waivers/stamp-waiver.ts';
+import { connected, keptRecords } from './merged-groups.ts';
+import { listKeyPairs, listLinks, writeJoinedPeople, writeMergedInto } from './merges.repository.ts';
+
+/**
+ * Writes what the merges in force come to for these records (all of one group, or of two that were one): where each is found,
+ * which person keys are one person, and what the kept one is searched by. Touches what a device shows of them. Requirement F22.
+ */
+export async function regroup(write: VenueWrite, waiverIds: readonly string[]): Promise<void> {
+  const { db, clientId, version } = write;
+  const kept = keptRecords(await listLinks(db, clientId, waiverIds));
+  await writeMergedInto(db, clientId, waiverIds, kept);
+
+  const waivers = await listCustomersById(db, clientId, waiverIds);
+  const keyOf = (waiverId: string) =>
+    waivers
+      .filter(({ waiver_id: id }) => id === waiverId || kept.get(id) === waiverId)
+      .map(customerSearchKey)
+      .join('\n');
+  for (const { waiver_id: id } of waivers) await stampWaiver(write, id, keyOf(id));
+
+  const { keys, pairs } = await keysOfPeople(
+    db,
+    clientId,
+    waivers.map((row) => row.person_key),
+  );
+  await writeJoinedPeople(db, clientId, keys, connected(pairs));
+  await touchMembers(write, keys);
+
+  const today = venueDateAt(Date.parse(write.nowAtUtc), await venueTimeZone(db, clientId));
+  await touchCheckIns(write, waiverIds, today);
+  const bookings = new Set(waivers.flatMap((row) => row.booking_id ?? []));
+  for (const bookingId of bookings) await touchBooking(db, clientId, bookingId, version);
+}
+
+/** All keys that merges connect with these, step by step, and the pairs that connect them. */
+async function keysOfPeople(db: Connection, clientId: string, from: readonly string[]) {
+  const keys = new Set(from);
+  const pairs: [string, string][] = [];
+  for (let fresh = [...keys]; fresh.length > 0; ) {
+    const found = await listKeyPairs(db, clientId, fresh);
+    pairs.push(...found);
+    fresh = [...new Set(found.flat())].filter((key) => !keys.has(key));
+    for (const key of fresh) keys.add(key);
+  }
+  return { keys: [...keys], pairs };
+}
