@@ -37,6 +37,23 @@ afterEach(() => {
 });
 
 describe('check-ins of a desk', () => {
+  it('[F22] checks in a person once, by whichever of the merged records', async () => {
+    const { engine, ledger } = desk();
+    const kept = { ...arrival('KEPT'), recordId: 'C00001-KEPT' };
+    const card = { ...arrival('OLD'), membershipId: 'M1', recordId: 'C00001-KEPT' };
+    await Promise.all([ledger.checkIn(card), ledger.checkIn(kept)]);
+    expect(queued(engine, 'check_in')).toHaveLength(1);
+    const other = desk();
+    const row = checkInRow({
+      checkin_id: 'x',
+      waiver_id: 'C00001-OLD',
+      merged_into: 'C00001-KEPT',
+      venue_date: '2026-11-20',
+    });
+    other.engine.put('check_ins', row);
+    expect(await other.ledger.checkIn(kept)).toMatchObject({ isNew: false });
+  });
+
   it('[M2] queues one check-in, however often it is pressed during and after the save', async () => {
     const { engine, ledger } = desk();
     engine.isSlow = true;

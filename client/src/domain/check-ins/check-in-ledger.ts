@@ -8,6 +8,8 @@ import { todaysCheckIns } from './todays-check-ins.ts';
 export interface Arrival {
   waiverId: string;
   membershipId?: string | undefined;
+  /** Where it differs from the waiver: the record that the person is in under, `recordIdOf`. */
+  recordId?: string | undefined;
   name: string;
   /** Why a person whom an alert stops is let in. */
   overrideReason?: string | undefined;
@@ -109,15 +111,16 @@ export class CheckInLedger {
 
   /** `onNew` gets the id of a check-in that this call begins and that was saved. */
   #begin(arrival: Arrival, onNew: (checkinId: string) => void): Promise<Admission> {
-    const begun = this.#saving.get(arrival.waiverId);
+    const recordId = arrival.recordId ?? arrival.waiverId;
+    const begun = this.#saving.get(recordId);
     if (begun) return begun;
     const saving = this.#save(arrival)
       .then((result) => {
         if (result.ok && result.isNew) onNew(result.checkinId);
         return result;
       })
-      .finally(() => this.#saving.delete(arrival.waiverId));
-    this.#saving.set(arrival.waiverId, saving);
+      .finally(() => this.#saving.delete(recordId));
+    this.#saving.set(recordId, saving);
     return saving;
   }
 
@@ -125,10 +128,15 @@ export class CheckInLedger {
     this.#own.push({ checkinIds, name, venueDate: this.#engine.now().venueDate });
   }
 
-  async #save({ waiverId, membershipId, overrideReason }: Omit<Arrival, 'name'>): Promise<Admission> {
+  async #save({
+    waiverId,
+    membershipId,
+    recordId = waiverId,
+    overrideReason,
+  }: Omit<Arrival, 'name'>): Promise<Admission> {
     const { venueDate } = this.#engine.now();
     const { byWaiver, byMember } = todaysCheckIns(this.#rows('check_ins').values(), venueDate);
-    const known = (membershipId ? byMember.get(membershipId) : undefined) ?? byWaiver.get(waiverId);
+    const known = (membershipId ? byMember.get(membershipId) : undefined) ?? byWaiver.get(recordId);
     if (known) return { ok: true, checkinId: known.checkin_id, isNew: false };
     if (overrideReason === undefined && this.#isStopped(waiverId, membershipId))
       return { ok: false, message: 'An alert stops this person. To check them in anyway, give a reason.' };

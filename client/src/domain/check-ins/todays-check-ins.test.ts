@@ -36,6 +36,10 @@ describe('who is in today', () => {
     expect(idOf([undone])).toBeUndefined();
   });
 
+  it('[F22] counts merged records as the person they were merged into', () => {
+    expect(idOf([row('b', '15:00:00'), row('a', '14:00:00', { waiver_id: 'W2', merged_into: 'W1' })])).toBe('a');
+  });
+
   it('ignores other days, and finds members by their card', () => {
     expect(idOf([row('a', '15:00:00', { venue_date: '2026-11-19' })])).toBeUndefined();
     const { byMember } = todaysCheckIns([row('a', '15:00:00', { membership_id: 'M1' })], '2026-11-20');

@@ -1,10 +1,11 @@
 import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import type { Overlaid } from '../../sync/engine/engine-port.ts';
 
 export type TodaysCheckIn = Overlaid<CheckInRow>;
 
-/** Who is in today, by waiver and by membership. */
+/** Who is in today, by waiver (a merged record by the one it was merged into, `recordIdOf`) and by membership. */
 export interface TodaysCheckIns {
   byWaiver: ReadonlyMap<string, TodaysCheckIn>;
   byMember: ReadonlyMap<string, TodaysCheckIn>;
@@ -15,7 +16,7 @@ export function todaysCheckIns(rows: Iterable<TodaysCheckIn>, venueDate: string)
   const today: TodaysCheckIn[] = [];
   for (const row of rows) if (row.venue_date === venueDate) today.push(row);
   return {
-    byWaiver: effectiveCheckIns(today, (row) => row.waiver_id),
+    byWaiver: effectiveCheckIns(today, recordIdOf),
     byMember: effectiveCheckIns(today, (row) => row.membership_id || null),
   };
 }

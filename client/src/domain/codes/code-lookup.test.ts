@@ -43,6 +43,23 @@ describe('the lookup of a code', () => {
     });
   });
 
+  it('[F22] finds the kept record by the code of a merged one, in by either, with its newest signature', () => {
+    const kept = customerRow({ waiver_id: waiverId, has_signature: false, last_signed: '2026-03-01' });
+    const merged = customerRow({ waiver_id: createWaiverId('C00001', bytes(7)), merged_into: waiverId });
+    expect(lookUpCode([merged.waiver_id], rows([], [kept, merged]), here)).toMatchObject({
+      customer: kept,
+      verdict: { level: 'ready' },
+    });
+    expect(lookUpCode([merged.waiver_id], rows([], [merged]), here)).toMatchObject({ customer: merged });
+    const isIn = [{ checkin_id: 'x', waiver_id: merged.waiver_id, merged_into: waiverId }];
+    for (const code of [waiverId, merged.waiver_id])
+      expect(lookUpCode([code], rows(isIn, [kept, merged]), here).verdict.reasons).toEqual(['already_in']);
+    const card = { ...member, waiver_id: merged.waiver_id, merged_into: waiverId };
+    const station = { ...rows(isIn, []), members: new Map([[member.membership_id, card]]) };
+    for (const code of [memberId, waiverId, merged.waiver_id])
+      expect(lookUpCode([code], station, here)).toMatchObject({ member: card, verdict: { reasons: ['already_in'] } });
+  });
+
   it('uses the reading that someone has', () => {
     const other = createWaiverId('C00001', bytes(9));
     expect(lookUpCode([other, waiverId], rows(), here)).toMatchObject({ customer, text: waiverId });

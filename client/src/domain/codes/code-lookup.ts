@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { readCode, type ScannedCode } from '@gatehouse/sync-protocol/ids';
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { judge, type Verdict } from '@gatehouse/sync-protocol/rules/verdict';
 import type { RowView } from '../../sync/engine/engine-port.ts';
 import type { TodaysCheckIn, TodaysCheckIns } from '../check-ins/todays-check-ins.ts';
@@ -24,7 +25,7 @@ export interface CodeLookup {
 /**
  * Looks up a scanned or typed code in this device's rows, so the verdict is the same with and without network.
  * `texts` are the possible readings: the first that someone has counts. A waiver's code also finds its member where
- * the device holds no customers. Requirement K17.
+ * the device holds no customers, and that of a merged record the one it was merged into. Requirements K17, F22.
  */
 export function lookUpCode(
   texts: readonly string[],
@@ -58,12 +59,13 @@ function personOf(code: Exclude<ScannedCode, { kind: 'unknown' }>, rows: LookupR
     return member ? { member } : null;
   }
   const customer = rows.customers.get(code.id);
-  if (customer) return { customer };
-  for (const member of rows.members.values()) if (member.waiver_id === code.id) return { member };
+  if (customer) return { customer: rows.customers.get(recordIdOf(customer)) ?? customer };
+  for (const member of rows.members.values())
+    if (member.waiver_id === code.id || recordIdOf(member) === code.id) return { member };
   return null;
 }
 
 function checkInOf(found: Found, checkIns: TodaysCheckIns): TodaysCheckIn | undefined {
-  if ('customer' in found) return checkIns.byWaiver.get(found.customer.waiver_id);
-  return checkIns.byMember.get(found.member.membership_id) ?? checkIns.byWaiver.get(found.member.waiver_id);
+  if ('customer' in found) return checkIns.byWaiver.get(recordIdOf(found.customer));
+  return checkIns.byMember.get(found.member.membership_id) ?? checkIns.byWaiver.get(recordIdOf(found.member));
 }

@@ -37,12 +37,33 @@ const inToday = (...tails: [string, string][]) =>
     ),
     today,
   ).byWaiver;
+const held = (...rows: Customer[]) => new Map(rows.map((row) => [row.waiver_id, row]));
 const ids = (rows: readonly { customer: Customer }[]) => rows.map(({ customer }) => customer.waiver_id);
 
 describe('the desk’s customers', () => {
   it('[F1] are the venue’s own customers, newest first', () => {
     const foreign = customerRow({ waiver_id: 'C00002-X' });
-    expect(ownNewestFirst([old, foreign, minor, fresh], 'C00001')).toEqual([minor, fresh, old]);
+    expect(ownNewestFirst(held(old, foreign, minor, fresh), 'C00001')).toEqual([minor, fresh, old]);
+  });
+
+  it('[F22] are listed once where records were merged, and under the merged one where the kept one is not here', () => {
+    const merged = { ...fresh, merged_into: old.waiver_id };
+    expect(ownNewestFirst(held(old, merged), 'C00001')).toEqual([old]);
+    expect(ownNewestFirst(held(merged), 'C00001')).toEqual([merged]);
+  });
+
+  it('[F22] are in by the check-in of a record that was merged into theirs, and recent by its signature', () => {
+    const kept = { ...old, last_signed: '2026-11-19' };
+    const isIn = todaysCheckIns(
+      [checkInRow({ checkin_id: 'x', waiver_id: fresh.waiver_id, merged_into: kept.waiver_id })],
+      today,
+    );
+    expect(ids(splitByCheckIn([kept, minor], isIn.byWaiver).checked_in)).toEqual([kept.waiver_id]);
+    expect(recentOrIn([kept, old], new Map(), today)).toEqual([kept]);
+    const member = memberRow({ membership_id: 'M1', waiver_id: fresh.waiver_id, merged_into: kept.waiver_id });
+    expect(membersInWithoutCustomer(isIn.byWaiver, held(kept), [member])).toEqual([]);
+    const [shown] = membersInWithoutCustomer(isIn.byWaiver, held(), [member]);
+    expect(shown && ids(splitByCheckIn([shown], isIn.byWaiver).checked_in)).toEqual([fresh.waiver_id]);
   });
 
   it('[F1] are those of the last 7 days, and everyone who is in today', () => {

@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { TodaysCheckIn } from '../../domain/check-ins/todays-check-ins.ts';
 import type { CustomerFilter, Overlaid } from '../../sync/engine/engine-port.ts';
@@ -33,11 +34,21 @@ export function isOwn({ waiver_id: id }: Customer, clientId: string): boolean {
   return id.startsWith(clientId);
 }
 
-/** The venue's own customers, newest first. */
-export function ownNewestFirst(rows: Iterable<Customer>, clientId: string): Customer[] {
+/** The venue's own customers, newest first; merged records once, as the one they were merged into. Requirement F22. */
+export function ownNewestFirst(
+  customers: { values(): Iterable<Customer>; get(waiverId: string): Customer | undefined },
+  clientId: string,
+): Customer[] {
   const own: Customer[] = [];
-  for (const row of rows) if (isOwn(row, clientId)) own.push(row);
-  return own.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
+  for (const row of customers.values()) {
+    const isShownAsOther = row.merged_into !== undefined && customers.get(row.merged_into) !== undefined;
+    if (!isShownAsOther && isOwn(row, clientId)) own.push(row);
+  }
+  return newestFirst(own);
+}
+
+export function newestFirst(customers: readonly Customer[]): Customer[] {
+  return customers.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
 }
 
 /** Recent customers, and everyone who is in today, however old the waiver. Keeps the order. */
@@ -48,7 +59,8 @@ export function recentOrIn(
 ): Customer[] {
   const since = addDays(venueDate, -RECENT_DAYS);
   return customers.filter(
-    (row) => (row.waiver_date || row.created_at.slice(0, 10)) >= since || checkIns.has(row.waiver_id),
+    (row) =>
+      (row.last_signed || row.waiver_date || row.created_at.slice(0, 10)) >= since || checkIns.has(recordIdOf(row)),
   );
 }
 
@@ -63,7 +75,8 @@ export function membersInWithoutCustomer(
 ): Customer[] {
   const found: Customer[] = [];
   for (const member of members) {
-    if (!checkIns.has(member.waiver_id) || customers.get(member.waiver_id)) continue;
+    const recordId = recordIdOf(member);
+    if (!checkIns.has(recordId) || customers.get(member.waiver_id) || customers.get(recordId)) continue;
     found.push({
       waiver_id: member.waiver_id,
       client_id: member.client_id,
@@ -86,6 +99,7 @@ export function membersInWithoutCustomer(
       has_signature: member.has_signature,
       needs_review: false,
       alert: member.alert,
+      merged_into: member.merged_into,
     });
   }
   return found;
@@ -99,7 +113,7 @@ export function splitByCheckIn(
   const notIn: DeskRow[] = [];
   const isIn: (DeskRow & { checkIn: TodaysCheckIn })[] = [];
   for (const customer of customers) {
-    const checkIn = checkIns.get(customer.waiver_id);
+    const checkIn = checkIns.get(recordIdOf(customer));
     if (checkIn) isIn.push({ customer, checkIn });
     else notIn.push({ customer, checkIn: null });
   }

@@ -1,6 +1,7 @@
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import type { TodaysCheckIn } from '../../domain/check-ins/todays-check-ins.ts';
 import type { CustomerFilter, FoundCustomers, SyncEngine } from '../../sync/engine/engine-port.ts';
-import { type Customer, type DeskRow, type DeskView, isOwn, ownNewestFirst, splitByCheckIn } from './check-in.model.ts';
+import { type Customer, type DeskRow, type DeskView, isOwn, newestFirst, splitByCheckIn } from './check-in.model.ts';
 
 /** So many of those found who are not in are listed. Nobody reads on for longer, and at each key the rest would cost time. */
 export const LISTED_MAX = 500;
@@ -27,12 +28,12 @@ export function searchDesk(people: DeskPeople, query: string): DeskFound {
   const { engine, customers, checkIns, clientId } = people;
   const isMatch = engine.customerMatcher(query);
   const isIn: Customer[] = [];
-  for (const waiverId of checkIns.keys()) {
-    const row = customers.get(waiverId);
-    if (row && isMatch(waiverId)) isIn.push(row);
+  for (const [recordId, { waiver_id: ownId }] of checkIns) {
+    const row = customers.get(recordId) ?? customers.get(ownId);
+    if (row && isMatch(row.waiver_id)) isIn.push(row);
   }
   const others = searchOthers(people, query, () => true);
-  const split = splitByCheckIn([...ownNewestFirst(isIn, clientId), ...others.rows], checkIns);
+  const split = splitByCheckIn([...newestFirst(isIn.filter((row) => isOwn(row, clientId))), ...others.rows], checkIns);
   return { split, hasMore: others.hasMore };
 }
 
@@ -52,5 +53,5 @@ export function countOthers(people: DeskPeople, query: string, passes: CustomerF
 }
 
 function otherThan({ checkIns, clientId }: DeskPeople, passes: CustomerFilter): CustomerFilter {
-  return (row) => isOwn(row, clientId) && !checkIns.has(row.waiver_id) && passes(row);
+  return (row) => isOwn(row, clientId) && !checkIns.has(recordIdOf(row)) && passes(row);
 }

@@ -1,3 +1,4 @@
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { useCallback, useRef, useState } from 'react';
 import { checkInParty } from '../../domain/check-ins/check-in-actions.ts';
 import type { GroupAdmission, Undoing } from '../../domain/check-ins/check-in-ledger.ts';
@@ -42,13 +43,22 @@ export function useDeskActions(): DeskActions {
     dismiss: useCallback(() => setNotice(null), []),
     async checkIn(customer, overrideReason) {
       const name = customerName(customer);
-      const result = await ledger.checkIn({ waiverId: customer.waiver_id, name, overrideReason });
+      const result = await ledger.checkIn({
+        waiverId: customer.waiver_id,
+        recordId: recordIdOf(customer),
+        name,
+        overrideReason,
+      });
       if (!result.ok) setNotice(noticeOf('failed', `Failed to check in customer. ${result.message}`));
       else if (!result.isNew) setNotice(noticeOf('undone', `${name} is in already`));
       else setNotice({ kind: 'done', text: doneText(customer), undoes: { checkinIds: [result.checkinId], name } });
     },
     async checkInGroup(customers) {
-      const arrivals = customers.map((customer) => ({ waiverId: customer.waiver_id, name: customerName(customer) }));
+      const arrivals = customers.map((customer) => ({
+        waiverId: customer.waiver_id,
+        recordId: recordIdOf(customer),
+        name: customerName(customer),
+      }));
       const name = groupName(arrivals.map((arrival) => arrival.name));
       setNotice(groupNotice(await ledger.checkInGroup(arrivals, name)));
     },

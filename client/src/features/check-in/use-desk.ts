@@ -1,3 +1,4 @@
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '../../domain/codes/use-code-lookup.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
@@ -43,7 +44,7 @@ export function useDesk(): Desk {
   const { venueDate } = engine.now();
   const { clientId } = engine.identity;
 
-  const all = useMemo(() => ownNewestFirst(customers.view.values(), clientId), [customers, clientId]);
+  const all = useMemo(() => ownNewestFirst(customers.view, clientId), [customers, clientId]);
   const older = useMemo(
     () => membersInWithoutCustomer(byWaiver, customers.view, members.view.values()),
     [byWaiver, customers, members],
@@ -63,7 +64,7 @@ export function useDesk(): Desk {
     [engine, customers, all, byWaiver, clientId],
   );
   const lists = useDeskLists(people, listed, filters);
-  const checkedIn = useMemo(() => listed.filter((row) => byWaiver.has(row.waiver_id)).length, [listed, byWaiver]);
+  const checkedIn = useMemo(() => listed.filter((row) => byWaiver.has(recordIdOf(row))).length, [listed, byWaiver]);
 
   return {
     filters,

@@ -1,5 +1,6 @@
 import { isMembershipIdValid, readCode } from '@gatehouse/sync-protocol/ids';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
+import { recordIdOf, signatureOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { isWaiverActive, waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
 import type { Admission } from '../../domain/check-ins/check-in-ledger.ts';
@@ -46,9 +47,12 @@ export function personName({ member, customer, text }: CodeLookup): string {
 }
 
 /** Who to check in, or null when nobody was found. */
-export function checkInTarget({ member, customer }: CodeLookup): { waiverId: string; membershipId?: string } | null {
-  if (member) return { waiverId: member.waiver_id, membershipId: member.membership_id };
-  return customer ? { waiverId: customer.waiver_id } : null;
+export function checkInTarget({
+  member,
+  customer,
+}: CodeLookup): { waiverId: string; membershipId?: string; recordId: string } | null {
+  if (member) return { waiverId: member.waiver_id, membershipId: member.membership_id, recordId: recordIdOf(member) };
+  return customer ? { waiverId: customer.waiver_id, recordId: recordIdOf(customer) } : null;
 }
 
 /** Whether the verdict has a person to check in: nothing changes for someone who is already in. */
@@ -81,7 +85,7 @@ export function isAdmittedUnattended({ verdict }: CodeLookup): boolean {
 
 /** The facts that staff decide by. `venueDate` is the venue's today. */
 export function personFacts({ member, customer }: CodeLookup, venueDate: string): PersonFact[] {
-  const person = member ?? customer;
+  const person = member ?? (customer && signatureOf(customer));
   if (!person) return [];
   const waiver = !person.has_signature
     ? 'No signature on file'

@@ -112,8 +112,18 @@ function checkIn(args: CheckInArgs, { overlay, entry, mark, facts }: Layer): voi
     device_id: facts.deviceId,
     clock_flagged: false,
     undone_at: null,
+    merged_into: mergedInto(args, facts),
     ...mark,
   });
+}
+
+/** As far as this device knows: a scan station has no customers, but its members. */
+function mergedInto(args: CheckInArgs, { base }: OverlayFacts): string | undefined {
+  const member = args.membership_id === undefined ? undefined : base('members', args.membership_id);
+  return (
+    base('customers', args.waiver_id)?.merged_into ??
+    (member?.waiver_id === args.waiver_id ? member.merged_into : undefined)
+  );
 }
 
 function undo({ checkin_id }: UndoCheckInArgs, { overlay, entry, mark, facts }: Layer): void {

@@ -39,14 +39,16 @@ export class PeopleIndex {
   /** The previous query, as far as it was read; void after any change. */
   #previous: ResumableScan | null = null;
 
-  put(row: CustomerRow): void {
+  /** `moreKeys` are those of records that were merged into this one. */
+  put(row: CustomerRow, moreKeys?: string): void {
     this.#previous = null;
     const known = this.#slotOf.get(row.waiver_id);
-    if (known !== undefined && this.#rows[known]?.created_at === row.created_at) return this.#write(known, row);
+    if (known !== undefined && this.#rows[known]?.created_at === row.created_at)
+      return this.#write(known, row, moreKeys);
     if (known !== undefined) this.#release(known);
     const slot = this.#rows.length;
     this.#slotOf.set(row.waiver_id, slot);
-    this.#write(slot, row);
+    this.#write(slot, row, moreKeys);
     this.#fresh.push(slot);
   }
 
@@ -98,8 +100,8 @@ export class PeopleIndex {
     return (slot) => signatures.mayContain(slot, mask) && (keys[slot] as string).includes(query) && rows[slot] !== null;
   }
 
-  #write(slot: number, row: CustomerRow): void {
-    const key = customerKey(row);
+  #write(slot: number, row: CustomerRow, moreKeys?: string): void {
+    const key = moreKeys === undefined ? customerKey(row) : `${customerKey(row)}\n${moreKeys}`;
     this.#rows[slot] = row;
     this.#ages[slot] = row.created_at;
     this.#keys[slot] = key;

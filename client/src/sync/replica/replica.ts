@@ -7,7 +7,7 @@ import {
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { Change, PullReply } from '@gatehouse/sync-protocol/messages/pull';
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
-import { PeopleIndex } from './people-index.ts';
+import { SearchablePeople } from './searchable-people.ts';
 
 interface Held {
   row: Record<string, unknown>;
@@ -16,10 +16,10 @@ interface Held {
 
 /** The cache's content in memory: rows by id and the search keys of people. */
 export class Replica {
-  #people = new PeopleIndex();
+  #people = this.#noPeople();
   readonly #tables = new Map<string, Map<string, Held>>(collectionNames.map((name) => [name, new Map()]));
 
-  get people(): PeopleIndex {
+  get people(): SearchablePeople {
     return this.#people;
   }
 
@@ -82,8 +82,12 @@ export class Replica {
   forget(collections: Iterable<CollectionName>): void {
     for (const collection of collections) {
       this.#tables.get(collection)?.clear();
-      if (collection === 'customers') this.#people = new PeopleIndex();
+      if (collection === 'customers') this.#people = this.#noPeople();
     }
+  }
+
+  #noPeople(): SearchablePeople {
+    return new SearchablePeople((waiverId) => this.get('customers', waiverId));
   }
 
   #put(collection: CollectionName, table: Map<string, Held>, id: string, held: Held): void {

@@ -12,7 +12,6 @@ import { customerRows } from '../customers/customer-rows.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { findCustomer, listCustomersById } from '../customers/find-customer.ts';
 import { listRecordIds } from '../customers/people/merged-into.ts';
-
 import { listMembershipsOfPerson } from '../members/list-memberships-of-person.ts';
 import { mergeObstacle } from './merge-rules.ts';
 

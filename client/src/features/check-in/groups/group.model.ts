@@ -1,5 +1,6 @@
 import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
 import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { TodaysCheckIn } from '../../../domain/check-ins/todays-check-ins.ts';
 import { type Customer, customerName, isOwn } from '../check-in.model.ts';
@@ -44,14 +45,19 @@ export function peopleOf(
   for (const customer of customers)
     if ((kind === 'family' ? customer.event_id : customer.booking_id) === id && isOwn(customer, clientId))
       found.push(customer);
-  return found
+  /* Of two merged records the kept one, so that a person is chosen once. */
+  const people = new Map<string, Customer>();
+  for (const customer of found)
+    if (customer.merged_into === undefined || !people.has(customer.merged_into))
+      people.set(recordIdOf(customer), customer);
+  return [...people.values()]
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
     .map((customer) => ({
       customer,
       name: customerName(customer),
       age: ageText(customer, venueDate),
       isBirthday: isBirthday(birthDate(customer), venueDate),
-      checkIn: checkIns.get(customer.waiver_id) ?? null,
+      checkIn: checkIns.get(recordIdOf(customer)) ?? null,
       isStopped: stopsDesk(customer.alert),
     }));
 }
