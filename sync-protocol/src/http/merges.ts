@@ -5,14 +5,19 @@ import { contract } from './contract.ts';
 
 const waiverId = requiredText(64);
 
-/** What a record and all that was merged into it bring along. Requirement F22. */
-export const mergeSideSchema = z.object({
-  customer: customerRowSchema,
-  /** Waivers that were signed, of the records that are one already. */
+/** What people bring along. */
+const mergeCountsSchema = z.object({
+  /** Waivers that were signed, of all records that are this person already. */
   waivers: z.int(),
   /** Check-ins that are not undone. */
   check_ins: z.int(),
   bookings: z.int(),
+});
+export type MergeCounts = z.infer<typeof mergeCountsSchema>;
+
+/** What a record and all that was merged into it bring along. Requirement F22. */
+export const mergeSideSchema = mergeCountsSchema.extend({
+  customer: customerRowSchema,
   memberships: z.array(z.object({ membership_id: z.string(), expiration_date: z.string(), is_active: z.boolean() })),
 });
 export type MergeSide = z.infer<typeof mergeSideSchema>;
@@ -27,6 +32,8 @@ export const previewMerge = contract({
     success: z.literal(true),
     keep: mergeSideSchema,
     merge: mergeSideSchema,
+    /** What the two have in common counts once. */
+    together: mergeCountsSchema,
     /** The sentence that merging would be refused with; null when it would not be. */
     obstacle: z.string().nullable(),
     /** Two birth dates are rarely one person: worth a second look. */

@@ -154,6 +154,7 @@ onBothDatabases('[F23] merging', (open) => {
       obstacle: both.refusal.message,
       birth_dates_differ: false,
       keep: { waivers: 1, check_ins: 0, memberships: [{ is_active: true }] },
+      together: { waivers: 2, check_ins: 0, bookings: 0 },
     });
     expect((await undo(app, venue, app.deps.ids.uuid())).refusal.code).toBe('NOT_FOUND');
   });

@@ -1,4 +1,4 @@
-import type { MergeSide } from '@gatehouse/sync-protocol/http/merges';
+import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/merges';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
@@ -29,6 +29,7 @@ export function previewMerge(
     return {
       keep: await sideOf(db, keep, today),
       merge: await sideOf(db, merge, today),
+      together: await countsOf(db, clientId, [link.keep, link.merged]),
       obstacle: await mergeObstacle(db, clientId, link, today),
       birth_dates_differ: areApart(birthDateOf(keep), birthDateOf(merge)),
     };
@@ -41,17 +42,29 @@ async function requireCustomer(db: Connection, clientId: string, waiverId: strin
   return row;
 }
 
+/** What these records and the people of them have, each thing once. */
+async function countsOf(db: Connection, clientId: string, recordIds: readonly string[]): Promise<MergeCounts> {
+  const [waiverIds, checkedIn] = [new Set<string>(), new Set<string>()];
+  for (const recordId of recordIds) {
+    for (const id of await waiverIdsOfPerson(db, clientId, recordId)) waiverIds.add(id);
+    for (const id of await listRecordIds(db, clientId, recordId)) checkedIn.add(id);
+  }
+  const waivers = await listCustomersById(db, clientId, [...waiverIds]);
+  return {
+    waivers: waivers.filter((waiver) => waiver.event_id !== null).length,
+    check_ins: await countCheckInsOf(db, clientId, [...checkedIn]),
+    bookings: new Set(waivers.flatMap((waiver) => waiver.booking_id ?? [])).size,
+  };
+}
+
 async function sideOf(db: Connection, row: Row<'waivers'>, today: string): Promise<MergeSide> {
   const { client_id: clientId, waiver_id: waiverId } = row;
   const [customer] = await customerRows(db, clientId, [row]);
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
-  const waivers = await listCustomersById(db, clientId, await waiverIdsOfPerson(db, clientId, waiverId));
   const memberships = await listMembershipsOfPerson(db, clientId, waiverId);
   return {
     customer,
-    waivers: waivers.filter((waiver) => waiver.event_id !== null).length,
-    check_ins: await countCheckInsOf(db, clientId, await listRecordIds(db, clientId, waiverId)),
-    bookings: new Set(waivers.flatMap((waiver) => waiver.booking_id ?? [])).size,
+    ...(await countsOf(db, clientId, [waiverId])),
     memberships: memberships.map((member) => ({
       membership_id: member.membership_id,
       expiration_date: member.expiration_date,
