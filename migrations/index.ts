@@ -17,7 +17,7 @@ import { bookingPayments } from './019-booking-payments.ts';
 import { attendance } from './020-attendance.ts';
 import { customerSearch } from './021-customer-search.ts';
 import { notesAndGroups } from './022-notes-and-groups.ts';
-import { merges } from './023-merges.ts';
+import { customerChanges } from './023-customer-changes.ts';
 import { customerUploads } from './024-customer-uploads.ts';
 import { waiverArchive } from './026-waiver-archive.ts';
 import { reports } from './027-reports.ts';
@@ -47,7 +47,7 @@ export const migrations: readonly NamedMigration[] = [
   attendance,
   customerSearch,
   notesAndGroups,
-  merges,
+  customerChanges,
   customerUploads,
   waiverArchive,
   reports,

@@ -11,6 +11,7 @@ import './features/customer-notes/customer-notes.table.ts';
 import './features/customer-upload/customer-upload.table.ts';
 import './features/devices/devices.table.ts';
 import './features/embedding/embedding.table.ts';
+import './features/erasures/erasures.table.ts';
 import './features/holidays/holidays.table.ts';
 import './features/mail/mail.table.ts';
 import './features/members/members.table.ts';

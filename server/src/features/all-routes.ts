@@ -26,6 +26,7 @@ export { bindCustomers } from './customers/customers.routes.ts';
 export { bindDashboard } from './dashboard/dashboard.routes.ts';
 export { bindDevices } from './devices/devices.routes.ts';
 export { bindEmbedding } from './embedding/embedding.routes.ts';
+export { bindErasures } from './erasures/erasures.routes.ts';
 export { bindHealth } from './health/health.routes.ts';
 export { bindHolidays } from './holidays/holidays.routes.ts';
 export { bindMembers } from './members/members.routes.ts';

@@ -28,6 +28,7 @@ const leftOut = {
   outbox_mail: 'sealed mail on its way; what it tells of is in the other files',
   subscription_notices: 'which reminders the platform sent',
   customer_uploads: 'answers to repeated uploads, by id',
+  erasure_settings: 'the number of years, which the screen shows',
   merged_customers: 'follows from the merges',
   joined_people: 'follows from the merges',
   early_undos: 'waits for a check-in on its way, and then is part of it',

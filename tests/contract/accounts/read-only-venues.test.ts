@@ -17,6 +17,8 @@ const allowed = [
   'POST /api/change-password',
   'POST /api/clients/:client_id/bookings/:booking_id/refund',
   'POST /api/clients/:client_id/checkins',
+  'POST /api/clients/:client_id/customers/erasures/:erasure_id/waivers/:waiver_id/open',
+  'POST /api/clients/:client_id/customers/waiver/:waiver_id/erase',
   'POST /api/clients/:client_id/parked/:parked_id/close',
   'POST /api/clients/:client_id/parked/:parked_id/retry',
   'POST /api/clients/:client_id/payment-methods/update',

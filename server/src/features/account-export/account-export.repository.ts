@@ -19,7 +19,10 @@ export async function findPage(
   return rows;
 }
 
-/** Signings after an id, with picture and strokes; without the hash of the download token. */
+/**
+ * Signings after an id, with picture and strokes; without the hash of the download token. Left out are those whose people were all
+ * erased: they are kept restricted, and opened one by one. Requirement F25.
+ */
 export function findSignings(db: Connection, clientId: string, after: string, limit: number) {
   return db
     .selectFrom('signing_events as event')
@@ -28,6 +31,24 @@ export function findSignings(db: Connection, clientId: string, after: string, li
     )
     .where('event.client_id', '=', clientId)
     .where('event.event_id', '>', after)
+    .where((eb) =>
+      eb.or([
+        eb('event.event_id', 'not in', (query) =>
+          query
+            .selectFrom('erased_records')
+            .where('erased_records.client_id', '=', clientId)
+            .where('erased_records.event_id', 'is not', null)
+            .select((inner) => inner.ref('erased_records.event_id').$notNull().as('event_id')),
+        ),
+        eb.exists((query) =>
+          query
+            .selectFrom('waivers')
+            .where('waivers.client_id', '=', clientId)
+            .whereRef('waivers.event_id', '=', 'event.event_id')
+            .select('waivers.waiver_id'),
+        ),
+      ]),
+    )
     .select([
       'event.event_id',
       'event.kind',

@@ -133,6 +133,33 @@ export const exportTables: readonly ExportTable[] = [
       undone_at: 'undone_at',
     },
   }),
+  exportTable({
+    file: 'erasures.csv',
+    about: 'requests of people to be erased, without what was erased; counts say how much',
+    table: 'customer_erasures',
+    key: 'erasure_id',
+    columns: { erasure_id: 'erasure_id', requested_at: 'requested_at', reason: 'reason', counts: 'counts' },
+  }),
+  exportTable({
+    file: 'erased-records.csv',
+    about: 'records that were erased, by id, and until when signed waivers of them are kept',
+    table: 'erased_records',
+    key: 'waiver_id',
+    columns: { waiver_id: 'waiver_id', erasure_id: 'erasure_id', kept_until: 'kept_until' },
+  }),
+  exportTable({
+    file: 'erasure-openings.csv',
+    about: 'who opened a signed waiver that is kept after an erasure, when and why',
+    table: 'erasure_openings',
+    key: 'opening_id',
+    columns: {
+      opening_id: 'opening_id',
+      waiver_id: 'waiver_id',
+      opened_at: 'opened_at',
+      opened_by: 'opened_by',
+      reason: 'reason',
+    },
+  }),
   ...bookingTables,
   exportTable({
     file: 'upload-mappings.csv',

@@ -78,6 +78,16 @@ export async function markMergeUndone(
     .execute();
 }
 
+/** A reason may name the person. */
+export async function clearMergeReasons(db: Connection, clientId: string, waiverIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('customer_merges')
+    .set({ reason: null })
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('keep_waiver_id', 'in', waiverIds), eb('merge_waiver_id', 'in', waiverIds)]))
+    .execute();
+}
+
 /** Replaces where these records are found; those that `kept` does not name are found as themselves. */
 export async function writeMergedInto(
   db: Connection,

@@ -1,5 +1,6 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Connection } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { touchBooking } from '../bookings/mark-booking.ts';
 import { touchCheckIns } from '../check-ins/touch-check-ins.ts';
@@ -9,7 +10,7 @@ import { listCustomersById } from '../customers/find-customer.ts';
 import { touchMembers } from '../members/touch-members.ts';
 import { stampWaiver } from '../waivers/stamp-waiver.ts';
 import { connected, keptRecords } from './merged-groups.ts';
-import { listKeyPairs, listLinks, writeJoinedPeople, writeMergedInto } from './merges.repository.ts';
+import { clearMergeReasons, listKeyPairs, listLinks, writeJoinedPeople, writeMergedInto } from './merges.repository.ts';
 
 /**
  * Writes what the merges in force come to for these records (all of one group, or of two that were one): where each is found,
@@ -28,18 +29,38 @@ export async function regroup(write: VenueWrite, waiverIds: readonly string[]): 
       .join('\n');
   for (const { waiver_id: id } of waivers) await stampWaiver(write, id, keyOf(id));
 
-  const { keys, pairs } = await keysOfPeople(
-    db,
-    clientId,
+  await rejoin(
+    write,
     waivers.map((row) => row.person_key),
   );
-  await writeJoinedPeople(db, clientId, keys, connected(pairs));
-  await touchMembers(write, keys);
 
   const today = venueDateAt(Date.parse(write.nowAtUtc), await venueTimeZone(db, clientId));
   await touchCheckIns(write, waiverIds, today);
   const bookings = new Set(waivers.flatMap((row) => row.booking_id ?? []));
   for (const bookingId of bookings) await touchBooking(db, clientId, bookingId, version);
+}
+
+/** Replaces which of these person keys, and of those joined with them, are one person. */
+async function rejoin(write: VenueWrite, personKeys: readonly string[]): Promise<void> {
+  const { keys, pairs } = await keysOfPeople(write.db, write.clientId, personKeys);
+  await writeJoinedPeople(write.db, write.clientId, keys, connected(pairs));
+  await touchMembers(write, keys);
+}
+
+/**
+ * After the rows of these waivers were erased: what merges hold of the people's names goes too. That the records were one stays, by
+ * id, so that days count the people they counted. Requirement F24.
+ */
+export async function forgetPeople(write: VenueWrite, erased: readonly Row<'waivers'>[]): Promise<void> {
+  await clearMergeReasons(
+    write.db,
+    write.clientId,
+    erased.map((row) => row.waiver_id),
+  );
+  await rejoin(
+    write,
+    erased.map((row) => row.person_key),
+  );
 }
 
 /** All keys that merges connect with these, step by step, and the pairs that connect them. */

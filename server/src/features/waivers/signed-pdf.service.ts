@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
+import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../middleware/address-block.ts';
 import type { ClientPrincipal } from '../../principals/principal.ts';
@@ -9,7 +10,7 @@ import { sha256 } from '../../secrets.ts';
 import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';
 import { findDocument, findDocumentName } from './documents.repository.ts';
 import type { Evidence } from './evidence.ts';
-import { findDeviceName, findSignature, findSigned } from './signed.repository.ts';
+import { findDeviceName, findSignature, findSigned, findSignedEvent } from './signed.repository.ts';
 import type { SignedCopies } from './signed-copies.ts';
 import { LAYOUT_VERSION, type SignedWaiver } from './signed-pdf/signed-waiver.ts';
 
@@ -60,24 +61,54 @@ async function readFacts(deps: Deps, waiverId: string, holder: Holder): Promise<
     const row = await findSigned(db, clientId, waiverId);
     if (!row) throw new AppError('WAIVER_NOT_FOUND');
     if (holder.principal?.venue.clientId !== clientId) checkToken(deps, holder.token, row);
-    const document = row.document_id ? await findDocumentName(db, clientId, row.document_id) : undefined;
-    return {
-      clientId,
-      eventId: row.event_id,
-      documentId: row.document_id,
-      isVenueClosed: row.deleted_at !== null,
-      shown: {
-        waiverId,
-        venueName: row.client_name,
-        accentColor: row.accent_color ?? ACCENT_COLOR_DEFAULT,
-        evidence: JSON.parse(row.evidence) as Evidence,
-        evidenceSha256: row.evidence_sha256,
-        reviewReasons: row.review_reasons ? (JSON.parse(row.review_reasons) as string[]) : [],
-        deviceName: row.device_id ? await findDeviceName(db, clientId, row.device_id) : null,
-        document: document ? { sha256: document.sha256, fileName: document.file_name } : null,
-      },
-    };
+    return factsOf(db, clientId, waiverId, row);
   });
+}
+
+async function factsOf(
+  db: Connection,
+  clientId: string,
+  waiverId: string,
+  row: NonNullable<Awaited<ReturnType<typeof findSigned>>>,
+): Promise<SignedFacts> {
+  const document = row.document_id ? await findDocumentName(db, clientId, row.document_id) : undefined;
+  return {
+    clientId,
+    eventId: row.event_id,
+    documentId: row.document_id,
+    isVenueClosed: row.deleted_at !== null,
+    shown: {
+      waiverId,
+      venueName: row.client_name,
+      accentColor: row.accent_color ?? ACCENT_COLOR_DEFAULT,
+      evidence: JSON.parse(row.evidence) as Evidence,
+      evidenceSha256: row.evidence_sha256,
+      reviewReasons: row.review_reasons ? (JSON.parse(row.review_reasons) as string[]) : [],
+      deviceName: row.device_id ? await findDeviceName(db, clientId, row.device_id) : null,
+      document: document ? { sha256: document.sha256, fileName: document.file_name } : null,
+    },
+  };
+}
+
+/**
+ * The signed PDF of a signing that is kept after its person was erased; the caller has checked and recorded why it is opened. No file
+ * of it remains. Errors: WAIVER_NOT_FOUND, TOO_MANY_REQUESTS. Requirement F25.
+ */
+export async function keptEvidencePdf(
+  deps: Deps,
+  { clientId, waiverId, eventId }: { clientId: string; waiverId: string; eventId: string },
+  userId: string,
+): Promise<Uint8Array> {
+  const facts = await deps.db.readVenue(clientId, async (db) => {
+    const row = await findSignedEvent(db, clientId, eventId);
+    if (!row) throw new AppError('WAIVER_NOT_FOUND');
+    return factsOf(db, clientId, waiverId, row);
+  });
+  const written = await deps.pdf.write(writer, { venue: clientId, caller: `user:${userId}` }, () =>
+    readWaiver(deps, facts),
+  );
+  if (!written) throw new AppError('TOO_MANY_REQUESTS');
+  return written;
 }
 
 /** The facts with their bytes. */

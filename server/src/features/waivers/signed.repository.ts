@@ -4,31 +4,40 @@ import type { Row } from '../../db/tables.ts';
 
 /** A signed waiver with its event; none for imported people. */
 export async function findSigned(db: Connection, clientId: string, waiverId: string) {
-  return everyWaiver(db, (from) =>
-    from
-      .innerJoin('signing_events', (join) =>
-        join
-          .onRef('signing_events.client_id', '=', 'waivers.client_id')
-          .onRef('signing_events.event_id', '=', 'waivers.event_id'),
-      )
-      .innerJoin('clients', 'clients.client_id', 'waivers.client_id')
-      .where('waivers.client_id', '=', clientId)
-      .where('waivers.waiver_id', '=', waiverId)
-      .select([
-        'waivers.waiver_id',
-        'signing_events.event_id',
-        'signing_events.document_id',
-        'signing_events.device_id',
-        'signing_events.evidence',
-        'signing_events.evidence_sha256',
-        'signing_events.review_reasons',
-        'signing_events.download_token_hash',
-        'signing_events.download_expires_at',
-        'clients.client_name',
-        'clients.accent_color',
-        'clients.deleted_at',
-      ]),
-  ).executeTakeFirst();
+  return signings(db, clientId)
+    .where(
+      'signing_events.event_id',
+      'in',
+      everyWaiver(db, (from) =>
+        from.where('client_id', '=', clientId).where('waiver_id', '=', waiverId).select('event_id'),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** A signing by its own id, for one whose people were erased. Requirement F25. */
+export async function findSignedEvent(db: Connection, clientId: string, eventId: string) {
+  return signings(db, clientId).where('signing_events.event_id', '=', eventId).executeTakeFirst();
+}
+
+function signings(db: Connection, clientId: string) {
+  return db
+    .selectFrom('signing_events')
+    .innerJoin('clients', 'clients.client_id', 'signing_events.client_id')
+    .where('signing_events.client_id', '=', clientId)
+    .select([
+      'signing_events.event_id',
+      'signing_events.document_id',
+      'signing_events.device_id',
+      'signing_events.evidence',
+      'signing_events.evidence_sha256',
+      'signing_events.review_reasons',
+      'signing_events.download_token_hash',
+      'signing_events.download_expires_at',
+      'clients.client_name',
+      'clients.accent_color',
+      'clients.deleted_at',
+    ]);
 }
 
 export async function findSignature(
