@@ -11,7 +11,10 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-test('[F22] [F23] an owner merges two records of one person, and undoes it', async ({ page, server }) => {
+test('[F22] [F23] [F24] [F25] an owner merges two records of one person, undoes it, and erases one on request', async ({
+  page,
+  server,
+}) => {
   const venue = await seedVenue(server);
   await uploadWaiver(server, venue);
   const william = await signWaiver(server, venue, 'William', 'Bates');
@@ -73,5 +76,32 @@ test('[F22] [F23] an owner merges two records of one person, and undoes it', asy
     await expect(record.getByText(/undone/)).toBeVisible();
     await page.goto(`${server.url}/customer-check-in`);
     await expect(page.getByText('Showing 2 of 2 customers')).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('erases one on request, after what it means was shown and a word was typed', async () => {
+    await page.goto(`${server.url}/customers/${bill}`);
+    await record.getByRole('button', { name: 'Erase on request…' }).click();
+    await expect(dialog.getByRole('list', { name: 'What is kept' })).toContainText('1 signed waiver as legal evidence');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(dialog.getByText('Please type ERASE')).toBeVisible();
+    await expectNoFaultAtSizes(page, sizes);
+    await dialog.getByLabel('Reason').fill('Asked by mail');
+    await dialog.getByLabel('Type ERASE to confirm').fill('erase');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(dialog.getByRole('list', { name: 'Erased' })).toContainText('1 membership; the card stops working');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.goto(`${server.url}/customer-check-in`);
+    await expect(page.getByText('Showing 1 of 1 customers')).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('finds the request again, and opens what is kept for a reason', async () => {
+    await page.goto(`${server.url}/customers/${william}`);
+    await record.getByRole('button', { name: 'Privacy requests' }).click();
+    await dialog.getByRole('button', { name: /Asked by mail/ }).click();
+    await expectNoFaultAtSizes(page, sizes);
+    await dialog.getByLabel('Reason for opening it').fill('A claim');
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save signed PDF' }).click();
+    expect((await saved).suggestedFilename()).toBe(`waiver-${bill}.pdf`);
   });
 });

@@ -7,11 +7,13 @@ import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { customersKey, mergesQuery } from './merge.queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergesList } from './merges-list.tsx';
+import { PrivacyRequests } from './privacy-requests.tsx';
 
-/** Merging two records of one person, and undoing it. Requirements F22, F23. */
+/** Merging two records of one person, undoing it, and erasing a person on request. Requirements F22 to F25. */
 export function CustomerActions({ waiverId }: { waiverId: string }) {
   const api = useApi();
   const engine = useSyncEngine();
@@ -20,7 +22,8 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
   const { control } = useReadOnly();
   const { clientId } = engine.identity;
   const { data, error, refetch } = useQuery(mergesQuery(api, clientId, waiverId));
-  const [isMerging, setIsMerging] = useState(false);
+  const [open, setOpen] = useState<'merge' | 'erase' | null>(null);
+  const close = (): void => setOpen(null);
   const refresh = (): void => {
     engine.syncNow();
     void queries.invalidateQueries({ queryKey: customersKey(clientId) });
@@ -45,18 +48,34 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
       {merges.length > 0 ? <MergesList clientId={clientId} merges={merges} onUndone={refresh} /> : null}
       <Group>
         {isMerged ? null : (
-          <Button variant="default" onClick={() => setIsMerging(true)} {...control}>
+          <Button variant="default" onClick={() => setOpen('merge')} {...control}>
             Merge with another record…
           </Button>
         )}
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('erase')}>
+          Erase on request…
+        </Button>
+        <PrivacyRequests />
       </Group>
-      {isMerging ? (
+      {open === 'erase' ? (
+        <EraseDialog
+          clientId={clientId}
+          waiverId={waiverId}
+          onClose={close}
+          onErased={() => {
+            close();
+            refresh();
+            void navigate('/customer-check-in?view=customers');
+          }}
+        />
+      ) : null}
+      {open === 'merge' ? (
         <MergeDialog
           clientId={clientId}
           waiverId={waiverId}
-          onClose={() => setIsMerging(false)}
+          onClose={close}
           onMerged={(keptId) => {
-            setIsMerging(false);
+            close();
             refresh();
             if (keptId !== waiverId) void navigate(`/customers/${keptId}`);
           }}

@@ -1,0 +1,60 @@
+import { openErasedWaiver } from '@gatehouse/sync-protocol/http/erasures';
+import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { refusal } from '../../../components/forms/form-problems.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+/** A signed waiver that is kept after an erasure: its PDF is saved once a reason is given, which is recorded. Requirement F25. */
+export function KeptWaiver({
+  clientId,
+  erasureId,
+  waiverId,
+}: {
+  clientId: string;
+  erasureId: string;
+  waiverId: string;
+}) {
+  const api = useApi();
+  const form = useContractForm(openErasedWaiver, {
+    initialValues: { reason: '' },
+    send: async (body) => {
+      const params = { client_id: clientId, erasure_id: erasureId, waiver_id: waiverId };
+      const answer = await api.call(openErasedWaiver, { params, body });
+      if (!answer.ok) return refusal(failureText(answer, 'The waiver was not opened'));
+      saveFile(await answer.data.blob(), `waiver-${waiverId}.pdf`);
+      return true;
+    },
+    onDone: () => form.start({ reason: '' }),
+  });
+  return (
+    <Paper withBorder p="md">
+      <form {...form.props}>
+        <Stack gap="sm">
+          <Text size="sm" data-tabular>
+            Signed waiver {waiverId}
+          </Text>
+          <TextInput
+            label="Reason for opening it"
+            description="Recorded in the audit log, with the time."
+            required
+            maxLength={300}
+            autoComplete="off"
+            {...form.field('reason')}
+          />
+          {form.failure ? (
+            <Alert color="red" role="alert">
+              {form.failure}
+            </Alert>
+          ) : null}
+          <Group>
+            <Button type="submit" variant="default" size="xs" miw={130} disabled={form.isBusy}>
+              {form.isBusy ? 'Opening…' : 'Save signed PDF'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
