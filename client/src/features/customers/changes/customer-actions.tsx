@@ -38,7 +38,7 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
         Record
       </Title>
       {isMerged ? (
-        <Alert color="blue" role="status">
+        <Alert color="blue">
           This record was merged into another one of the same person.{' '}
           <Anchor component={Link} to={`/customers/${recordId}`} c="inherit" underline="always">
             Open the kept record

@@ -15,8 +15,10 @@ export function EvidenceYears({ clientId, years }: { clientId: string; years: nu
   const api = useApi();
   const queries = useQueryClient();
   const { control } = useReadOnly();
+  /* While it is empty, the field holds a text. */
+  const initialValues: { evidence_years: number | string } = { evidence_years: years };
   const form = useContractForm(setEvidenceYears, {
-    initialValues: { evidence_years: years as number | string },
+    initialValues,
     send: async ({ evidence_years: chosen }) => {
       const body = { evidence_years: Number(chosen) };
       const answer = await api.call(setEvidenceYears, { params: { client_id: clientId }, body });
