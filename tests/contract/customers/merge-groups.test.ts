@@ -30,7 +30,7 @@ onBothDatabases('[F22] groups of merged records', (open) => {
   it('are those of a slow union-find over the merges in force, in any order of merging and undoing', async () => {
     const app = await open();
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 16, size: 'max' }), async (steps) => {
         const venue = await app.createVenue();
         const ids: string[] = [];
         for (let index = 0; index < RECORDS; index++)
