@@ -41,6 +41,13 @@ onBothDatabases('[F22] merged records', (open) => {
     expect(Array.isArray(all.body) && all.body.map((row) => row.waiver_id)).toEqual([william]);
     for (const text of ['william', 'bill', 'bill@example', william, bill])
       expect(await found(app, venue, text)).toEqual([william]);
+    const others = [await addWaiver(app, venue.clientId), await addWaiver(app, venue.clientId)];
+    const page = await call(app, listCustomers, {
+      token: venue.token,
+      params: { client_id: venue.clientId },
+      query: { page_size: 1 },
+    });
+    expect(page.body).toMatchObject({ total: 1 + others.length });
     const old = await call(app, getCustomer, {
       token: venue.token,
       params: { client_id: venue.clientId, waiver_id: bill },

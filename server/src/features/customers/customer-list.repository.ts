@@ -2,12 +2,15 @@ import type { CustomerSortColumn } from '@gatehouse/sync-protocol/http/customers
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../../db/database.ts';
 import { holds, type WaiverSearch, waiversBy } from '../../db/find-waivers.ts';
+import { hiddenIds } from './people/merged-into.ts';
 
 /** A snapshot to read one venue's list in. */
 export interface ListSource {
   db: Connection;
   dialect: Database['dialect'];
   clientId: string;
+  /** Whether there are merged records to leave out; most venues have none, and pay nothing for it. */
+  hasHidden: boolean;
 }
 
 export interface CustomerOrder {
@@ -21,7 +24,23 @@ export interface Page {
   offset: number;
 }
 
-/** How many match; counts no further than `limit`. */
+/** How many of the merged records that the list leaves out match; they are counted apart, because they are few. */
+export async function countHiddenMatches({ db, dialect, clientId }: ListSource, search: WaiverSearch): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM waivers
+    WHERE client_id = ${clientId} AND waiver_id IN (${hiddenIds(db, clientId)}) AND ${holds(dialect, search)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Ids of all merged records that the list leaves out. */
+export async function listHidden(db: Connection, clientId: string): Promise<ReadonlySet<string>> {
+  const rows = await hiddenIds(db, clientId).execute();
+  return new Set(rows.map((row) => row.waiver_id));
+}
+
+/** How many match, merged records too; counts no further than `limit`. */
 export async function countMatches(source: ListSource, search: WaiverSearch, limit: number): Promise<number> {
   const { db, dialect, clientId } = source;
   const index = search.text === '' ? 'waivers_signed' : 'waivers_list';
@@ -62,13 +81,14 @@ const indexOf: Partial<Record<CustomerSortColumn, string>> = {
 };
 
 async function idsOf(
-  { db, clientId }: ListSource,
+  { db, clientId, hasHidden }: ListSource,
   { table, condition }: { table: RawBuilder<unknown>; condition: RawBuilder<unknown> },
   { orders, limit, offset }: Page,
 ): Promise<string[]> {
   const keys = orders.map(({ column, direction }) => sql`${sortKey(column)} ${sql.raw(direction)}`);
+  const shown = hasHidden ? sql`AND waiver_id NOT IN (${hiddenIds(db, clientId)})` : sql``;
   const { rows } = await sql<{ waiver_id: string }>`
-    SELECT waiver_id FROM ${table} WHERE client_id = ${clientId} AND ${condition}
+    SELECT waiver_id FROM ${table} WHERE client_id = ${clientId} AND ${condition} ${shown}
     ORDER BY ${sql.join([...keys, sql`created_at DESC`, sql`waiver_id DESC`])}
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map((row) => row.waiver_id);

@@ -4,8 +4,10 @@ import { findWaiverIds, type WaiverSearch } from '../../db/find-waivers.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type CustomerOrder,
+  countHiddenMatches,
   countMatches,
   type ListSource,
+  listHidden,
   type Page,
   pageAmong,
   pageOfDays,
@@ -31,8 +33,9 @@ export async function pageOfCustomers(
   const page = { orders: ordersOf(query), limit, offset: (number - 1) * limit };
   const filter = { text: foldQuery(query.search ?? ''), from: query.from, to: query.to };
   return database.readVenue(clientId, async (db) => {
-    const source = { db, dialect: database.dialect, clientId };
-    const { ids, counted, countMax } = await readPage(source, filter, page);
+    const hidden = await listHidden(db, clientId);
+    const source = { db, dialect: database.dialect, clientId, hasHidden: hidden.size > 0 };
+    const { ids, counted, countMax } = await readPage(source, filter, page, hidden);
     const rows = await findCustomers(db, clientId, ids);
     return {
       customers: await customerRows(db, clientId, rows),
@@ -51,17 +54,25 @@ interface ReadPage {
   countMax: number;
 }
 
-async function readPage(source: ListSource, filter: WaiverSearch, page: Page): Promise<ReadPage> {
+/** Merged records are found as the one they were merged into, whose key has their names too. Requirement F22. */
+async function readPage(
+  source: ListSource,
+  filter: WaiverSearch,
+  page: Page,
+  hidden: ReadonlySet<string>,
+): Promise<ReadPage> {
+  const left = source.hasHidden ? await countHiddenMatches(source, filter) : 0;
   if (filter.text === '') {
-    const counted = await countMatches(source, filter, COUNT_MAX + 1);
+    const counted = (await countMatches(source, filter, COUNT_MAX + 1 + left)) - left;
     const isOfDays = filter.from !== undefined || filter.to !== undefined;
     const isFew = isOfDays && counted <= SORTED_MAX;
     const ids = await (isFew ? pageOfDays : pageOfMany)(source, filter, page);
     return { ids, counted, countMax: COUNT_MAX };
   }
-  const limit = FOUND_COUNT_MAX + 1;
-  const found = await findWaiverIds(source.dialect, source.db, source.clientId, filter, limit);
-  const counted = found ? found.length : await countMatches(source, filter, limit);
+  const limit = FOUND_COUNT_MAX + 1 + left;
+  const all = await findWaiverIds(source.dialect, source.db, source.clientId, filter, limit);
+  const found = all && all.filter((id) => !hidden.has(id));
+  const counted = found ? found.length : (await countMatches(source, filter, limit)) - left;
   const isFew = found !== null && counted <= SORTED_MAX;
   const ids = isFew ? await pageAmong(source, found, page) : await pageOfMany(source, filter, page);
   return { ids, counted, countMax: FOUND_COUNT_MAX };

@@ -1,6 +1,7 @@
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { listCustomersById } from './find-customer.ts';
+import { hiddenIds } from './people/merged-into.ts';
 
 /** In the order of the ids. */
 export async function findCustomers(
@@ -13,27 +14,20 @@ export async function findCustomers(
   return waiverIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** All customers, newest first, from after the last one read. */
+/** All customers, merged ones as the record they were merged into, newest first, from after the last one read. */
 export async function listCustomersAfter(
   db: Connection,
   clientId: string,
   last: Pick<Row<'waivers'>, 'created_at' | 'waiver_id'> | undefined,
   limit: number,
 ): Promise<Row<'waivers'>[]> {
-  let query = listed(db, clientId);
+  let query = db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'not in', hiddenIds(db, clientId));
   if (last)
     query = query.where((eb) =>
       eb(eb.refTuple('created_at', 'waiver_id'), '<', eb.tuple(last.created_at, last.waiver_id)),
     );
   return query.orderBy('created_at', 'desc').orderBy('waiver_id', 'desc').limit(limit).selectAll().execute();
-}
-
-/** Merged records are listed as the one they were merged into, which is searched by their names too. Requirement F22. */
-function listed(db: Connection, clientId: string) {
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'not in', (query) =>
-      query.selectFrom('merged_customers').where('client_id', '=', clientId).select('waiver_id'),
-    );
 }

@@ -21,17 +21,14 @@ export async function findCustomer(
   ).executeTakeFirst();
 }
 
-/** People by waiver ids as they are stored, in no particular order. */
+/** People by waiver ids as they are stored, of this year or from the archive, in no particular order. */
 export async function listCustomersById(
   db: Connection,
   clientId: string,
   waiverIds: readonly string[],
 ): Promise<Row<'waivers'>[]> {
   if (waiverIds.length === 0) return [];
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', waiverIds)
-    .selectAll()
-    .execute();
+  return everyWaiver(db, (from) =>
+    from.where('client_id', '=', clientId).where('waiver_id', 'in', waiverIds).select(waiverColumns),
+  ).execute();
 }

@@ -1,3 +1,4 @@
+import { everyWaiver } from '../../../db/all-waivers.ts';
 import type { Connection } from '../../../db/database.ts';
 
 /** More ids than this are not named one by one: few records of a venue are merged, and all of those are read instead. */
@@ -43,18 +44,34 @@ export async function lastSigned(
   keptIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (keptIds.length === 0) return new Map();
+  const signed = everyWaiver(db, (from) =>
+    from
+      .innerJoin('merged_customers as merged', (join) =>
+        join.onRef('merged.client_id', '=', 'waivers.client_id').onRef('merged.waiver_id', '=', 'waivers.waiver_id'),
+      )
+      .where('merged.client_id', '=', clientId)
+      .$if(keptIds.length <= NAMED_MAX, (query) => query.where('merged.merged_into', 'in', keptIds))
+      .where('waivers.event_id', 'is not', null)
+      .select(['merged.merged_into', 'waivers.date_signed']),
+  );
   const rows = await db
-    .selectFrom('merged_customers')
-    .innerJoin('waivers', (join) =>
-      join
-        .onRef('waivers.client_id', '=', 'merged_customers.client_id')
-        .onRef('waivers.waiver_id', '=', 'merged_customers.waiver_id'),
-    )
-    .where('merged_customers.client_id', '=', clientId)
-    .$if(keptIds.length <= NAMED_MAX, (query) => query.where('merged_customers.merged_into', 'in', keptIds))
-    .where('waivers.event_id', 'is not', null)
-    .groupBy('merged_customers.merged_into')
-    .select((eb) => ['merged_customers.merged_into', eb.fn.max('waivers.date_signed').as('date_signed')])
+    .selectFrom(signed.as('signed'))
+    .groupBy('merged_into')
+    .select((eb) => ['merged_into', eb.fn.max('date_signed').as('date_signed')])
     .execute();
   return new Map(rows.map((row) => [row.merged_into, row.date_signed]));
+}
+
+/**
+ * Ids of merged records that lists leave out, because they show the kept one. A record whose kept one has gone to the archive is
+ * shown itself. Requirement F22.
+ */
+export function hiddenIds(db: Connection, clientId: string) {
+  return db
+    .selectFrom('merged_customers as merged')
+    .innerJoin('waivers as kept', (join) =>
+      join.onRef('kept.client_id', '=', 'merged.client_id').onRef('kept.waiver_id', '=', 'merged.merged_into'),
+    )
+    .where('merged.client_id', '=', clientId)
+    .select('merged.waiver_id');
 }
