@@ -5,7 +5,7 @@ import { runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 
-/** The alert in force of each person that has one, by the person's key. */
+/** The alert in force of each person that has one, by each of the person's keys. */
 export type Alerts = ReadonlyMap<string, Alert>;
 
 /**
@@ -19,14 +19,23 @@ export async function findAlerts(db: Connection, clientId: string): Promise<Aler
       .leftJoin('waivers', (join) =>
         join.onRef('waivers.client_id', '=', 'note.client_id').onRef('waivers.waiver_id', '=', 'note.waiver_id'),
       )
+      /* One row for each key that merges joined with the note's. */
+      .leftJoin('joined_people as own', (join) =>
+        join
+          .onRef('own.client_id', '=', 'note.client_id')
+          .on('own.person_key', '=', (eb) => eb.fn.coalesce('waivers.person_key', 'note.person_key')),
+      )
+      .leftJoin('joined_people as same', (join) =>
+        join.onRef('same.client_id', '=', 'own.client_id').onRef('same.person_id', '=', 'own.person_id'),
+      )
       .where('note.client_id', '=', value('clientId'))
       .where('note.level', 'is not', null)
-      .select(['note.level', 'note.text', 'note.alert_since', 'note.person_key', 'waivers.person_key as present_key']),
+      .select(['note.level', 'note.text', 'note.alert_since'])
+      .select((eb) => eb.fn.coalesce('same.person_key', 'waivers.person_key', 'note.person_key').as('person_key')),
   );
   const byPerson = new Map<string, Alert[]>();
-  for (const { level, text, alert_since: since, person_key: key, present_key: presentKey } of rows) {
+  for (const { level, text, alert_since: since, person_key: person } of rows) {
     if (level === null || since === null) continue;
-    const person = presentKey ?? key;
     byPerson.set(person, [...(byPerson.get(person) ?? []), { level, text, since }]);
   }
   const strongest = new Map<string, Alert>();

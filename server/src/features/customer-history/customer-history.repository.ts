@@ -14,10 +14,12 @@ export interface PageFrom {
   limit: number;
 }
 
+/* A person is given by all of their keys, `peopleOf`. */
+
 /** Contacts that a person gave, newest first, at most `limit` waivers of them. */
-export function listContacts(db: Connection, clientId: string, key: string, limit: number) {
+export function listContacts(db: Connection, clientId: string, keys: readonly string[], limit: number) {
   return everyWaiver(db, (from) =>
-    from.where('client_id', '=', clientId).where('person_key', '=', key).select(['email', 'phone', 'created_at']),
+    from.where('client_id', '=', clientId).where('person_key', 'in', keys).select(['email', 'phone', 'created_at']),
   )
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -25,9 +27,9 @@ export function listContacts(db: Connection, clientId: string, key: string, limi
 }
 
 /** A person's waivers, newest first. */
-export function listWaivers(db: Connection, clientId: string, key: string, { after, limit }: PageFrom) {
+export function listWaivers(db: Connection, clientId: string, keys: readonly string[], { after, limit }: PageFrom) {
   return everyWaiver(db, (from) => {
-    const ofPerson = from.where('client_id', '=', clientId).where('person_key', '=', key).select(waiverColumns);
+    const ofPerson = from.where('client_id', '=', clientId).where('person_key', 'in', keys).select(waiverColumns);
     if (!after) return ofPerson;
     return ofPerson.where((eb) => eb(eb.refTuple('created_at', 'waiver_id'), '<', eb.tuple(after.at, after.id)));
   })
@@ -38,11 +40,11 @@ export function listWaivers(db: Connection, clientId: string, key: string, { aft
 }
 
 /** The check-ins of all waivers of a person, undone ones too, newest first. */
-export function listCheckIns(db: Connection, clientId: string, key: string, { after, limit }: PageFrom) {
+export function listCheckIns(db: Connection, clientId: string, keys: readonly string[], { after, limit }: PageFrom) {
   let query = db
     .selectFrom('check_ins')
     .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', waiverIdsOf(db, clientId, key));
+    .where('waiver_id', 'in', waiverIdsOf(db, clientId, keys));
   if (after)
     query = query.where((eb) => eb(eb.refTuple('check_in_time', 'checkin_id'), '<', eb.tuple(after.at, after.id)));
   return query.orderBy('check_in_time', 'desc').orderBy('checkin_id', 'desc').limit(limit).selectAll().execute();
@@ -52,13 +54,13 @@ export function listCheckIns(db: Connection, clientId: string, key: string, { af
 export async function listSignedBookingIds(
   db: Connection,
   clientId: string,
-  key: string,
+  keys: readonly string[],
   limit: number,
 ): Promise<string[]> {
   const rows = await everyWaiver(db, (from) =>
     from
       .where('client_id', '=', clientId)
-      .where('person_key', '=', key)
+      .where('person_key', 'in', keys)
       .where('booking_id', 'is not', null)
       .select((eb) => [eb.ref('booking_id').$notNull().as('booking_id'), 'created_at']),
   )
@@ -115,6 +117,19 @@ export function listMinorsByGuardian(db: Connection, clientId: string, guardianB
     .execute();
 }
 
+/** The birth dates that an adult gave, on any of their waivers. */
+export async function listBirthDates(db: Connection, clientId: string, keys: readonly string[]): Promise<string[]> {
+  const rows = await everyWaiver(db, (from) =>
+    from
+      .where('client_id', '=', clientId)
+      .where('person_key', 'in', keys)
+      .where(sql<boolean>`waiver_type = 'Adult'`)
+      .select('adult_dob')
+      .distinct(),
+  ).execute();
+  return [...new Set(rows.flatMap((row) => row.adult_dob ?? []))];
+}
+
 /** The newest waiver of each of some people, by their keys. */
 export async function findNewestWaivers(
   db: Connection,
@@ -133,8 +148,8 @@ export async function findNewestWaivers(
   return new Map(rows.map((row) => [row.person_key, row.waiver_id]));
 }
 
-function waiverIdsOf(db: Connection, clientId: string, key: string) {
+function waiverIdsOf(db: Connection, clientId: string, keys: readonly string[]) {
   return everyWaiver(db, (from) =>
-    from.where('client_id', '=', clientId).where('person_key', '=', key).select('waiver_id'),
+    from.where('client_id', '=', clientId).where('person_key', 'in', keys).select('waiver_id'),
   );
 }

@@ -1,3 +1,4 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import {
   type CustomerHistory,
   HISTORY_PAGE_SIZE,
@@ -8,13 +9,13 @@ import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { digitsOf } from '@gatehouse/sync-protocol/rules/people/phone';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
+import { peopleOf } from '../../db/same-person.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
-import { findAlerts } from '../alerts/find-alerts.ts';
 import { bookingRows } from '../bookings/bookings.collection.ts';
 import { checkInRow } from '../check-ins/check-in-record.ts';
-import { customerRow } from '../customers/customer-row.ts';
+import { customerRows } from '../customers/customer-rows.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { findCustomer } from '../customers/find-customer.ts';
 import { membershipsOfPerson } from '../members/members.service.ts';
@@ -27,6 +28,8 @@ const CONTACTS_MAX = 50;
 const SIGNED_MAX = 1_000;
 
 type HistoryDeps = Pick<Deps, 'db' | 'clock'>;
+/** The waiver that was asked for, and the keys of its person, whose merged records are the same one. */
+type Person = Row<'waivers'> & { keys: readonly string[] };
 interface Page<R> {
   rows: R[];
   next: string | null;
@@ -39,7 +42,7 @@ export function customerHistory(
   waiverId: string,
 ): Promise<CustomerHistory> {
   return withWaiver(db, venue.clientId, waiverId, async (connection, waiver) => ({
-    customer: customerRow(waiver, await findAlerts(connection, venue.clientId)),
+    customer: await shownCustomer(connection, waiver),
     waivers: await waiversOf(connection, waiver),
     check_ins: await checkInsOf(connection, waiver),
     bookings: await bookingsOf(connection, waiver),
@@ -53,41 +56,36 @@ export function customerHistory(
 export function historyPage<R>(
   { db }: Pick<Deps, 'db'>,
   { clientId, waiverId, after }: { clientId: string; waiverId: string; after: string },
-  list: (db: Connection, waiver: Row<'waivers'>, after?: string) => Promise<Page<R>>,
+  list: (db: Connection, person: Person, after?: string) => Promise<Page<R>>,
 ): Promise<Page<R>> {
   return withWaiver(db, clientId, waiverId, (connection, waiver) => list(connection, waiver, after));
 }
 
-export async function waiversOf(
-  db: Connection,
-  { client_id: clientId, person_key: key }: Row<'waivers'>,
-  after?: string,
-) {
-  const rows = await repository.listWaivers(db, clientId, key, from(after));
-  const alerts = await findAlerts(db, clientId);
-  const shown = rows.map((row) => customerRow(row, alerts));
+export async function waiversOf(db: Connection, { client_id: clientId, keys }: Person, after?: string) {
+  const rows = await repository.listWaivers(db, clientId, keys, from(after));
+  const shown = await customerRows(db, clientId, rows);
   return pageOf(rows, (row) => `${row.created_at}_${row.waiver_id}`, shown);
 }
 
 export async function checkInsOf(
   db: Connection,
-  { client_id: clientId, person_key: key }: Row<'waivers'>,
+  { client_id: clientId, keys }: Person,
   after?: string,
 ): Promise<Page<PastCheckIn>> {
-  const rows = await repository.listCheckIns(db, clientId, key, from(after));
+  const rows = await repository.listCheckIns(db, clientId, keys, from(after));
   const shown = rows.map((row) => ({ ...checkInRow(row), undo_reason: row.undo_reason }));
   return pageOf(rows, (row) => `${row.check_in_time}_${row.checkin_id}`, shown);
 }
 
 export async function bookingsOf(
   db: Connection,
-  { client_id: clientId, person_key: key }: Row<'waivers'>,
+  { client_id: clientId, keys }: Person,
   after?: string,
 ): Promise<Page<PastBooking>> {
-  const contacts = await repository.listContacts(db, clientId, key, CONTACTS_MAX);
+  const contacts = await repository.listContacts(db, clientId, keys, CONTACTS_MAX);
   const emails = [...new Set(contacts.map(({ email }) => normaliseEmail(email)))].filter(Boolean);
   const phones = [...new Set(contacts.flatMap(({ phone }) => spellings(digitsOf(phone))))];
-  const ids = await repository.listSignedBookingIds(db, clientId, key, SIGNED_MAX);
+  const ids = await repository.listSignedBookingIds(db, clientId, keys, SIGNED_MAX);
   const rows = await repository.listBookings(db, clientId, { ids, emails, phones }, from(after));
   const signed = new Set(ids);
   const linked = (await bookingRows(db, clientId, rows)).map((row) => ({
@@ -97,16 +95,23 @@ export async function bookingsOf(
   return pageOf(rows, (row) => `${row.date_scheduled}T${row.booking_time}_${row.booking_id}`, linked);
 }
 
+async function shownCustomer(db: Connection, person: Person): Promise<CustomerRow> {
+  const [customer] = await customerRows(db, person.client_id, [person]);
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+  return customer;
+}
+
 function withWaiver<T>(
   db: Deps['db'],
   clientId: string,
   waiverId: string,
-  read: (db: Connection, waiver: Row<'waivers'>) => Promise<T>,
+  read: (db: Connection, person: Person) => Promise<T>,
 ): Promise<T> {
   return db.readVenue(clientId, async (connection) => {
     const waiver = await findCustomer(connection, clientId, canonicalWaiverId(waiverId));
     if (!waiver) throw new AppError('CUSTOMER_NOT_FOUND');
-    return read(connection, waiver);
+    const { keys } = await peopleOf(connection, clientId, [waiver.person_key]);
+    return read(connection, { ...waiver, keys });
   });
 }
 

@@ -1,18 +1,22 @@
 import { RELATIVES_MAX, type Relative } from '@gatehouse/sync-protocol/http/customer-history';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import type { Connection } from '../../db/database.ts';
+import { peopleOf } from '../../db/same-person.ts';
 import type { Row } from '../../db/tables.ts';
-import { findNewestWaivers, listMinorsByGuardian, listWaivers } from './customer-history.repository.ts';
+import { findNewestWaivers, listBirthDates, listMinorsByGuardian, listWaivers } from './customer-history.repository.ts';
 
 /** People born on one day are few; of them, those of other guardians are left out afterwards. */
 const CANDIDATES_MAX = 1_000;
 
 /** Guardians of a minor, those of the newest waivers first; none for an adult. */
-export async function guardiansOf(db: Connection, waiver: Row<'waivers'>): Promise<Relative[]> {
+export async function guardiansOf(
+  db: Connection,
+  waiver: Row<'waivers'> & { keys: readonly string[] },
+): Promise<Relative[]> {
   if (waiver.waiver_type === 'Adult') return [];
   const page = { after: undefined, limit: CANDIDATES_MAX };
   const guardians = new Map<string, Relative>();
-  for (const row of await listWaivers(db, waiver.client_id, waiver.person_key, page)) {
+  for (const row of await listWaivers(db, waiver.client_id, waiver.keys, page)) {
     const key = personKey(row.adult_first_name, row.adult_last_name, row.adult_dob ?? '');
     if (row.waiver_type === 'Adult' || guardians.has(key) || guardians.size === RELATIVES_MAX) continue;
     guardians.set(key, { first_name: row.adult_first_name, last_name: row.adult_last_name, waiver_id: null });
@@ -22,13 +26,25 @@ export async function guardiansOf(db: Connection, waiver: Row<'waivers'>): Promi
 }
 
 /** Minors for whom an adult signed, the newest first; none for a minor. Each with the newest of their waivers. */
-export async function minorsOf(db: Connection, waiver: Row<'waivers'>): Promise<Relative[]> {
-  if (waiver.waiver_type === 'Minor' || waiver.adult_dob === null) return [];
+export async function minorsOf(
+  db: Connection,
+  waiver: Row<'waivers'> & { keys: readonly string[] },
+): Promise<Relative[]> {
+  if (waiver.waiver_type === 'Minor') return [];
   const minors = new Map<string, Relative>();
-  for (const row of await listMinorsByGuardian(db, waiver.client_id, waiver.adult_dob, CANDIDATES_MAX)) {
+  const found: Row<'waivers'>[] = [];
+  for (const birthDate of await listBirthDates(db, waiver.client_id, waiver.keys))
+    found.push(...(await listMinorsByGuardian(db, waiver.client_id, birthDate, CANDIDATES_MAX)));
+  const people = await peopleOf(
+    db,
+    waiver.client_id,
+    found.map((row) => row.person_key),
+  );
+  for (const row of found) {
     const guardian = personKey(row.adult_first_name, row.adult_last_name, row.adult_dob ?? '');
-    if (guardian !== waiver.person_key || minors.has(row.person_key) || minors.size === RELATIVES_MAX) continue;
-    minors.set(row.person_key, {
+    const minor = people.idOf(row.person_key);
+    if (!waiver.keys.includes(guardian) || minors.has(minor) || minors.size === RELATIVES_MAX) continue;
+    minors.set(minor, {
       first_name: row.minor_first_name ?? '',
       last_name: row.minor_last_name ?? '',
       waiver_id: row.waiver_id,

@@ -7,7 +7,7 @@ import type { VenueWrite } from '../../venue/venue-write.ts';
 export async function listNotesOfPerson(
   db: Connection,
   clientId: string,
-  personKey: string,
+  personKeys: readonly string[],
 ): Promise<Row<'customer_notes'>[]> {
   const onWaivers = await db
     .selectFrom('customer_notes')
@@ -16,7 +16,7 @@ export async function listNotesOfPerson(
       'waiver_id',
       'in',
       everyWaiver(db, (from) =>
-        from.where('client_id', '=', clientId).where('person_key', '=', personKey).select('waiver_id'),
+        from.where('client_id', '=', clientId).where('person_key', 'in', personKeys).select('waiver_id'),
       ),
     )
     .selectAll()
@@ -28,7 +28,7 @@ export async function listNotesOfPerson(
       join.onRef('waivers.client_id', '=', 'note.client_id').onRef('waivers.waiver_id', '=', 'note.waiver_id'),
     )
     .where('note.client_id', '=', clientId)
-    .where('note.person_key', '=', personKey)
+    .where('note.person_key', 'in', personKeys)
     .leftJoin('archived_waivers as archived', (join) =>
       join.onRef('archived.client_id', '=', 'note.client_id').onRef('archived.waiver_id', '=', 'note.waiver_id'),
     )

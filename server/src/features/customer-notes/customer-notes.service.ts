@@ -2,6 +2,7 @@ import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
 import type { CustomerNote, CustomerNoteEvent } from '@gatehouse/sync-protocol/http/customer-notes';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
+import { peopleOf } from '../../db/same-person.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { findAlerts } from '../alerts/find-alerts.ts';
@@ -16,8 +17,8 @@ export async function listNotes(
   waiverId: string,
 ): Promise<{ notes: CustomerNote[]; alert: Alert | null; history: CustomerNoteEvent[] }> {
   const { notes, events, alert } = await deps.db.readVenue(clientId, async (db) => {
-    const { person_key: personKey } = await requirePerson(db, clientId, waiverId);
-    const notes = await listNotesOfPerson(db, clientId, personKey);
+    const { person_key: personKey, keys } = await requirePerson(db, clientId, waiverId);
+    const notes = await listNotesOfPerson(db, clientId, keys);
     const ids = notes.map((note) => note.note_id);
     const events = await listNoteEvents(db, clientId, ids);
     return { notes, events, alert: (await findAlerts(db, clientId)).get(personKey) ?? null };
@@ -37,11 +38,14 @@ export async function listNotes(
   };
 }
 
-/** The waiver by any spelling of its id. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
-export async function requirePerson(db: Connection, clientId: string, waiverId: string): Promise<Row<'waivers'>> {
+export type Person = Row<'waivers'> & { keys: readonly string[] };
+
+/** The waiver by any spelling of its id, and the keys of its person, merged records' too. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
+export async function requirePerson(db: Connection, clientId: string, waiverId: string): Promise<Person> {
   const waiver = await findCustomer(db, clientId, canonicalWaiverId(waiverId));
   if (!waiver) throw new AppError('CUSTOMER_NOT_FOUND');
-  return waiver;
+  const { keys } = await peopleOf(db, clientId, [waiver.person_key]);
+  return { ...waiver, keys };
 }
 
 export function noteView(note: Row<'customer_notes'>, emails: ReadonlyMap<string, string>): CustomerNote {

@@ -47,7 +47,7 @@ export async function createNote(deps: Deps, change: Change, { text, level }: Co
     async (write) => {
       const { db, clientId, nowAtUtc } = write;
       const waiver = await requirePerson(db, clientId, change.waiverId);
-      const known = await listNotesOfPerson(db, clientId, waiver.person_key);
+      const known = await listNotesOfPerson(db, clientId, waiver.keys);
       if (known.length >= NOTES_MAX) throw tooMany(`A customer has ${NOTES_MAX} notes at most.`);
       await checkAlerts(write, level);
       const row: Row<'customer_notes'> = {
@@ -65,7 +65,7 @@ export async function createNote(deps: Deps, change: Change, { text, level }: Co
       };
       await insertNote(db, row);
       await record(write, 'created', row, actor);
-      if (level !== null) await touchPerson(write, waiver.person_key);
+      if (level !== null) await touchPerson(write, waiver.keys);
       return row;
     },
     touched,
@@ -112,8 +112,8 @@ function changeNote(
     change.clientId,
     async (write) => {
       const { db, clientId } = write;
-      const { person_key: personKey } = await requirePerson(db, clientId, change.waiverId);
-      const notes = await listNotesOfPerson(db, clientId, personKey);
+      const { keys } = await requirePerson(db, clientId, change.waiverId);
+      const notes = await listNotesOfPerson(db, clientId, keys);
       const before = notes.find((note) => note.note_id === noteId && note.deleted_at === null);
       if (!before) throw new AppError('NOT_FOUND', { message: 'This note was deleted.' });
       const set = await work(write, before);
@@ -125,7 +125,7 @@ function changeNote(
       await updateNote(db, { client_id: clientId, note_id: noteId, ...set });
       const shown = kind === 'deleted' ? before : after;
       await record(write, kind, shown, `user:${change.userId}`);
-      if (before.level !== null || after.level !== null) await touchPerson(write, personKey);
+      if (before.level !== null || after.level !== null) await touchPerson(write, keys);
       return after;
     },
     touched,
@@ -140,9 +140,9 @@ async function checkAlerts({ db, clientId }: VenueWrite, level: AlertLevel | nul
 }
 
 /** Every row of a person changes its meaning with their alert. Rules N4, M6. */
-async function touchPerson(write: VenueWrite, personKey: string): Promise<void> {
-  await touchCustomers(write, personKey);
-  await touchMembers(write, [personKey]);
+async function touchPerson(write: VenueWrite, personKeys: readonly string[]): Promise<void> {
+  await touchCustomers(write, personKeys);
+  await touchMembers(write, personKeys);
 }
 
 async function record(

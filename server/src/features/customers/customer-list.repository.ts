@@ -28,7 +28,7 @@ export interface Page {
 export async function countHiddenMatches({ db, dialect, clientId }: ListSource, search: WaiverSearch): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM waivers
-    WHERE client_id = ${clientId} AND waiver_id IN (${hiddenIds(db, clientId)}) AND ${holds(dialect, search)}`.execute(
+    WHERE client_id = ${clientId} AND waiver_id IN ${hiddenIds(db, clientId)} AND ${holds(dialect, search)}`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
@@ -86,7 +86,7 @@ async function idsOf(
   { orders, limit, offset }: Page,
 ): Promise<string[]> {
   const keys = orders.map(({ column, direction }) => sql`${sortKey(column)} ${sql.raw(direction)}`);
-  const shown = hasHidden ? sql`AND waiver_id NOT IN (${hiddenIds(db, clientId)})` : sql``;
+  const shown = hasHidden ? sql`AND waiver_id NOT IN ${hiddenIds(db, clientId)}` : sql``;
   const { rows } = await sql<{ waiver_id: string }>`
     SELECT waiver_id FROM ${table} WHERE client_id = ${clientId} AND ${condition} ${shown}
     ORDER BY ${sql.join([...keys, sql`created_at DESC`, sql`waiver_id DESC`])}

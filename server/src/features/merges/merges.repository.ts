@@ -1,3 +1,4 @@
+import { everyWaiver, personKeysOf } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import type { MergeLink } from './merged-groups.ts';
@@ -119,29 +120,26 @@ export async function writeJoinedPeople(
   if (rows.length > 0) await db.insertInto('joined_people').values(rows).execute();
 }
 
-/** The pairs of person keys that merges in force connect with any of these keys. */
+/** The pairs of person keys that merges in force connect with any of these keys; of erased people there are none. */
 export async function listKeyPairs(
   db: Connection,
   clientId: string,
   keys: readonly string[],
 ): Promise<[string, string][]> {
-  const pairs = (side: 'kept' | 'merged') =>
-    db
-      .selectFrom('customer_merges')
-      .innerJoin('waivers as kept', (join) =>
-        join
-          .onRef('kept.client_id', '=', 'customer_merges.client_id')
-          .onRef('kept.waiver_id', '=', 'customer_merges.keep_waiver_id'),
-      )
-      .innerJoin('waivers as merged', (join) =>
-        join
-          .onRef('merged.client_id', '=', 'customer_merges.client_id')
-          .onRef('merged.waiver_id', '=', 'customer_merges.merge_waiver_id'),
-      )
-      .where('customer_merges.client_id', '=', clientId)
-      .where('customer_merges.undone_at', 'is', null)
-      .where(`${side}.person_key`, 'in', keys)
-      .select(['kept.person_key as a', 'merged.person_key as b']);
-  const rows = await pairs('kept').union(pairs('merged')).execute();
-  return rows.map(({ a, b }) => [a, b]);
+  if (keys.length === 0) return [];
+  const ids = everyWaiver(db, (from) =>
+    from.where('client_id', '=', clientId).where('person_key', 'in', keys).select('waiver_id'),
+  );
+  const links = await db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('undone_at', 'is', null)
+    .where((eb) => eb.or([eb('keep_waiver_id', 'in', ids), eb('merge_waiver_id', 'in', ids)]))
+    .select(['keep_waiver_id as keep', 'merge_waiver_id as merged'])
+    .execute();
+  const keyOf = await personKeysOf(db, clientId, [...new Set(links.flatMap(({ keep, merged }) => [keep, merged]))]);
+  return links.flatMap(({ keep, merged }): [string, string][] => {
+    const [a, b] = [keyOf.get(keep), keyOf.get(merged)];
+    return a === undefined || b === undefined ? [] : [[a, b]];
+  });
 }

@@ -46,13 +46,15 @@ export async function lastSigned(
   if (keptIds.length === 0) return new Map();
   const signed = everyWaiver(db, (from) =>
     from
-      .innerJoin('merged_customers as merged', (join) =>
-        join.onRef('merged.client_id', '=', 'waivers.client_id').onRef('merged.waiver_id', '=', 'waivers.waiver_id'),
+      .innerJoin('merged_customers', (join) =>
+        join
+          .onRef('merged_customers.client_id', '=', 'waivers.client_id')
+          .onRef('merged_customers.waiver_id', '=', 'waivers.waiver_id'),
       )
-      .where('merged.client_id', '=', clientId)
-      .$if(keptIds.length <= NAMED_MAX, (query) => query.where('merged.merged_into', 'in', keptIds))
+      .where('merged_customers.client_id', '=', clientId)
+      .$if(keptIds.length <= NAMED_MAX, (query) => query.where('merged_customers.merged_into', 'in', keptIds))
       .where('waivers.event_id', 'is not', null)
-      .select(['merged.merged_into', 'waivers.date_signed']),
+      .select(['merged_customers.merged_into', 'waivers.date_signed']),
   );
   const rows = await db
     .selectFrom(signed.as('signed'))
