@@ -61,14 +61,6 @@ async function addMerges(context: MigrationContext): Promise<void> {
     .execute();
   await db.schema.createIndex('joined_people_person').on('joined_people').columns(['client_id', 'person_id']).execute();
 
-  /* What a person's page and a merge count. */
-  await db.schema
-    .createIndex('check_ins_person')
-    .ifNotExists()
-    .on('check_ins')
-    .columns(['client_id', 'waiver_id'])
-    .execute();
-
   await isolateByVenue(context, ['customer_merges', 'merged_customers', 'joined_people']);
 }
 

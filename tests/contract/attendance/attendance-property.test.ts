@@ -13,7 +13,7 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { freshToken } from '../../helpers/venues/check-in-calls.ts';
-import { type Came, daysBack, type Step, stepOf, VisitStory } from '../../helpers/venues/visit-story.ts';
+import { type Came, daysBack, type Step, stepOf, stepWithMergesOf, VisitStory } from '../../helpers/venues/visit-story.ts';
 
 const RUNS = 25;
 
@@ -68,9 +68,9 @@ function expectBuckets({ buckets, start_date: from, end_date: to, grouping }: At
 }
 
 onBothDatabases('attendance', (open, dialect) => {
-  it('[F12] [F13] [M4] is in every figure, bar and page what the obvious computation says', async () => {
+  it('[F12] [F13] [F22] [F23] [M4] is in every figure, bar and page what the obvious computation says', async () => {
     const app = await open();
-    const steps = fc.array(fc.array(stepOf, { minLength: 1, maxLength: 6 }), { maxLength: 12 });
+    const steps = fc.array(fc.array(stepWithMergesOf, { minLength: 1, maxLength: 6 }), { maxLength: 12 });
     const day = fc.constantFrom(...new Set(daysBack));
     await fc.assert(
       fc.asyncProperty(

@@ -1,9 +1,12 @@
 import { applyCheckIn, applyUndoCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
+import { mergeCustomers, undoMerge } from '@gatehouse/server/features/merges/merges.service';
 import { applyCheckInParty } from '@gatehouse/server/features/parties/parties.service';
+import { AppError } from '@gatehouse/server/app-error';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { instantOf, wallClockAt } from '@gatehouse/sync-protocol/rules/availability/venue-time';
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import fc from 'fast-check';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
@@ -40,9 +43,24 @@ export const stepOf = fc.oneof(
     }),
   },
 );
-export type Step = typeof stepOf extends fc.Arbitrary<infer S> ? S : never;
 
-type Kept = Pick<CheckInRow, 'checkin_id' | 'waiver_id' | 'venue_date' | 'check_in_time' | 'undone_at'>;
+/** The same, and merges of two people's records and undos of them, in any order. */
+export const stepWithMergesOf = fc.oneof(
+  { weight: 5, arbitrary: stepOf },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('merge' as const),
+      keep: fc.nat({ max: PEOPLE - 1 }),
+      merged: fc.nat({ max: PEOPLE - 1 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo_merge' as const), index: fc.nat({ max: 5 }) }) },
+);
+export type Step = typeof stepWithMergesOf extends fc.Arbitrary<infer S> ? S : never;
+type Happened = typeof stepOf extends fc.Arbitrary<infer S> ? S : never;
+
+type Kept = Pick<CheckInRow, 'checkin_id' | 'waiver_id' | 'venue_date' | 'check_in_time' | 'undone_at' | 'merged_into'>;
 
 /** Who came when on the venue's clock. */
 export interface Came {
@@ -54,7 +72,6 @@ export interface Came {
 /** A venue to which things happen, and what an attentive person would have written down about it. */
 export class VisitStory {
   readonly today = TODAY;
-  readonly checkIns: Kept[] = [];
   readonly parties: (Came & { goers: number })[] = [];
   readonly #app: TestApp;
   readonly #venue: TestVenue;
@@ -62,6 +79,9 @@ export class VisitStory {
   /** Of check-ins that are still to come. */
   readonly #undone = new Set<string>();
   readonly #ids: string[] = [];
+  readonly #rows: Kept[] = [];
+  /** In force or undone, in the order in which they were made. */
+  readonly #merges: { keep: string; merged: string; mergeId: string; isUndone: boolean }[] = [];
 
   private constructor(app: TestApp, venue: TestVenue, people: readonly string[]) {
     this.#app = app;
@@ -76,14 +96,27 @@ export class VisitStory {
     return new VisitStory(app, venue, people);
   }
 
-  readonly cameAt = ({ check_in_time: atUtc, venue_date: date, waiver_id: who }: Kept): Came => ({
-    who,
+  /** Each under the record that its waiver is merged into by now. */
+  get checkIns(): readonly Kept[] {
+    return this.#rows.map((row) => ({ ...row, merged_into: this.#recordOf(row.waiver_id) }));
+  }
+
+  readonly cameAt = ({ check_in_time: atUtc, venue_date: date, ...row }: Kept): Came => ({
+    who: recordIdOf(row),
     date,
     hour: Number(wallClockAt(Date.parse(atUtc), ZONE).slice(11, 13)),
   });
 
-  /** In one transaction, as a push brings them; parties have to be booked before. */
+  /** What comes with a push in one transaction, then merges and their undos in one of each. */
   async tell(steps: readonly Step[]): Promise<void> {
+    await this.#push(steps.filter((step): step is Happened => step.kind !== 'merge' && step.kind !== 'undo_merge'));
+    for (const step of steps)
+      if (step.kind === 'merge') await this.#merge(this.#people[step.keep] ?? '', this.#people[step.merged] ?? '');
+      else if (step.kind === 'undo_merge') await this.#undoMerge(step.index);
+  }
+
+  /** Parties have to be booked before. */
+  async #push(steps: readonly Happened[]): Promise<void> {
     const bookings: string[] = [];
     for (const step of steps) if (step.kind === 'party') bookings.push(await this.#book(step));
     await writeVenue(this.#app.deps, this.#venue.clientId, async (write) => {
@@ -116,6 +149,31 @@ export class VisitStory {
     });
   }
 
+  /** Refused ones, such as a circle, change nothing. */
+  async #merge(keep: string, merged: string): Promise<void> {
+    const caller = { venue: { clientId: this.#venue.clientId, timeZone: ZONE }, userId: 'U1' };
+    try {
+      const mergeId = await mergeCustomers(this.#app.deps, caller, { keep_waiver_id: keep, merge_waiver_id: merged });
+      if (!this.#merges.some((merge) => merge.mergeId === mergeId))
+        this.#merges.push({ keep, merged, mergeId, isUndone: false });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  async #undoMerge(index: number): Promise<void> {
+    const merge = this.#merges[index];
+    if (!merge) return;
+    const venue = { clientId: this.#venue.clientId, timeZone: ZONE };
+    await undoMerge(this.#app.deps, { venue, userId: 'U1' }, merge.mergeId);
+    merge.isUndone = true;
+  }
+
+  #recordOf(waiverId: string): string {
+    const link = this.#merges.find(({ merged, isUndone }) => merged === waiverId && !isUndone);
+    return link ? this.#recordOf(link.keep) : waiverId;
+  }
+
   async #book({ back, time, goers, isSetBack }: Extract<Step, { kind: 'party' }>): Promise<string> {
     const date = addDays(TODAY, -back);
     const status = goers === null ? 'checked in' : 'not checked in';
@@ -128,12 +186,12 @@ export class VisitStory {
   #checkIn(step: Extract<Step, { kind: 'check_in' }>) {
     const atUtc = this.#instant(step);
     if (atUtc === null) return null;
-    const next = this.checkIns.length;
+    const next = this.#rows.length;
     const checkinId = this.#idAt(next);
     const waiverId = this.#people[step.who] ?? '';
     const date = venueDateAt(Date.parse(atUtc), ZONE);
     const isUndone = this.#undone.has(checkinId);
-    this.checkIns.push({
+    this.#rows.push({
       checkin_id: checkinId,
       waiver_id: waiverId,
       venue_date: date,
@@ -146,7 +204,7 @@ export class VisitStory {
   #undo(index: number): string {
     const checkinId = this.#idAt(index);
     this.#undone.add(checkinId);
-    const known = this.checkIns[index];
+    const known = this.#rows[index];
     if (known) known.undone_at ??= `${TODAY}T20:00:00.000Z`;
     return checkinId;
   }

@@ -80,10 +80,15 @@ export async function countByMinute(
       .selectFrom(
         db
           .selectFrom('check_ins')
-          .where('client_id', '=', value('clientId'))
+          .leftJoin('merged_customers as merged', (join) =>
+            join
+              .onRef('merged.client_id', '=', 'check_ins.client_id')
+              .onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
+          )
+          .where('check_ins.client_id', '=', value('clientId'))
           .where('venue_date', '=', value('date'))
           .where('undone_at', 'is', null)
-          .groupBy('waiver_id')
+          .groupBy((eb) => eb.fn.coalesce('merged.merged_into', 'check_ins.waiver_id'))
           .select((eb) => eb.fn.min('check_in_time').as('came_at'))
           .as('effective'),
       )

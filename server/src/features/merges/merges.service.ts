@@ -16,7 +16,7 @@ import { regroup } from './regroup.ts';
 
 /** The owner who asks. */
 interface Caller {
-  venue: PrincipalVenue;
+  venue: Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
   userId: string;
 }
 

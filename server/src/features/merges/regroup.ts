@@ -3,12 +3,15 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { touchBooking } from '../bookings/mark-booking.ts';
+import { recountVisits } from '../check-ins/attendance/attendance.service.ts';
 import { touchCheckIns } from '../check-ins/touch-check-ins.ts';
 import { venueTimeZone } from '../clients/venue-time-zone.ts';
 import { customerSearchKey } from '../customers/customer-search-key.ts';
 import { listCustomersById } from '../customers/find-customer.ts';
+import { mergedInto } from '../customers/people/merged-into.ts';
 import { touchMembers } from '../members/touch-members.ts';
 import { stampWaiver } from '../waivers/stamp-waiver.ts';
+import { touchCustomers } from '../waivers/touch-customers.ts';
 import { connected, keptRecords } from './merged-groups.ts';
 import { clearMergeReasons, listKeyPairs, listLinks, writeJoinedPeople, writeMergedInto } from './merges.repository.ts';
 
@@ -19,7 +22,9 @@ import { clearMergeReasons, listKeyPairs, listLinks, writeJoinedPeople, writeMer
 export async function regroup(write: VenueWrite, waiverIds: readonly string[]): Promise<void> {
   const { db, clientId, version } = write;
   const kept = keptRecords(await listLinks(db, clientId, waiverIds));
+  const before = await mergedInto(db, clientId, waiverIds);
   await writeMergedInto(db, clientId, waiverIds, kept);
+  await recountVisits(write, waiverIds, { before, after: kept });
 
   const waivers = await listCustomersById(db, clientId, waiverIds);
   const keyOf = (waiverId: string) =>
@@ -44,6 +49,7 @@ export async function regroup(write: VenueWrite, waiverIds: readonly string[]): 
 async function rejoin(write: VenueWrite, personKeys: readonly string[]): Promise<void> {
   const { keys, pairs } = await keysOfPeople(write.db, write.clientId, personKeys);
   await writeJoinedPeople(write.db, write.clientId, keys, connected(pairs));
+  await touchCustomers(write, keys);
   await touchMembers(write, keys);
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from '../../../db/database.ts';
 import type { DayRange } from '../../../venue/day-range.ts';
 import type { Visit } from './attended-days.ts';
 
-/** Whether a person is in on a day, and the attended days next to it. One statement, because this is the hot path of a push. */
+/** Whether a person is in on a day, under any record that is merged with this waiver's, and the attended days next to it. One statement, because this is the hot path of a push. */
 export async function findVisit(
   db: Connection,
   clientId: string,
@@ -15,7 +15,7 @@ export async function findVisit(
     const living = db
       .selectFrom('check_ins')
       .where('client_id', '=', value('clientId'))
-      .where('waiver_id', '=', value('waiverId'))
+      .where('waiver_id', 'in', recordIds(value('clientId'), value('waiverId')))
       .where('undone_at', 'is', null);
     return db.selectNoFrom((eb) => [
       eb.exists(living.where('venue_date', '=', value('date')).select(sql`1`.as('one'))).as('is_in'),
@@ -31,6 +31,30 @@ export async function findVisit(
   });
   const [row] = rows;
   return { isIn: Boolean(row?.is_in), previous: row?.previous ?? null, next: row?.next ?? null };
+}
+
+/** The waiver's kept record with all that are merged into it; of an unmerged one itself alone. */
+function recordIds(clientId: string, waiverId: string) {
+  const kept = sql`coalesce((SELECT merged_into FROM merged_customers
+    WHERE client_id = ${clientId} AND waiver_id = ${waiverId}), ${waiverId})`;
+  return sql<string>`(SELECT waiver_id FROM merged_customers WHERE client_id = ${clientId} AND merged_into = ${kept}
+    UNION ALL SELECT ${kept})`;
+}
+
+/** The days on which someone was in by these waivers, each once. */
+export function listDays(
+  db: Connection,
+  clientId: string,
+  waiverIds: readonly string[],
+): Promise<{ waiver_id: string; venue_date: string }[]> {
+  return db
+    .selectFrom('check_ins')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .where('undone_at', 'is', null)
+    .select(['waiver_id', 'venue_date'])
+    .distinct()
+    .execute();
 }
 
 /** Adds to the people of a visit; a negative number takes them away. */

@@ -1,8 +1,8 @@
 import type { Connection } from '../../../db/database.ts';
 import type { DayRange } from '../../../venue/day-range.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
-import { addPeople, countByDay, findVisit } from './attendance.repository.ts';
-import { sumChanges, type VisitChange, visitAdded, visitRemoved } from './attended-days.ts';
+import { addPeople, countByDay, findVisit, listDays } from './attendance.repository.ts';
+import { sumChanges, type VisitChange, visitAdded, visitRemoved, visitsOf } from './attended-days.ts';
 
 export interface AttendedDay {
   date: string;
@@ -24,6 +24,21 @@ export async function countCheckIn(write: VenueWrite, waiverId: string, venueDat
 export async function countUndo(write: VenueWrite, waiverId: string, venueDate: string): Promise<void> {
   const { isIn, ...neighbors } = await findVisit(write.db, write.clientId, waiverId, venueDate);
   if (!isIn) gather(write, visitRemoved(venueDate, neighbors));
+}
+
+/**
+ * Called when records are merged or a merge is undone: `before` and `after` say which record each of these waivers counts under, where
+ * it is not its own. Takes away the visits that they had, and adds those that they have. Requirements F12, F22.
+ */
+export async function recountVisits(
+  write: VenueWrite,
+  waiverIds: readonly string[],
+  { before, after }: Record<'before' | 'after', ReadonlyMap<string, string>>,
+): Promise<void> {
+  const days = await listDays(write.db, write.clientId, waiverIds);
+  const under = (records: ReadonlyMap<string, string>) =>
+    days.map(({ waiver_id: id, venue_date: date }) => ({ recordId: records.get(id) ?? id, date }));
+  gather(write, [...visitsOf(under(before), -1), ...visitsOf(under(after), 1)]);
 }
 
 function gather(write: VenueWrite, changes: readonly VisitChange[]): void {

@@ -27,6 +27,21 @@ export function visitRemoved(date: string, neighbors: Neighbors): VisitChange[] 
   return visitAdded(date, neighbors).map((visit) => ({ ...visit, change: visit.change === 1 ? -1 : 1 }));
 }
 
+/** A day on which someone was in under a record. */
+export interface RecordDay {
+  recordId: string;
+  date: string;
+}
+
+/** Every visit of these days, in any order, as counted from now on or no longer. */
+export function visitsOf(days: readonly RecordDay[], change: 1 | -1): VisitChange[] {
+  const byRecord = new Map<string, Set<string>>();
+  for (const { recordId, date } of days) byRecord.set(recordId, (byRecord.get(recordId) ?? new Set()).add(date));
+  return [...byRecord.values()].flatMap((dates) =>
+    [...dates].toSorted().map((date, at, all) => ({ date, previous: all[at - 1] ?? null, change })),
+  );
+}
+
 /** What remains of many changes: how many people more or fewer, by visit. Those that cancel each other out are left out. */
 export function sumChanges(changes: readonly VisitChange[]): (Visit & { people: number })[] {
   const sums = new Map<string, Visit & { people: number }>();
