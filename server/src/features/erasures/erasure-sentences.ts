@@ -6,6 +6,8 @@ export interface ErasureCounts {
   /** Of those, signed ones: their evidence is kept. */
   signed: number;
   memberships: number;
+  /** With alerts. */
+  notes: number;
   pastBookings: number;
   /** Not over yet: they keep their contact. */
   upcomingBookings: number;
@@ -24,6 +26,7 @@ export function erasureSentences(counts: ErasureCounts): { erased: string[]; kep
     `${some(counts.records, 'customer record')} with name, birth date, email, phone and address, from lists, search and every device.`,
   ];
   if (counts.memberships > 0) erased.push(`${some(counts.memberships, 'membership')}; the card stops working.`);
+  if (counts.notes > 0) erased.push(`The text of ${some(counts.notes, 'note')}, with its history and alerts.`);
   if (counts.pastBookings > 0) erased.push(`Name, email and phone on ${some(counts.pastBookings, 'past booking')}.`);
   if (counts.mails > 0) erased.push(`${some(counts.mails, 'email')} to them in the outbox.`);
   const kept: string[] = [];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyWaiver } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 
@@ -81,19 +82,19 @@ export async function listOthersReached(
   waiverIds: readonly string[],
 ): Promise<Pick<Row<'waivers'>, 'email' | 'phone' | 'adult_first_name' | 'adult_last_name'>[]> {
   if (emails.length === 0 && phones.length === 0) return [];
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'not in', waiverIds)
-    .where((eb) =>
-      eb.or([
-        ...(emails.length > 0 ? [eb(sql<string>`lower(email)`, 'in', emails)] : []),
-        ...(phones.length > 0 ? [eb('phone', 'in', phones)] : []),
-      ]),
-    )
-    .select(['email', 'phone', 'adult_first_name', 'adult_last_name'])
-    .distinct()
-    .execute();
+  return everyWaiver(db, (from) =>
+    from
+      .where('client_id', '=', clientId)
+      .where('waiver_id', 'not in', waiverIds)
+      .where((eb) =>
+        eb.or([
+          ...(emails.length > 0 ? [eb(sql<string>`lower(email)`, 'in', emails)] : []),
+          ...(phones.length > 0 ? [eb('phone', 'in', phones)] : []),
+        ]),
+      )
+      .select(['email', 'phone', 'adult_first_name', 'adult_last_name'])
+      .distinct(),
+  ).execute();
 }
 
 /** Waivers of minors on the signings of these adults. */
@@ -105,14 +106,14 @@ export async function countAsGuardian(
   const adults = waivers.filter((row) => row.waiver_type === 'Adult');
   const events = adults.flatMap((row) => row.event_id ?? []);
   if (events.length === 0) return 0;
-  const row = await db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('event_id', 'in', events)
-    .where('waiver_type', '=', sql.lit('Minor'))
-    .select((eb) => eb.fn.countAll<number>().as('children'))
-    .executeTakeFirstOrThrow();
-  return row.children;
+  const children = await everyWaiver(db, (from) =>
+    from
+      .where('client_id', '=', clientId)
+      .where('event_id', 'in', events)
+      .where('waiver_type', '=', sql.lit('Minor'))
+      .select('waiver_id'),
+  ).execute();
+  return children.length;
 }
 
 export async function findVenueName(db: Connection, clientId: string): Promise<string> {

@@ -10,6 +10,8 @@ import type { PrincipalVenue } from '../../principals/principal.ts';
 import { sha256 } from '../../secrets.ts';
 import { type VenueWrite, writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { eraseBookingContacts } from '../bookings/erase-contacts.ts';
+import { eraseCheckInTexts } from '../check-ins/erase-check-in-texts.ts';
+import { eraseNotes } from '../customer-notes/erase-notes.ts';
 import { personName } from '../customers/customer-row.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { deleteMailTo } from '../mail/delete-mail-to.ts';
@@ -115,10 +117,12 @@ export function listErasures(
 async function erasePerson(
   deps: Deps,
   write: VenueWrite,
-  { waivers, contact }: PersonRecords,
+  { waivers, contact, noteIds }: PersonRecords,
   today: string,
 ): Promise<number> {
   const waiverIds = waivers.map((row) => row.waiver_id);
+  await eraseNotes(write, noteIds);
+  await eraseCheckInTexts(write, waiverIds);
   await eraseMembersOf(write, waiverIds);
   await deleteWaivers(write, waiverIds);
   await forgetPeople(write, waivers);

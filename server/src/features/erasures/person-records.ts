@@ -6,6 +6,7 @@ import { waiverIdsOfPerson } from '../../db/same-person.ts';
 import type { Row } from '../../db/tables.ts';
 import { countBookingsOf } from '../bookings/erase-contacts.ts';
 import { countCheckInsOf } from '../check-ins/count-check-ins.ts';
+import { listNoteIdsOf } from '../customer-notes/erase-notes.ts';
 import { findCustomer, listCustomersById } from '../customers/find-customer.ts';
 import { findRecordId, listRecordIds } from '../customers/people/merged-into.ts';
 import { listMembershipsOf } from '../members/erase-members.ts';
@@ -24,6 +25,7 @@ export interface PersonRecords {
   /** Where each signed one is kept until, by waiver id. */
   keptUntil: ReadonlyMap<string, string>;
   contact: Contact;
+  noteIds: string[];
   counts: Omit<ErasureCounts, 'mails'>;
 }
 
@@ -61,14 +63,18 @@ export async function recordsOfPerson(
   const all = contactOf(waivers);
   const contact = withoutShared(all, waivers, await listOthersReached(db, clientId, all, waiverIds));
   const bookings = await countBookingsOf(db, clientId, contact, today);
+  const personKeys = [...new Set(waivers.map((row) => row.person_key))];
+  const noteIds = await listNoteIdsOf(db, clientId, { waiverIds, personKeys });
   return {
     waivers,
     keptUntil,
     contact,
+    noteIds,
     counts: {
       records: waivers.length,
       signed: keptUntil.size,
       memberships: (await listMembershipsOf(db, clientId, waiverIds)).length,
+      notes: noteIds.length,
       pastBookings: bookings.past,
       upcomingBookings: bookings.upcoming,
       checkIns: await countCheckInsOf(db, clientId, waiverIds),
