@@ -13,7 +13,14 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { freshToken } from '../../helpers/venues/check-in-calls.ts';
-import { type Came, daysBack, type Step, stepOf, stepWithMergesOf, VisitStory } from '../../helpers/venues/visit-story.ts';
+import {
+  type Came,
+  daysBack,
+  type Step,
+  stepOf,
+  stepWithMergesOf,
+  VisitStory,
+} from '../../helpers/venues/visit-story.ts';
 
 const RUNS = 25;
 

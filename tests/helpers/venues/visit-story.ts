@@ -1,7 +1,7 @@
+import { AppError } from '@gatehouse/server/app-error';
 import { applyCheckIn, applyUndoCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
 import { mergeCustomers, undoMerge } from '@gatehouse/server/features/merges/merges.service';
 import { applyCheckInParty } from '@gatehouse/server/features/parties/parties.service';
-import { AppError } from '@gatehouse/server/app-error';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
