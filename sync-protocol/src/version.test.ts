@@ -20,7 +20,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 const pinned = {
   messages: '4a626944aa4ada3b',
   mutations: 'd821724e58643dbe',
-  entities: '6a89a12dec19a052',
+  entities: '36a47b460af2f927',
 };
 
 const wire = {

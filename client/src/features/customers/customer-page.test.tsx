@@ -25,6 +25,7 @@ const history = {
   guardians: [],
   minors: [{ first_name: 'Zoë', last_name: 'Long', waiver_id: 'C00001-DDDDEEEEFFFF' }],
 };
+const noMerges = { success: true, record_id: marie.waiver_id, merges: [] };
 let reply: (path: string) => Response | Promise<Response>;
 
 beforeEach(() => {
@@ -33,8 +34,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function show(engine = new FakeSyncEngine({ customers: [marie] })): FakeSyncEngine {
-  const send: typeof fetch = async (input) =>
-    reply(new URL(input instanceof Request ? input.url : input, 'http://gate.example').pathname);
+  const send: typeof fetch = async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gate.example');
+    return pathname.endsWith('/merges') ? Response.json(noMerges) : reply(pathname);
+  };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MantineProvider env="test">

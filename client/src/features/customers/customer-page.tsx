@@ -9,6 +9,7 @@ import { useVenue } from '../../domain/venue/use-venue.ts';
 import { ApiError } from '../../lib/api/api-result.ts';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
+import { CustomerActions } from './changes/customer-actions.tsx';
 import { personName, typeText } from './customer-names.ts';
 import { CustomerNotes } from './notes/customer-notes.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -66,6 +67,7 @@ export function CustomerPage() {
               checkIns={history.check_ins}
               timeZone={timeZone}
             />
+            <CustomerActions waiverId={canonicalId} />
           </div>
         </div>
       </Container>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
+import { PrivacyRequests } from './changes/privacy-requests.tsx';
 import { CustomerTable } from './list/customer-table.tsx';
 import classes from './list/customers.module.css';
 import { ListTools } from './list/list-tools.tsx';
@@ -49,9 +50,12 @@ export function MyCustomers() {
         <Title order={1} size="h2" id="my-customers">
           My Customers
         </Title>
-        <Button variant="default" miw={196} disabled={isFetching} onClick={refresh}>
-          {isFetching ? 'Refreshing…' : 'Refresh Customer Data'}
-        </Button>
+        <Group gap="sm">
+          <PrivacyRequests />
+          <Button variant="default" miw={196} disabled={isFetching} onClick={refresh}>
+            {isFetching ? 'Refreshing…' : 'Refresh Customer Data'}
+          </Button>
+        </Group>
       </Group>
       <ListTools view={view} onChange={change} onClear={clear} />
       <OfflineNotice source={source} onRetry={refresh} />

@@ -111,7 +111,14 @@ it('[R6] merges nothing while read-only, and still erases on request', async () 
 it('[F23] shows what keeps two records from being merged, and sends nothing', async () => {
   replies = {
     merges: merges(OPEN, []),
-    customers: () => Response.json({ customers: [customerRow({ waiver_id: OTHER })], total: 1, page: 1, page_size: 9 }),
+    customers: () =>
+      Response.json({
+        customers: [customerRow({ waiver_id: OTHER })],
+        total: 1,
+        is_total_exact: true,
+        page: 1,
+        page_size: 9,
+      }),
     'merge-preview': () =>
       Response.json({
         success: true,

@@ -7,11 +7,11 @@ import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
+import { notesKey } from '../notes/notes.queries.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { customersKey, mergesQuery } from './merge.queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergesList } from './merges-list.tsx';
-import { PrivacyRequests } from './privacy-requests.tsx';
 
 /** Merging two records of one person, undoing it, and erasing a person on request. Requirements F22 to F25. */
 export function CustomerActions({ waiverId }: { waiverId: string }) {
@@ -26,7 +26,7 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
   const close = (): void => setOpen(null);
   const refresh = (): void => {
     engine.syncNow();
-    void queries.invalidateQueries({ queryKey: customersKey(clientId) });
+    for (const queryKey of [customersKey(clientId), notesKey(clientId)]) void queries.invalidateQueries({ queryKey });
   };
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={2} />;
@@ -55,7 +55,6 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('erase')}>
           Erase on request…
         </Button>
-        <PrivacyRequests />
       </Group>
       {open === 'erase' ? (
         <EraseDialog

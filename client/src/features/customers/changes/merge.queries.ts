@@ -17,7 +17,7 @@ export const mergesQuery = (api: ApiClient, clientId: string, waiverId: string) 
       dataOf(await api.call(listMerges, { params: { client_id: clientId, waiver_id: waiverId }, signal })),
   });
 
-/** Records of any year, which the desk's own copy doesn't hold. */
+/** Other records, as My Customers finds them. */
 export const otherRecordsQuery = (api: ApiClient, clientId: string, { search, not }: { search: string; not: string }) =>
   queryOptions({
     queryKey: [...customersKey(clientId), 'others', search, not],

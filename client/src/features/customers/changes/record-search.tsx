@@ -31,7 +31,7 @@ export function RecordSearch({
       <TextInput
         type="search"
         label="The other record of this person"
-        description="Name, email, phone or waiver ID. Records of earlier years are searched too."
+        description="Name, email, phone or waiver ID."
         autoComplete="off"
         data-autofocus
         value={text}
