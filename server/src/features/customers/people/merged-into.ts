@@ -1,4 +1,3 @@
-import { everyWaiver } from '../../../db/all-waivers.ts';
 import type { Connection } from '../../../db/database.ts';
 
 /** More ids than this are not named one by one: few records of a venue are merged, and all of those are read instead. */
@@ -44,24 +43,25 @@ export async function lastSigned(
   keptIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (keptIds.length === 0) return new Map();
-  const signed = everyWaiver(db, (from) =>
-    from
-      .innerJoin('merged_customers', (join) =>
-        join
-          .onRef('merged_customers.client_id', '=', 'waivers.client_id')
-          .onRef('merged_customers.waiver_id', '=', 'waivers.waiver_id'),
-      )
-      .where('merged_customers.client_id', '=', clientId)
-      .$if(keptIds.length <= NAMED_MAX, (query) => query.where('merged_customers.merged_into', 'in', keptIds))
-      .where('waivers.event_id', 'is not', null)
-      .select(['merged_customers.merged_into', 'waivers.date_signed']),
-  );
+  /* Begins with the merged records, which are few, and reads each by its key. */
   const rows = await db
-    .selectFrom(signed.as('signed'))
-    .groupBy('merged_into')
-    .select((eb) => ['merged_into', eb.fn.max('date_signed').as('date_signed')])
+    .selectFrom('merged_customers as merged')
+    .leftJoin('waivers', (join) =>
+      join.onRef('waivers.client_id', '=', 'merged.client_id').onRef('waivers.waiver_id', '=', 'merged.waiver_id'),
+    )
+    .leftJoin('archived_waivers as archived', (join) =>
+      join.onRef('archived.client_id', '=', 'merged.client_id').onRef('archived.waiver_id', '=', 'merged.waiver_id'),
+    )
+    .where('merged.client_id', '=', clientId)
+    .$if(keptIds.length <= NAMED_MAX, (query) => query.where('merged.merged_into', 'in', keptIds))
+    .where((eb) => eb(eb.fn.coalesce('waivers.event_id', 'archived.event_id'), 'is not', null))
+    .groupBy('merged.merged_into')
+    .select((eb) => [
+      'merged.merged_into',
+      eb.fn.max(eb.fn.coalesce('waivers.date_signed', 'archived.date_signed')).as('date_signed'),
+    ])
     .execute();
-  return new Map(rows.map((row) => [row.merged_into, row.date_signed]));
+  return new Map(rows.flatMap((row) => (row.date_signed === null ? [] : [[row.merged_into, row.date_signed]])));
 }
 
 /**
@@ -71,9 +71,15 @@ export async function lastSigned(
 export function hiddenIds(db: Connection, clientId: string) {
   return db
     .selectFrom('merged_customers as merged')
-    .innerJoin('waivers as kept', (join) =>
-      join.onRef('kept.client_id', '=', 'merged.client_id').onRef('kept.waiver_id', '=', 'merged.merged_into'),
-    )
     .where('merged.client_id', '=', clientId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('waivers as kept')
+          .whereRef('kept.client_id', '=', 'merged.client_id')
+          .whereRef('kept.waiver_id', '=', 'merged.merged_into')
+          .select('kept.waiver_id'),
+      ),
+    )
     .select('merged.waiver_id');
 }
