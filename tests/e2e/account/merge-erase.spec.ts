@@ -58,10 +58,17 @@ test('[F22] [F23] [F24] [F25] an owner merges two records of one person, undoes 
     await page.getByLabel('Search customers').fill('bill');
     await expect(page.getByText('William Bates').first()).toBeVisible();
     await page.goto(`${server.url}/scan-in`);
-    await page.getByLabel('Membership ID').fill(card);
-    await page.getByLabel('Membership ID').press('Enter');
+    /* The page may still be reading its people. */
+    await expect(async () => {
+      await page.getByLabel('Membership ID').fill(card);
+      await page.getByLabel('Membership ID').press('Enter');
+      await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await page.getByRole('button', { name: 'Check In' }).click();
     await expect(page.getByText(/checked in successfully/)).toBeVisible();
+    const listed = () =>
+      call<unknown[]>(server, 'GET', `/api/clients/${venue.clientId}/checkins/today`, { token: venue.token });
+    await expect.poll(async () => (await listed()).body.length).toBe(1);
     const again = await call(server, 'POST', `/api/clients/${venue.clientId}/checkins`, {
       token: venue.token,
       body: { waiver_id: william },
