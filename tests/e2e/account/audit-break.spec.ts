@@ -59,6 +59,8 @@ test('[W3] records changed in the database are told to the owner and the admin w
   await page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
   await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/admin');
+  await page.goto(`${server.url}/admin/audit-log`);
   const breaks = page.getByRole('region', { name: 'Audit chain breaks' });
   await expect(breaks).toContainText('Links at the end were changed, added or removed');
   await expectNoFaultAtSizes(page, sizes);

@@ -20,7 +20,7 @@ test('[P16] [P18] money for a link that was withdrawn is shown to the admin and 
   const token = await adminToken(server);
   await page.goto(`${server.url}/login`);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
-  await page.goto(`${server.url}/admin`);
+  await page.goto(`${server.url}/admin/square-customers`);
   await expect(page.getByText(/^None\. A payment appears here/)).toBeVisible();
 
   const venue = await openPaidVenue(server, 'Harbor');

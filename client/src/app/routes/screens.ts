@@ -25,6 +25,19 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/kiosk': async () => (await import('../shell/kiosk-area.tsx')).KioskArea,
   '/scan-station': async () => (await import('../../features/scan-in/scan-station-page.tsx')).ScanStationPage,
   '/admin': async () => (await import('../../features/admin/admin-page.tsx')).AdminPage,
+  '/users': async () => (await import('../../features/platform-users/platform-users-page.tsx')).PlatformUsersPage,
+  '/admin/clients': async () => (await import('../../features/admin-clients/admin-clients-page.tsx')).AdminClientsPage,
+  '/admin/square-customers': async () =>
+    (await import('../../features/admin-billing/admin-billing-page.tsx')).AdminBillingPage,
+  '/payment-history': async () =>
+    (await import('../../features/payment-history/payment-history-page.tsx')).PaymentHistoryPage,
+  '/admin/plans': async () => (await import('../../features/admin-plans/admin-plans-page.tsx')).AdminPlansPage,
+  '/admin/holidays': async () =>
+    (await import('../../features/admin-holidays/admin-holidays-page.tsx')).AdminHolidaysPage,
+  '/admin/exports': async () => (await import('../../features/admin-exports/admin-exports-page.tsx')).AdminExportsPage,
+  '/customer-view': async () => (await import('../../features/customer-view/customer-view-page.tsx')).CustomerViewPage,
+  '/admin/audit-log': async () => (await import('../../features/audit-log/audit-log-page.tsx')).AuditLogPage,
+  '/profile': async () => (await import('../../features/admin-profile/admin-profile-page.tsx')).AdminProfilePage,
   '/client-dashboard': async () => (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
   '/my-offerings': async () => (await import('../../features/offerings/my-offerings-page.tsx')).MyOfferingsPage,
   '/client-blackouts': async () =>

@@ -9,10 +9,8 @@ import { useSession } from '../../domain/session/session-context.tsx';
 import { waiverUsageText } from '../../domain/subscription/waiver-usage.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
-import { AuditBreaks } from './audit-breaks.tsx';
-import { PaymentReviews } from './components/payment-reviews.tsx';
 
-/** The platform admin's home: broken audit chains, the payments that wait for a person, then the venues. */
+/** The platform admin's home: the venues. */
 export function AdminPage() {
   const api = useApi();
   const { user } = useSession();
@@ -23,8 +21,6 @@ export function AdminPage() {
   return (
     <Container size="xl" py="xl">
       <PageHeader title="Platform admin" subtitle={user?.name || user?.email} />
-      <AuditBreaks />
-      <PaymentReviews />
       <Title order={2} size="h3" mb="sm">
         Venues
       </Title>

@@ -134,7 +134,7 @@ it('[I6] shows the last answers without the network, and says from when they are
   show();
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(alert.textContent).toMatch(/The server can’t be reached. Shown as of \d+:\d\d/));
-  expect(screen.getAllByText('1,234')).toHaveLength(4);
+  await waitFor(() => expect(screen.getAllByText('1,234')).toHaveLength(4));
   cleanup();
   show('&part=graphs&period=month');
   expect((await screen.findByRole('alert')).textContent).toContain('not opened on this device before');
