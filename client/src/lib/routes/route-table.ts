@@ -71,7 +71,7 @@ export const routeTable = [
   { path: '/kiosk', area: 'kiosk', homeOf: 'kiosk' },
   { path: '/scan-station', area: 'scan_station', homeOf: 'scan_station' },
   { path: '/admin', area: 'admin', label: 'Admin Dashboard', homeOf: 'admin' },
-  { path: '/users', area: 'admin', label: 'Users and Clients' },
+  { path: '/users', area: 'admin', label: 'Users and Clients', document: 'payment' },
   { path: '/admin/clients', area: 'admin', suggestion: 'Clients' },
   { path: '/admin/square-customers', area: 'admin' },
   { path: '/payment-history', area: 'admin', label: 'Payment History' },
