@@ -22,6 +22,8 @@ describe('configuration', () => {
       trustedProxies: [],
       logLevel: 'info',
       square: { environment: undefined },
+      backups: { everyHours: 24, keep: { daily: 7, weekly: 4, monthly: 6 } },
+      metricsToken: undefined,
     });
   });
 
@@ -35,6 +37,9 @@ describe('configuration', () => {
   it.each([
     ['PORT', 'abc', 'PORT must be a port number, 0 to 65535'],
     ['PORT', '70000', 'PORT must be a port number, 0 to 65535'],
+    ['BACKUP_EVERY_HOURS', '0.5', 'BACKUP_EVERY_HOURS must be a whole number, 0 to 168'],
+    ['BACKUP_KEEP_DAILY', '0', 'BACKUP_KEEP_DAILY must be a whole number, 1 to 366'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 16 to 256 characters without spaces'],
     ['PORT', '-1', 'PORT must be a port number, 0 to 65535'],
     ['PUBLIC_URL', 'gate', 'PUBLIC_URL must be an address such as http://localhost:5000'],
     ['PUBLIC_URL', 'localhost:5000', 'PUBLIC_URL must be an address such as http://localhost:5000'],

@@ -6,6 +6,14 @@ import { z } from 'zod';
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 const optionalText = z.string().trim().min(1).optional();
+const count = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number, ${min} to ${max}`,
+    )
+    .transform(Number);
 const url = z.string().refine(isWebAddress, 'must be an address such as http://localhost:5000');
 
 /** The environment variables of the README's table. Requirement I1. */
@@ -33,6 +41,14 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\//, 'must be smtp:// or smtps://')
     .optional(),
   MAIL_FROM: optionalText,
+  BACKUP_EVERY_HOURS: count(0, 168).default(24),
+  BACKUP_KEEP_DAILY: count(1, 366).default(7),
+  BACKUP_KEEP_WEEKLY: count(0, 260).default(4),
+  BACKUP_KEEP_MONTHLY: count(0, 120).default(6),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, 'must have 16 to 256 characters without spaces')
+    .optional(),
   SQUARE_ENVIRONMENT: oneOf(['production', 'sandbox', 'simulator']).optional(),
   SQUARE_ACCESS_TOKEN: optionalText,
   SQUARE_APPLICATION_ID: optionalText,
@@ -70,6 +86,14 @@ export interface Config {
   secretKey: string | undefined;
   admin: { email: string | undefined; password: string | undefined };
   mail: { smtpUrl: string | undefined; from: string };
+  backups: {
+    /** From one to the next; 0 switches the scheduled ones off. */
+    everyHours: number;
+    /** How many days, weeks and months keep their newest one. */
+    keep: { daily: number; weekly: number; monthly: number };
+  };
+  /** What a collector of `/metrics` sends; undefined switches them off. */
+  metricsToken: string | undefined;
   square: {
     environment: 'production' | 'sandbox' | 'simulator' | undefined;
     accessToken: string | undefined;
@@ -130,6 +154,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     secretKey: env.SECRET_KEY,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Gatehouse <no-reply@localhost>' },
+    backups: {
+      everyHours: env.BACKUP_EVERY_HOURS,
+      keep: { daily: env.BACKUP_KEEP_DAILY, weekly: env.BACKUP_KEEP_WEEKLY, monthly: env.BACKUP_KEEP_MONTHLY },
+    },
+    metricsToken: env.METRICS_TOKEN,
     square: {
       environment: env.SQUARE_ENVIRONMENT,
       accessToken: env.SQUARE_ACCESS_TOKEN ?? ofSimulator('simulator-platform-token'),

@@ -1,22 +1,29 @@
 import { spawn } from 'node:child_process';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isoNow, systemClock } from '../clock.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { snapshotSqlite } from '../db/sqlite-snapshot.ts';
-import { markBackedUp, venueVersions } from '../features/backup/backed-up.repository.ts';
-import { backupPath, deleteOldBackups } from '../features/backup/backup-files.ts';
+import { venueVersions } from '../features/backup/backed-up.repository.ts';
+import { backedUp, databaseBytes, sqlitePath } from '../features/backup/backup.service.ts';
+import { backupPath, deleteOldBackups, requireRoom } from '../features/backup/backup-files.ts';
 import { runCommand, say } from './run-command.ts';
 
+/** Where a command's argument names the file that it is to write. */
+const FILE = '{file}';
+
 /*
- * npm run backup                          the embedded database, also while the server runs
- * npm run backup -- pg_dump -Fc -f FILE   PostgreSQL: runs the given command, then records for devices what it contains
+ * npm run backup                            the embedded database, also while the server runs
+ * npm run backup -- pg_dump -Fc -f '{file}' PostgreSQL: runs the given command, then records for devices what it contains. {file} is
+ *                                           a new file in $DATA_DIR/backups, kept as long as the settings say
  */
 runCommand(async ([program, ...args]) => {
   const config = loadConfig(process.env);
   const db = openDatabase(config.databaseUrl);
   try {
-    return db.dialect === 'sqlite' ? await backUpFile(db, config) : await runDump(db, program, args);
+    return db.dialect === 'sqlite' ? await backUpFile(db, config) : await runDump(db, config, program, args);
   } finally {
     await db.close();
   }
@@ -24,29 +31,68 @@ runCommand(async ([program, ...args]) => {
 
 async function backUpFile(db: Database, config: Config): Promise<number> {
   const target = backupPath(config.dataDir, isoNow(systemClock));
-  const content = snapshotSqlite(config.databaseUrl.replace(/^sqlite:/, ''), target);
-  await db.writePlatform((tx) => markBackedUp(tx, content));
-  deleteOldBackups(config.dataDir);
+  requireRoom(config.dataDir, databaseBytes(config));
+  const content = snapshotSqlite(sqlitePath(config), target);
+  await backedUp({ db, clock: systemClock }, content);
+  deleteOldBackups(config.dataDir, config.backups.keep);
   say(target);
   return 0;
 }
 
 /** The versions are read before the dump begins, so the dump contains at least those. */
-async function runDump(db: Database, program: string | undefined, args: readonly string[]): Promise<number> {
+async function runDump(
+  db: Database,
+  config: Config,
+  program: string | undefined,
+  args: readonly string[],
+): Promise<number> {
   if (!program) {
-    say('PostgreSQL is backed up with its own tools. Give the command: npm run backup -- pg_dump -Fc -f FILE');
+    say("PostgreSQL is backed up with its own tools. Give the command: npm run backup -- pg_dump -Fc -f '{file}'");
     return 2;
   }
+  const target = args.some((arg) => arg.includes(FILE))
+    ? backupPath(config.dataDir, isoNow(systemClock), 'dump')
+    : null;
+  const partial = `${target}.partial`;
+  if (target) mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const content = await db.readPlatform(venueVersions);
-  const code = await new Promise<number>((resolve) => {
+  const code = await run(program, target ? args.map((arg) => arg.replaceAll(FILE, partial)) : args);
+  if (code !== 0 || (target && !isWritten(partial))) {
+    rmSync(partial, { force: true });
+    say(code === 0 ? `${program} wrote no file: nothing counts as backed up` : failed(program, code));
+    return code || 1;
+  }
+  if (target) {
+    renameSync(partial, target);
+    flush(dirname(target));
+    say(target);
+  }
+  await backedUp({ db, clock: systemClock }, content);
+  if (target) deleteOldBackups(config.dataDir, config.backups.keep);
+  return 0;
+}
+
+function failed(program: string, code: number): string {
+  return `${program} ended with ${code}: nothing counts as backed up`;
+}
+
+function run(program: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'inherit', cwd: process.env['INIT_CWD'] ?? process.cwd() });
     child.once('error', () => resolve(127));
     child.once('exit', (exitCode) => resolve(exitCode ?? 1));
   });
-  if (code !== 0) {
-    say(`${program} ended with ${code}: nothing counts as backed up`);
-    return code;
-  }
-  await db.writePlatform((tx) => markBackedUp(tx, content));
-  return 0;
+}
+
+/** Whether the file has content, which is then on the disk. */
+function isWritten(path: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return false;
+  flush(path);
+  return true;
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }

@@ -1,18 +1,23 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { keptBackups, type Retention } from './retention.ts';
 
-/** Daily backups kept in the folder; older ones are deleted. */
-export const BACKUPS_KEEP = 14;
+/** Left free for what the front door writes while a backup is made. */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+const PARTIAL_KEEP_MS = 86_400_000;
 
-const pattern = /^gatehouse-[\dTZ-]+\.db$/;
+const pattern = /^gatehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.(?:db|dump)$/;
+
+/** There is no room for a backup; the message says how much is missing. */
+export class NoRoomForBackup extends Error {}
 
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** `gatehouse-2026-06-15T15-00-00-000Z.db`: the order of names is the order of time. */
-export function backupPath(dataDir: string, atUtc: string): string {
-  return join(backupFolder(dataDir), `gatehouse-${atUtc.replaceAll(/[:.]/g, '-')}.db`);
+/** `gatehouse-2026-06-15T15-00-00-000Z.db`: the order of names is the order of time. `dump` is what a tool of PostgreSQL wrote. */
+export function backupPath(dataDir: string, atUtc: string, kind: 'db' | 'dump' = 'db'): string {
+  return join(backupFolder(dataDir), `gatehouse-${atUtc.replaceAll(/[:.]/g, '-')}.${kind}`);
 }
 
 /** Newest first, as whole paths. */
@@ -29,13 +34,41 @@ export function listBackups(dataDir: string): string[] {
   }
 }
 
-/** Also deletes the leftovers of an interrupted backup. */
-export function deleteOldBackups(dataDir: string): void {
-  for (const path of listBackups(dataDir).slice(BACKUPS_KEEP)) rmSync(path, { force: true });
+/** When the newest one was made, in epoch milliseconds; null without any. */
+export function newestBackupAtMs(dataDir: string): number | null {
+  const [newest] = listBackups(dataDir);
+  return newest === undefined ? null : madeAtMs(newest);
+}
+
+/**
+ * Throws NoRoomForBackup where a copy of `bytes` would leave less than the reserve: a backup must not fill the disk that signatures
+ * are saved on. Called before anything is written. Requirement Y61.
+ */
+export function requireRoom(dataDir: string, bytes: number): void {
   const folder = backupFolder(dataDir);
-  const yesterdayMs = Date.now() - 86_400_000;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = statfsSync(folder);
+  const missing = bytes + RESERVE_BYTES - bavail * bsize;
+  if (missing > 0)
+    throw new NoRoomForBackup(
+      `There is no room for a backup: ${Math.ceil(missing / 1_000_000)} MB more must be free in ${folder}.`,
+    );
+}
+
+/** Deletes those that the retention doesn't keep, and leftovers of an interrupted backup. Called after a new one is complete. */
+export function deleteOldBackups(dataDir: string, keep: Retention): void {
+  const paths = listBackups(dataDir);
+  const kept = keptBackups(paths.map(madeAtMs), keep);
+  for (const path of paths) if (!kept.has(madeAtMs(path))) rmSync(path, { force: true });
+  const folder = backupFolder(dataDir);
+  const before = Date.now() - PARTIAL_KEEP_MS;
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.partial'))) {
     const path = join(folder, name);
-    if (statSync(path).mtimeMs < yesterdayMs) rmSync(path, { force: true });
+    if (statSync(path).mtimeMs < before) rmSync(path, { force: true });
   }
+}
+
+function madeAtMs(path: string): number {
+  const [, day, hour, minute, second, ms] = pattern.exec(basename(path)) ?? [];
+  return Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
