@@ -1,21 +1,17 @@
-import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
-import { basename, join } from 'node:path';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
 import { checkSqlite } from '@gatehouse/server/db/sqlite-snapshot';
 import { markBackedUp, venueVersions } from '@gatehouse/server/features/backup/backed-up.repository';
 import { createBackup } from '@gatehouse/server/features/backup/backup.service';
-import { backupPath, listBackups } from '@gatehouse/server/features/backup/backup-files';
 import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';
-import { backup } from '@gatehouse/server/jobs/backup.job';
-import { runTurn } from '@gatehouse/server/jobs/scheduler';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../../helpers/app/test-app.ts';
-import { spawnServer } from '../../helpers/processes/spawn-server.ts';
+import { runServerCommand } from '../../helpers/processes/run-server-command.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { mutationOf, pairTestDevice, push, type TestDevice } from '../../helpers/venues/sync-device.ts';
 
@@ -35,10 +31,10 @@ describe('backups of the embedded database', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function open(settings: Record<string, string> = {}): Promise<TestApp> {
+  async function open(): Promise<TestApp> {
     const db = openSqlite(path);
     await migrate(db);
-    const environment = { DATA_DIR: dataDir, DATABASE_URL: `sqlite:${path}`, ...settings };
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: `sqlite:${path}` };
     const app = await openTestApp({ db, url: `sqlite:${path}`, drop: () => db.close() }, environment);
     apps.push(app);
     return app;
@@ -141,52 +137,6 @@ describe('backups of the embedded database', () => {
     expect((await tenant(second, venue)).epoch).toBe('another');
   });
 
-  it('[Y60] deletes old backups only after a new one is complete, leaves no half one, and never counts one that failed', async () => {
-    const app = await open({ BACKUP_KEEP_DAILY: '3', BACKUP_KEEP_WEEKLY: '0', BACKUP_KEEP_MONTHLY: '0' });
-    const venue = await app.createVenue();
-    const day = (back: number) => new Date(app.clock.now() - back * 86_400_000).toISOString();
-    const old = [5, 4, 3, 2, 1].map((back) => backupPath(dataDir, day(back)));
-    mkdirSync(join(dataDir, 'backups'));
-    for (const file of old) writeFileSync(file, 'an older backup');
-    const before = await tenant(app, venue);
-    const elsewhere = { ...app.deps.config, databaseUrl: `sqlite:${join(dataDir, 'nothing', 'here.db')}` };
-    await expect(createBackup({ ...app.deps, config: elsewhere })).rejects.toThrow();
-    expect((await tenant(app, venue)).backed_up_version).toBe(before.backed_up_version);
-    expect(listBackups(dataDir)).toEqual(old.toReversed());
-    const made = await createBackup(app.deps);
-    expect(readdirSync(join(dataDir, 'backups')).toSorted()).toEqual(
-      [...old.slice(-2), made].map((file) => basename(file)),
-    );
-    expect((await tenant(app, venue)).backed_up_version).toBe(before.version);
-  });
-
-  it('[Y60] [Y61] is due when the newest is as old as the interval, and again at once after one that failed', async () => {
-    const app = await open({ BACKUP_EVERY_HOURS: '6' });
-    await app.createVenue();
-    const turn = () => runTurn(app.deps, backup, new AbortController().signal);
-    expect(await turn()).toBe(true);
-    app.clock.advance(6 * 3_600_000 - 1);
-    expect(await turn()).toBe(false);
-    /* The disk is nearly full. */
-    const statfs = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 64, bsize: 1024 * 1024 } as fs.StatsFs);
-    syncBuiltinESMExports();
-    app.clock.advance(1);
-    expect(await turn()).toBe(true);
-    expect(app.logs.at(-1)).toMatchObject({
-      level: 50,
-      msg: expect.stringMatching(/^There is no room for a backup: \d+ MB more must be free in /),
-    });
-    expect(listBackups(dataDir)).toHaveLength(1);
-    statfs.mockRestore();
-    syncBuiltinESMExports();
-    app.clock.advance(15 * 60_000);
-    expect(await turn()).toBe(true);
-    expect(listBackups(dataDir)).toHaveLength(2);
-    const off = { ...app.deps, config: { ...app.deps.config, backups: { ...app.deps.config.backups, everyHours: 0 } } };
-    app.clock.advance(999 * 3_600_000);
-    expect(await runTurn(off, backup, new AbortController().signal)).toBe(false);
-  });
-
   it('the command backs up while a server has the database open, and restores only when it has not', {
     timeout: 60_000,
   }, async () => {
@@ -207,7 +157,7 @@ describe('backups of the embedded database', () => {
   });
 
   function command(name: string, args: string[]) {
-    return runCommand(name, args, { DATA_DIR: dataDir, DATABASE_URL: `sqlite:${path}` });
+    return runServerCommand(name, args, { DATA_DIR: dataDir, DATABASE_URL: `sqlite:${path}` });
   }
 });
 
@@ -233,34 +183,17 @@ onBothDatabases('what counts as backed up', (open, dialect) => {
     const venue = await app.createVenue();
     await addWaiver(app, venue.clientId);
     const environment = { DATABASE_URL: app.url };
-    expect(await runCommand('backup', [process.execPath, '-e', 'process.exit(3)'], environment)).toMatchObject({
+    expect(await runServerCommand('backup', [process.execPath, '-e', 'process.exit(3)'], environment)).toMatchObject({
       code: 3,
     });
     expect((await tenant(app, venue)).backed_up_version).toBe(0);
-    expect(await runCommand('backup', [process.execPath, '-e', '0'], environment)).toMatchObject({ code: 0 });
+    expect(await runServerCommand('backup', [process.execPath, '-e', '0'], environment)).toMatchObject({ code: 0 });
     const state = await tenant(app, venue);
     expect(state.backed_up_version).toBe(state.version);
-    await dumpsAreKept(environment);
-    expect(await runCommand('restore', [], environment)).toMatchObject({ code: 0 });
+    expect(await runServerCommand('restore', [], environment)).toMatchObject({ code: 0 });
     expect((await tenant(app, venue)).epoch).not.toBe(state.epoch);
   });
 });
-
-/** `{file}` is a new file in the folder, which counts only when the command has succeeded and written it. */
-async function dumpsAreKept(database: Record<string, string>): Promise<void> {
-  const dataDir = mkdtempSync(join(quickFolder, 'gatehouse-dumps-'));
-  try {
-    const environment = { ...database, DATA_DIR: dataDir };
-    const write = (program: string) => runCommand('backup', [process.execPath, '-e', program, '{file}'], environment);
-    expect(await write("fs.writeFileSync(process.argv[1], 'half'); process.exit(4)")).toMatchObject({ code: 4 });
-    expect(await write('0')).toMatchObject({ code: 1, output: expect.stringContaining('wrote no file') });
-    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
-    expect(await write("fs.writeFileSync(process.argv[1], 'a dump')")).toMatchObject({ code: 0 });
-    expect(listBackups(dataDir)).toEqual([expect.stringMatching(/\.dump$/)]);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
 
 function tenant(app: TestApp, venue: TestVenue) {
   return app.deps.db.readPlatform((db) =>
@@ -295,16 +228,4 @@ async function pushCheckIns(app: TestApp, venue: TestVenue, device: TestDevice, 
   const { results } = await push(app, device, mutations);
   expect(results.every(({ status }) => status === 'applied')).toBe(true);
   return mutations.map(({ args }) => (args as { checkin_id: string }).checkin_id);
-}
-
-async function runCommand(
-  name: string,
-  args: string[],
-  environment: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
-  /* `node server/command.js NAME …` runs the built one: the name stands before the arguments. */
-  const script = `server/src/commands/${name}.ts`;
-  const { ended, stdout, stderr } = spawnServer({ script, args: [name, ...args], environment });
-  const code = await ended;
-  return { code, output: stdout() + stderr() };
 }
