@@ -21,6 +21,7 @@ import { customerChanges } from './023-customer-changes.ts';
 import { customerUploads } from './024-customer-uploads.ts';
 import { waiverArchive } from './026-waiver-archive.ts';
 import { reports } from './027-reports.ts';
+import { serverRole } from './034-server-role.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -51,4 +52,5 @@ export const migrations: readonly NamedMigration[] = [
   customerUploads,
   waiverArchive,
   reports,
+  serverRole,
 ];

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { keepFingerprint, refuseOtherKey } from './db/key-check.ts';
+import { checkLoginRole } from './db/login-role.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
@@ -44,6 +45,11 @@ async function main(): Promise<void> {
   const applied = await migrate(db);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
 
+  if ((await checkLoginRole(db)) === 'unsafe')
+    logger.warn(
+      { roles: 'unsafe' },
+      'the role of DATABASE_URL owns tables or is a superuser, so row-level security does not bind it: see server/deploy/postgres-roles.sql',
+    );
   await keepFingerprint({ db, secrets });
 
   let listeningPort = config.port;

@@ -1,0 +1,19 @@
+import { loadConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { runCommand, say } from './run-command.ts';
+
+/*
+ * npm run migrate   brings the database up to date. A server does so itself at its start, where its role may: on PostgreSQL, run
+ *                   this with the DATABASE_URL of the owner before a new release starts
+ */
+runCommand(async () => {
+  const db = openDatabase(loadConfig(process.env).databaseUrl);
+  try {
+    const applied = await migrate(db);
+    say(applied.length > 0 ? `Migrated: ${applied.join(', ')}` : 'The database is up to date.');
+    return 0;
+  } finally {
+    await db.close();
+  }
+});
