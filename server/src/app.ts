@@ -9,6 +9,7 @@ import { frameAncestorsOf } from './features/embedding/embedding.service.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
 import { SIMULATOR_PATH } from './integrations/payments/create-payments.ts';
 import type { SquareSimulator } from './integrations/square-simulator/simulator.ts';
+import { bindMetrics, recordRequests } from './metrics/metrics.routes.ts';
 import type { Router } from './middleware/bind.ts';
 import { createClientAddress } from './middleware/client-address.ts';
 import { serveClient } from './middleware/client-files.ts';
@@ -44,9 +45,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   });
   app.use(secureHeaders(deps.config, (path) => frameAncestorsOf(deps, path)));
   app.use(requestLog(deps.logger, deps.ids));
+  const contracts: Contract[] = [];
+  if (deps.metrics) app.use(recordRequests(deps.metrics, contracts));
   app.use(compress());
 
-  const contracts: Contract[] = [];
   const router: Router = {
     app,
     deps,
@@ -59,6 +61,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   bindSync(router, mutations);
   bindParked(router, mutations);
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(contracts, deps.config.publicUrl, version)));
+
+  bindMetrics(app, deps);
 
   if (options.squareSimulator) app.route(SIMULATOR_PATH, options.squareSimulator.app);
   if (options.clientDir) serveClient(app, options.clientDir, deps.config.publicUrl);

@@ -6,6 +6,7 @@ import type { Mailer } from './integrations/mailer/mailer.ts';
 import type { Payments } from './integrations/payments/payments.ts';
 import type { PdfTools } from './integrations/pdf/pdf-tools.ts';
 import type { Logger } from './logger.ts';
+import type { Recorder } from './metrics/recorder.ts';
 import type { PasswordCost } from './password-cost.ts';
 import type { Secrets } from './secrets.ts';
 import type { PokeHub } from './venue/poke-hub.ts';
@@ -21,6 +22,8 @@ export interface Deps {
   pdf: PdfTools;
   payments: Payments;
   logger: Logger;
+  /** Counts for `/metrics`; undefined where they are off. */
+  metrics?: Recorder | undefined;
   /** Notifies devices that their venue has a new version. */
   pokes: PokeHub;
   /** What hashing a password costs; by default, as in the server, `PASSWORD_COST`. */

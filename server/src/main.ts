@@ -22,6 +22,7 @@ import { ownSquareSimulator } from './integrations/square-simulator/own-simulato
 import { allJobs } from './jobs/all-jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { createLogger } from './logger.ts';
+import { createRecorder } from './metrics/recorder.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { loadSecrets } from './secrets.ts';
 import { shutDownGracefully } from './shut-down-gracefully.ts';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     payments: createPayments(config, { selfUrl }),
     pdf: createPdfTools(logger),
     logger,
+    metrics: config.metricsToken === undefined ? undefined : createRecorder(),
     pokes: createPokeHub(db, systemIds.uuid()),
   };
   await recordEarlierTrials(deps);

@@ -49,6 +49,10 @@ export async function runTurn(deps: Deps, job: Job, signal: AbortSignal): Promis
   if (!(await deps.db.writePlatform((db) => acquireLock(db, lock, expiresAtUtc, iso(startedMs))))) return false;
   try {
     await job.run(deps, signal);
+    deps.metrics?.ran(job.name, 'done');
+  } catch (error) {
+    if (!signal.aborted) deps.metrics?.ran(job.name, 'failed');
+    throw error;
   } finally {
     const nextAtUtc = iso(startedMs + job.everyMs);
     await deps.db.writePlatform((db) => releaseLockUntil(db, lock, nextAtUtc));

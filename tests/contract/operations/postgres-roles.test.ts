@@ -131,7 +131,7 @@ it('[Y63] what is signed at one process reaches a device of the other at once, w
   let heard = '';
   const reading = (async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of stream.body ?? []) heard += decoder.decode(chunk as Uint8Array);
+    for await (const chunk of stream.body ?? []) heard += decoder.decode(chunk);
   })().catch(() => undefined);
   const pokes = () => [...heard.matchAll(/"version":(\d+)/g)].map((match) => Number(match[1]));
   await vi.waitFor(() => expect(heard).not.toBe(''), 10_000);

@@ -12,6 +12,7 @@ import type { Mail } from '@gatehouse/server/integrations/mailer/mailer';
 import { createPayments } from '@gatehouse/server/integrations/payments/create-payments';
 import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import { createLogger } from '@gatehouse/server/logger';
+import { createRecorder } from '@gatehouse/server/metrics/recorder';
 import type { PasswordCost } from '@gatehouse/server/password-cost';
 import { loadSecrets } from '@gatehouse/server/secrets';
 import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
@@ -119,6 +120,7 @@ export async function openTestApp(
     payments: createPayments(config, { timeoutMs: PAYMENTS_TIMEOUT_MS }),
     pdf: inspectOnce(createPdfTools(logger)),
     logger,
+    metrics: config.metricsToken === undefined ? undefined : createRecorder(),
     pokes: createPokeHub(database.db, systemIds.uuid()),
     passwordCost,
   };

@@ -19,7 +19,8 @@ import { openMail } from './stored-mail.ts';
 export const MAIL_ATTEMPTS_MAX = 16;
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 8 * 3_600_000;
-const NEVER_UTC = '9999-12-31T00:00:00.000Z';
+/** When a mail that was abandoned is due. */
+export const GIVEN_UP_UTC = '9999-12-31T00:00:00.000Z';
 const BATCH = 20;
 const SENT_KEEP_MS = 30 * 86_400_000;
 /** Sending must not delay a visitor who is signing. */
@@ -96,7 +97,7 @@ async function isOverShare(
 
 function nextAttemptAtUtc(deps: Pick<Deps, 'clock'>, row: Row<'outbox_mail'>): string {
   const attempts = row.attempts + 1;
-  if (attempts >= MAIL_ATTEMPTS_MAX) return NEVER_UTC;
+  if (attempts >= MAIL_ATTEMPTS_MAX) return GIVEN_UP_UTC;
   const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
   return new Date(deps.clock.now() + waitMs).toISOString();
 }

@@ -48,6 +48,7 @@ export async function pushMutations(
   const sending = sendingClock(deps.clock.now(), message);
   const items = message.mutations.map((raw) => readItem(raw, caller.clientId, registry));
   const results = await commitItems(push, caller, items, { sending, origin, held: message.held });
+  deps.metrics?.pushed(results.map((result) => result.status));
   status.note(caller, {
     status: message.status,
     clockErrorMs: sending.offsetMs === null ? null : -sending.offsetMs,
