@@ -22,6 +22,7 @@ import { customerUploads } from './024-customer-uploads.ts';
 import { waiverArchive } from './026-waiver-archive.ts';
 import { reports } from './027-reports.ts';
 import { serverRole } from './034-server-role.ts';
+import { platformAudit } from './030-platform-audit.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -53,4 +54,5 @@ export const migrations: readonly NamedMigration[] = [
   waiverArchive,
   reports,
   serverRole,
+  platformAudit,
 ];

@@ -22,6 +22,7 @@ import './features/plans/plans.table.ts';
 import './features/preferences/preferences.table.ts';
 import './features/promos/promos.table.ts';
 import './features/square-accounts/square-accounts.table.ts';
+import './features/support/support.table.ts';
 import './features/waivers/waivers.table.ts';
 import './middleware/throttle.table.ts';
 import './principals/sessions.table.ts';

@@ -83,9 +83,9 @@ export const serverFaults: readonly Planted[] = [
   },
   {
     name: 'a writer seals over an audit chain that was changed',
-    file: 'server/src/venue/extend-chain.ts',
-    from: "const isBroken = verdict === 'seal' || verdict === 'end';",
-    to: 'const isBroken = false;',
+    file: 'server/src/venue/next-links.ts',
+    from: "if (verdict === 'seal' || verdict === 'end') {",
+    to: "if ((verdict as string) === 'never') {",
   },
   {
     name: 'links of the audit chain need no key',

@@ -51,6 +51,11 @@ export function sealOf(secrets: Secrets, clientId: string, count: number, head: 
   return secrets.mac('audit-seal', `${clientId}\n${count}\n${head}`);
 }
 
+/** Before the first link. */
+export function emptyEnd(secrets: Secrets, clientId: string): ChainEnd {
+  return { count: 0, head: EMPTY_CHAIN_HEAD, seal: sealOf(secrets, clientId, 0, EMPTY_CHAIN_HEAD) };
+}
+
 /** A link of releases up to 0.1, without the key. It counts only where a keyed link or a seal of that time covers it. */
 export function unkeyedLinkHash(previousHash: string, seq: number, entry: AuditEntry): string {
   return sha256(`${previousHash}\n${seq}\n${canonicalJson(entry)}`);

@@ -3,19 +3,8 @@ import type { Connection } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { Secrets } from '../secrets.ts';
 import { recordBreak } from './audit-breaks.ts';
-import {
-  type AuditEntry,
-  type ChainEnd,
-  EMPTY_CHAIN_HEAD,
-  type LastLink,
-  linkHash,
-  sealOf,
-  TAKE_OVER,
-  validateEnd,
-} from './audit-chain.ts';
-
-/** Untrusted text in the facts of a break is cut to this length. */
-const FOREIGN_CHARS_MAX = 128;
+import { type AuditEntry, type ChainEnd, type LastLink, TAKE_OVER } from './audit-chain.ts';
+import { factsOf, linksAfter, nextPlace } from './next-links.ts';
 
 interface ChainWrite {
   db: Connection;
@@ -38,28 +27,21 @@ export async function extendChain(
   if (entries.length === 0) return;
   const { db, clientId } = write;
   const last = await findLastLink(db, clientId);
-  const verdict = validateEnd(secrets, clientId, found, last);
-  const isBroken = verdict === 'seal' || verdict === 'end';
-  let seq = isBroken ? seqAfterBreak(verdict, found, last) : found.count;
-  let hash = isBroken ? (last?.hash ?? EMPTY_CHAIN_HEAD) : found.head;
+  const { after, brokenKind, isUnkeyed } = nextPlace(secrets, clientId, found, last);
   const opening: AuditEntry[] = [];
-  if (verdict === 'unkeyed') opening.push(takeOver(write, found.head));
-  if (isBroken) {
-    const atSeq = seq + 1;
+  if (isUnkeyed) opening.push(takeOver(write, found.head));
+  if (brokenKind) {
+    const atSeq = after.seq + 1;
     const facts = factsOf(found, last);
-    opening.push(await recordBreak(db, { clientId, kind: verdict, atSeq, foundAtUtc: write.nowAtUtc, facts }));
-    write.afterCommit(() => logger.error({ clientId, kind: verdict, atSeq }, 'the audit chain is broken'));
+    opening.push(await recordBreak(db, { clientId, kind: brokenKind, atSeq, foundAtUtc: write.nowAtUtc, facts }));
+    write.afterCommit(() => logger.error({ clientId, kind: brokenKind, atSeq }, 'the audit chain is broken'));
   }
-  for (const entry of [...opening, ...entries]) {
-    seq += 1;
-    hash = linkHash(secrets, clientId, hash, seq, entry);
-    await insertCompiled(db, 'audit_log', { client_id: clientId, seq, ...entry, hash });
-  }
-  const seal = sealOf(secrets, clientId, seq, hash);
-  await runCompiled(db, 'seal audit chain', { clientId, seq, hash, seal }, (value) =>
+  const { links, end } = linksAfter(secrets, clientId, after, [...opening, ...entries]);
+  for (const link of links) await insertCompiled(db, 'audit_log', { client_id: clientId, ...link });
+  await runCompiled(db, 'seal audit chain', { clientId, ...end }, (value) =>
     db
       .updateTable('sync_tenant')
-      .set({ audit_count: value('seq'), audit_head: value('hash'), audit_mac: value('seal') })
+      .set({ audit_count: value('count'), audit_head: value('head'), audit_mac: value('seal') })
       .where('client_id', '=', value('clientId')),
   );
 }
@@ -77,23 +59,6 @@ async function findLastLink(db: Connection, clientId: string): Promise<LastLink 
   return rows[0];
 }
 
-/** A count without its seal proves nothing; one with it shows as a gap how many links are missing. */
-function seqAfterBreak(kind: 'seal' | 'end', found: ChainEnd, last: LastLink | undefined): number {
-  const lastSeq = last?.seq ?? 0;
-  return kind === 'end' ? Math.max(found.count, lastSeq) : lastSeq;
-}
-
 function takeOver({ clientId, nowAtUtc }: ChainWrite, head: string): AuditEntry {
   return { at: nowAtUtc, action: TAKE_OVER, actor: 'system', subject: clientId, content_sha256: head };
-}
-
-function factsOf(found: ChainEnd, last: LastLink | undefined): object {
-  const cut = (text: string): string => text.slice(0, FOREIGN_CHARS_MAX);
-  return {
-    count: found.count,
-    head: cut(found.head),
-    seal: cut(found.seal),
-    last_seq: last?.seq ?? null,
-    last_hash: last ? cut(last.hash) : null,
-  };
 }

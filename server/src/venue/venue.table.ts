@@ -8,6 +8,8 @@ declare module '../db/tables.ts' {
     tombstones: TombstoneTable;
     audit_log: AuditLogTable;
     audit_breaks: AuditBreakTable;
+    platform_audit_log: PlatformAuditLogTable;
+    platform_audit_end: PlatformAuditEndTable;
   }
 }
 
@@ -84,6 +86,17 @@ export interface AuditLogTable {
   subject: string;
   content_sha256: string;
   hash: string;
+}
+
+/** As `audit_log`, for what belongs to no venue. */
+export type PlatformAuditLogTable = Omit<AuditLogTable, 'client_id'>;
+
+/** One row. */
+export interface PlatformAuditEndTable {
+  chain: string;
+  audit_count: number;
+  audit_head: string;
+  audit_mac: string;
 }
 
 export interface AuditBreakTable {

@@ -65,6 +65,7 @@ onBothDatabases('account export', (open) => {
       'party-check-ins.csv',
       'profile.json',
       'subscription-payments.csv',
+      'support-access.csv',
       'upload-mappings.csv',
       'waivers/documents.csv',
       'waivers/signatures.jsonl',

@@ -51,6 +51,17 @@ export async function fullVenue(app: TestApp) {
       })
       .execute();
     await db
+      .insertInto('support_views')
+      .values({
+        client_id: venue.clientId,
+        view_id: 'view-1',
+        viewed_at: now,
+        admin_id: 'admin-1',
+        part: 'customers',
+        reason: 'owner_request',
+      })
+      .execute();
+    await db
       .insertInto('platform_payments')
       .values({
         client_id: venue.clientId,

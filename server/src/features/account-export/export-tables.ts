@@ -242,4 +242,11 @@ export const exportTables: readonly ExportTable[] = [
     key: 'break_id',
     columns: { break_id: 'break_id', kind: 'kind', at_link: 'at_seq', found_at: 'found_at', facts: 'facts' },
   }),
+  exportTable({
+    file: 'support-access.csv',
+    about: 'when the Gatehouse support team looked at your venue, and at what',
+    table: 'support_views',
+    key: 'view_id',
+    columns: { viewed_at: 'viewed_at', admin_id: 'admin_id', part: 'part', reason: 'reason' },
+  }),
 ];

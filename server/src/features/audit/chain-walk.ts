@@ -60,8 +60,8 @@ export class ChainWalk {
   }
 
   /** The predecessor of a link after a gap is unknown: only the gap is reported. */
-  take(link: Row<'audit_log'>): void {
-    const { seq, hash, client_id: _, ...entry } = link;
+  take({ seq, hash, at, action, actor, subject, content_sha256 }: Row<'platform_audit_log'>): void {
+    const entry: AuditEntry = { at, action, actor, subject, content_sha256 };
     const isNext = seq === this.#seq + 1;
     if (!isNext) this.#error(this.#seq + 1, seq - 1, `links ${this.#seq + 1} to ${seq - 1} are missing`);
     if (hash === linkHash(this.#secrets, this.#clientId, this.#head, seq, entry)) this.#takeKeyed(seq, entry);

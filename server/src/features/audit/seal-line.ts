@@ -1,6 +1,6 @@
 import type { Secrets } from '../../secrets.ts';
 
-/** The state of a venue's chain on a day: kept outside the database, it proves later that the chain was rolled back or replaced. */
+/** The state of a chain, of a venue or `PLATFORM`, on a day: kept outside the database, it proves later that the chain was rolled back or replaced. */
 export interface AuditSeal {
   clientId: string;
   /** UTC. */
@@ -17,7 +17,7 @@ export interface ReadSeal extends AuditSeal {
 
 /** The soft line break of a mail that was saved as sent. */
 const softBreak = /=\r?\n/g;
-const pattern = /\b([A-Z]\d{5})\s+(\d{4}-\d{2}-\d{2})\s+(\d{1,15})\s+([\da-f]{64})\s+([\da-f]{64})\b/g;
+const pattern = /\b([A-Z]\d{5}|PLATFORM)\s+(\d{4}-\d{2}-\d{2})\s+(\d{1,15})\s+([\da-f]{64})\s+([\da-f]{64})\b/g;
 
 /** `client_id day count head seal` */
 export function sealLine(secrets: Secrets, seal: AuditSeal): string {

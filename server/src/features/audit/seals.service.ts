@@ -1,12 +1,14 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoNow } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Connection, Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../secrets.ts';
 import { sealState } from '../../venue/audit-chain.ts';
+import { PLATFORM_CHAIN } from '../../venue/platform-audit.ts';
 import { backupFolder } from '../backup/backup-files.ts';
 import { findChainEnd, findLinkHash, listChainEnds } from './audit.repository.ts';
+import { findPlatformEnd, findPlatformLinkHash } from './platform-audit.repository.ts';
 import { isGenuine, type ReadSeal, sealLine } from './seal-line.ts';
 
 type SealDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'secrets'>;
@@ -21,13 +23,16 @@ export function sealsPath({ db, config }: Pick<Deps, 'db' | 'config'>, day: stri
 }
 
 /**
- * Adds today's seal of every venue that has a chain to the file of the month, and returns its path. An end that does not match
+ * Adds today's seal of every venue that has a chain, and of the platform, to the file of the month, and returns its path. An end that does not match
  * its own seal is left out: a new one over it would make it look genuine. Requirement W3.
  */
 export async function exportSeals(deps: SealDeps): Promise<string> {
   const { db, secrets, clock } = deps;
   const day = isoNow(clock).slice(0, 10);
-  const ends = await db.readPlatform(listChainEnds);
+  const ends = await db.readPlatform(async (connection) => [
+    ...(await listChainEnds(connection)),
+    ...(await platformEnds(connection, secrets)),
+  ]);
   const lines = ends
     .filter(({ clientId, ...end }) => sealState(secrets, clientId, end) !== 'altered')
     .map(({ clientId, count, head }) => `${sealLine(secrets, { clientId, day, count, head })}\n`);
@@ -35,6 +40,11 @@ export async function exportSeals(deps: SealDeps): Promise<string> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   await appendFile(path, lines.join(''), { mode: 0o600 });
   return path;
+}
+
+async function platformEnds(db: Connection, secrets: Secrets): Promise<Awaited<ReturnType<typeof listChainEnds>>> {
+  const end = await findPlatformEnd(db, secrets);
+  return end.count > 0 ? [{ clientId: PLATFORM_CHAIN, ...end }] : [];
 }
 
 /** The seal of a venue as it is now; null before the first link, and where the end does not match its own seal. */
@@ -57,7 +67,9 @@ export async function compareSeals(
       errors.push(`${clientId}: the seal of ${day} was not made with this server's key, or was changed since`);
       continue;
     }
-    const hash = await db.readPlatform((connection) => findLinkHash(connection, clientId, count));
+    const hash = await db.readPlatform((connection) =>
+      clientId === PLATFORM_CHAIN ? findPlatformLinkHash(connection, count) : findLinkHash(connection, clientId, count),
+    );
     if (hash === undefined)
       errors.push(`${clientId}: link ${count}, the last one on ${day}, is missing: the chain was cut off or put back`);
     else if (hash !== head)

@@ -1,9 +1,11 @@
 import type { Connection, Database } from '../../db/database.ts';
 import { type Secrets, sha256 } from '../../secrets.ts';
 import { parseBreakId } from '../../venue/audit-breaks.ts';
+import { PLATFORM_CHAIN } from '../../venue/platform-audit.ts';
 import { findChainEnd, listBreaks, listLinks, listVenueIds } from './audit.repository.ts';
 import { breakLabel } from './break-labels.ts';
 import { ChainWalk, type NamedBreak } from './chain-walk.ts';
+import { findPlatformEnd, listPlatformLinks } from './platform-audit.repository.ts';
 import { verifyDocuments, verifySignings } from './verify-records.ts';
 
 /** Findings about a venue's chain and records. Texts contain ids and numbers, never personal data. */
@@ -18,13 +20,14 @@ export interface AuditReport {
 
 const LINKS_PER_PAGE = 1_000;
 
-/** Verifies every venue, one snapshot each. Requirement W3. */
+/** Verifies every venue, one snapshot each, and the platform where it has a chain. Requirement W3. */
 export async function verifyAudit(deps: { db: Database; secrets: Secrets }): Promise<AuditReport[]> {
   const venues = await deps.db.readPlatform(listVenueIds);
   const reports: AuditReport[] = [];
   for (const clientId of venues)
     reports.push(await deps.db.readVenue(clientId, (db) => verifyVenue(db, deps.secrets, clientId)));
-  return reports;
+  const ofPlatform = await deps.db.readPlatform((db) => verifyPlatform(db, deps.secrets));
+  return ofPlatform.links > 0 || !isWhole(ofPlatform) ? [...reports, ofPlatform] : reports;
 }
 
 /** Nothing was ever altered, removed or cut off. */
@@ -55,6 +58,19 @@ export async function verifyVenue(db: Connection, secrets: Secrets, clientId: st
   await verifyDocuments(db, clientId, sealed, errors);
   for (const subject of sealed.keys()) errors.push(`record ${subject} is missing`);
   return { clientId, links: walk.seq, signings, errors, breaks: walk.breaks.map(sentenceOf) };
+}
+
+/** Walks the platform's chain from its start. Platform transaction. */
+async function verifyPlatform(db: Connection, secrets: Secrets): Promise<AuditReport> {
+  const walk = new ChainWalk(secrets, PLATFORM_CHAIN);
+  for (;;) {
+    const links = await listPlatformLinks(db, walk.seq, LINKS_PER_PAGE);
+    for (const link of links) walk.take(link);
+    if (links.length < LINKS_PER_PAGE) break;
+  }
+  walk.end(await findPlatformEnd(db, secrets));
+  const errors = walk.errors.map(({ text }) => text);
+  return { clientId: PLATFORM_CHAIN, links: walk.seq, signings: 0, errors, breaks: walk.breaks.map(sentenceOf) };
 }
 
 /** What screens show must match the chain. */
