@@ -23,6 +23,7 @@ import { waiverArchive } from './026-waiver-archive.ts';
 import { reports } from './027-reports.ts';
 import { serverRole } from './034-server-role.ts';
 import { platformAudit } from './030-platform-audit.ts';
+import { platformDeskBilling } from './032-platform-desk-billing.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -55,4 +56,5 @@ export const migrations: readonly NamedMigration[] = [
   reports,
   serverRole,
   platformAudit,
+  platformDeskBilling,
 ];

@@ -19,9 +19,24 @@ export const listPlans = contract({
   method: 'GET',
   path: '/api/subscriptions/plans',
   access: 'public',
-  summary: 'The plans; price is dollars, null means Coming Soon',
+  summary: 'The plans on offer; price is dollars, null means Coming Soon',
   reply: z.object({ success, plans: z.array(planSchema) }),
 });
+
+/** A plan as the platform's admins see it. */
+const adminPlanSchema = z.extend(planSchema, {
+  /** No longer offered; the venues that have it keep it. */
+  is_retired: z.boolean(),
+  /** Where venues begin that have not chosen yet: this plan can't be retired. */
+  is_default: z.boolean(),
+  /** Venues on this plan that were not deleted. */
+  venues: z.int(),
+  /** Those of them whose stored card is charged by itself at the end of their period. */
+  renewing: z.int(),
+  /** For optimistic locking: sent back with a change, which is refused when the value is stale. */
+  revision: z.int(),
+});
+export type AdminPlan = z.infer<typeof adminPlanSchema>;
 
 const priceSchema = z.nullable(z.number().check(z.minimum(0.01), z.maximum(100_000), z.multipleOf(0.01)));
 const limitSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)));
@@ -30,8 +45,8 @@ export const listPlansForAdmin = contract({
   method: 'GET',
   path: '/api/admin/plans',
   access: 'admin',
-  summary: 'All plans in the order in which they are shown',
-  reply: z.object({ success, plans: z.array(planSchema) }),
+  summary: 'All plans in the order in which they are shown, also those that are no longer offered',
+  reply: z.object({ success, plans: z.array(adminPlanSchema) }),
 });
 
 export const createPlan = contract({
@@ -45,7 +60,7 @@ export const createPlan = contract({
     price: priceSchema,
     waivers_per_month: z._default(limitSchema, null),
   }),
-  reply: z.object({ success, plan: planSchema }),
+  reply: z.object({ success, plan: adminPlanSchema }),
   errors: ['ALREADY_EXISTS'],
 });
 
@@ -53,8 +68,17 @@ export const updatePlan = contract({
   method: 'PUT',
   path: '/api/admin/plans/:plan_id',
   access: 'admin',
-  summary: 'Change a plan; periods that were paid keep their price',
+  summary: 'Change, retire or offer a plan again; periods that were paid keep their price, a stale revision is 409',
   params: z.object({ plan_id: z.string() }),
-  body: z.partial(z.object({ plan_name: requiredText(80), price: priceSchema, waivers_per_month: limitSchema })),
-  reply: z.object({ success, plan: planSchema }),
+  body: z.partial(
+    z.object({
+      plan_name: requiredText(80),
+      price: priceSchema,
+      waivers_per_month: limitSchema,
+      is_retired: z.boolean(),
+      revision: z.int(),
+    }),
+  ),
+  reply: z.object({ success, plan: adminPlanSchema }),
+  errors: ['ALREADY_EXISTS', 'VERSION_CONFLICT'],
 });

@@ -32,6 +32,8 @@ const promoSchema = z.object({
   expires_at: z.nullable(instantSchema),
   is_active: z.boolean(),
   created_at: instantSchema,
+  /** For optimistic locking: sent back with a change, which is refused when the value is stale. */
+  revision: z.int(),
 });
 export type PromoView = z.infer<typeof promoSchema>;
 
@@ -103,9 +105,9 @@ export const updatePromo = contract({
   method: 'PUT',
   path: '/api/admin/promos/:code',
   access: 'admin',
-  summary: 'Change a promo code; fields that are not sent keep their value',
+  summary: 'Change a promo code; fields that are not sent keep their value, a stale revision is 409',
   params: z.object({ code: promoCodeSchema }),
-  body: z.partial(z.object(promoFields)),
+  body: z.partial(z.object({ ...promoFields, revision: z.int() })),
   reply: z.object({ success: z.literal(true), promo: promoSchema }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
 });

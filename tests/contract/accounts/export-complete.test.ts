@@ -43,6 +43,8 @@ const columnsLeftOut = {
   bookings: ['booker_mac', 'request_id', 'version'],
   booking_payments: [
     'attempts',
+    'decided_at',
+    'decided_by',
     'failure_code',
     'idempotency_key',
     'kind',

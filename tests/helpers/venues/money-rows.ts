@@ -40,6 +40,8 @@ export function paymentRow(
     receipt_url: null,
     failure_code: null,
     applied_at: null,
+    decided_at: null,
+    decided_by: null,
     ...columns,
   };
 }

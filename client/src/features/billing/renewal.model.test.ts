@@ -51,6 +51,18 @@ describe('what a venue may renew for', () => {
     expect(switches('trial', '2026-11-20')).toEqual([false, false]);
   });
 
+  it('[Y46] is also its own plan when that is no longer offered, and a plan of its tier that is', () => {
+    const own = { planId: 'yp', status: 'active', servicePaidUntil: '2026-11-30', billingDay: null } as const;
+    const kept = { ...own, subscriptionPlan: 'Yearly Professional', planType: 'yearly', price: 600 } as const;
+    const offered = plans.filter(({ plan_id }) => plan_id !== 'yp');
+    const choices = renewalChoices(kept, offered, '2026-11-20');
+    expect(choices.map(({ planId, isSwitch }) => [planId, isSwitch])).toEqual([
+      ['mp', true],
+      ['yp', false],
+    ]);
+    expect(choices[1]?.priceCents).toBe(60_000);
+  });
+
   it('has nothing to pay while the tier has no price, and the first tier with one for a venue without a plan', () => {
     const unpaid = { planId: null, status: 'pending', servicePaidUntil: null, billingDay: null } as const;
     expect(renewalChoices({ ...unpaid, planId: 'mb' }, plans, '2026-11-20').map(choicePrice)).toEqual([

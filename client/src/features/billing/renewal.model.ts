@@ -24,14 +24,11 @@ export interface RenewalChoice {
  * Monthly and yearly of the venue's own tier, or of the first that can be paid where it has none. The new paid-until day
  * is computed as the server will when the payment arrives. Requirement R8.
  */
-export function renewalChoices(
-  subscription: Pick<SubscriptionView, 'planId' | 'status' | 'servicePaidUntil' | 'billingDay'>,
-  plans: readonly PlanView[],
-  today: string,
-): RenewalChoice[] {
-  const own = plans.find(({ plan_id }) => plan_id === subscription.planId) ?? plans.find(({ price }) => price !== null);
+export function renewalChoices(subscription: Renewed, plans: readonly PlanView[], today: string): RenewalChoice[] {
+  const present = plans.find(({ plan_id }) => plan_id === subscription.planId) ?? retiredPlan(subscription);
+  const own = present ?? plans.find(({ price }) => price !== null);
   if (!own) return [];
-  const ofTier = plans.filter(({ plan_name }) => isSameTier(plan_name, own.plan_name));
+  const ofTier = [own, ...plans.filter((plan) => plan !== own && isSameTier(plan.plan_name, own.plan_name))];
   const monthly = ofTier.find(({ plan_type }) => plan_type === 'monthly');
   const yearly = ofTier.find(({ plan_type }) => plan_type === 'yearly');
   return [monthly, yearly]
@@ -44,6 +41,16 @@ export function renewalChoices(
       isSwitch: isPlanSwitch({ ...subscription, paidUntil: subscription.servicePaidUntil }, plan.plan_id, today),
       saving: plan === yearly ? yearlySaving(planCents(monthly), planCents(yearly)) : null,
     }));
+}
+
+type Renewed = Pick<SubscriptionView, 'planId' | 'status' | 'servicePaidUntil' | 'billingDay'> &
+  Partial<Pick<SubscriptionView, 'subscriptionPlan' | 'planType' | 'price'>>;
+type RenewedPlan = Pick<PlanView, 'plan_id' | 'plan_name' | 'plan_type' | 'price'>;
+
+/** A venue keeps its plan when it is no longer offered. Requirement Y46. */
+function retiredPlan({ planId, subscriptionPlan, planType, price }: Renewed): RenewedPlan | undefined {
+  if (!planId || !subscriptionPlan || !planType) return undefined;
+  return { plan_id: planId, plan_name: subscriptionPlan, plan_type: planType, price: price ?? null };
 }
 
 /** '$660.00 per year' */

@@ -180,6 +180,8 @@ export class BookingStory {
       applied_at: taken ? at : null,
       next_check_at: null,
       attempts: 0,
+      decided_at: null,
+      decided_by: null,
     });
   }
 }

@@ -34,6 +34,9 @@ export interface BookingPaymentTable {
   /** When the provider is asked about it again; null for never. */
   next_check_at: string | null;
   attempts: number;
+  /** When an admin of the platform closed it, and who. */
+  decided_at: string | null;
+  decided_by: string | null;
 }
 
 /** What is given back of a payment. Everything that has not failed is reserved. Requirement P9. */

@@ -10,7 +10,8 @@ export type PricedPlan = Row<'plans'> & { price_cents: number };
 
 /**
  * The requested plan: `planType` is the period, of the tier of `planId` or, without one, of the venue's own plan. Errors:
- * INVALID_INPUT where there is none, or where it has no price yet. Requirement R4.
+ * INVALID_INPUT where there is none, where it has no price yet, and where it is no longer offered, but to a venue that has it.
+ * Requirements R4, Y46.
  */
 export async function choosePlan(
   db: Connection,
@@ -24,6 +25,8 @@ export async function choosePlan(
   );
   const field = chosen.planId === undefined ? 'planType' : 'planId';
   if (!plan) throw refused(field, tierPlan ? 'There is no plan for this period.' : 'This plan does not exist.');
+  if (plan.retired_at !== null && plan.plan_id !== currentPlanId)
+    throw refused(field, 'This plan is no longer offered.');
   if (!isPriced(plan)) throw refused(field, 'This plan is not available yet.');
   return plan;
 }

@@ -6,7 +6,7 @@ export function bindPlans(router: Router): void {
   const { deps } = router;
   const success = true as const;
   bind(router, listPlans, async () => ({ success, plans: await plansService.listPlans(deps) }));
-  bind(router, listPlansForAdmin, async () => ({ success, plans: await plansService.listPlans(deps) }));
+  bind(router, listPlansForAdmin, async () => ({ success, plans: await plansService.listPlansForAdmin(deps) }));
   bind(router, createPlan, async ({ body }) => ({ success, plan: await plansService.createPlan(deps, body) }));
   bind(router, updatePlan, async ({ params, body }) => ({
     success,

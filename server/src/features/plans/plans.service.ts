@@ -1,11 +1,14 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { AdminPlan, PlanView } from '@gatehouse/sync-protocol/http/plans';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { tierName } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
+import type { Connection } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Deps } from '../../deps.ts';
-import { insertPlan, listPlanRows, type PlanRow, updatePlanRow } from './plans.repository.ts';
+import { PLAN_ID_DEFAULT } from './default-plan.ts';
+import { planId, planName, planNameTaken, requireUnusedName } from './plan-name.ts';
+import { countPlanVenues, insertPlan, listPlanRows, type PlanRow, updatePlanRow } from './plans.repository.ts';
 
 interface PlanFields {
   plan_name: string;
@@ -15,82 +18,78 @@ interface PlanFields {
   waivers_per_month: number | null;
 }
 
+type PlanChanges = { [K in keyof PlanFields]?: PlanFields[K] | undefined } & {
+  is_retired?: boolean | undefined;
+  revision?: number | undefined;
+};
+
+/** The plans on offer. */
 export async function listPlans(deps: Pick<Deps, 'db'>): Promise<PlanView[]> {
-  return (await deps.db.readPlatform(listPlanRows)).map(toView);
+  const rows = await deps.db.readPlatform(listPlanRows);
+  return rows.filter(({ retired_at }) => retired_at === null).map(toView);
+}
+
+/** Every plan, with how many venues have it. */
+export function listPlansForAdmin(deps: Pick<Deps, 'db'>): Promise<AdminPlan[]> {
+  return deps.db.readPlatform(async (db) => viewForAdmin(db, await listPlanRows(db)));
 }
 
 /** Adds a plan at the end. Its name begins with its period, whether the admin wrote that or not. Errors: ALREADY_EXISTS, INVALID_INPUT. */
-export async function createPlan(deps: Deps, given: PlanFields & { plan_type: PlanType }): Promise<PlanView> {
-  const name = fullName(given.plan_name, given.plan_type);
+export async function createPlan(deps: Deps, given: PlanFields & { plan_type: PlanType }): Promise<AdminPlan> {
+  const name = planName(given.plan_name, given.plan_type);
   try {
     return await deps.db.writePlatform(async (db) => {
       const rows = await listPlanRows(db);
-      requireUnused(rows, name);
+      requireUnusedName(rows, name);
       const row: PlanRow = {
-        plan_id: idOf(name, given.plan_type, deps.ids.uuid()),
+        plan_id: planId(name, given.plan_type, deps.ids.uuid()),
         plan_name: name,
         plan_type: given.plan_type,
         price_cents: given.price === null ? null : dollarsToCents(given.price),
         waivers_per_month: given.waivers_per_month,
         position: Math.max(-1, ...rows.map(({ position }) => position)) + 1,
+        revision: 0,
+        retired_at: null,
       };
       await insertPlan(db, row);
-      return toView(row);
+      return viewOne(db, row);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw exists();
+    if (isUniqueViolation(error)) throw planNameTaken();
     throw error;
   }
 }
 
-/** Changes the fields that were sent. Periods that were paid keep their price. Errors: NOT_FOUND, ALREADY_EXISTS, INVALID_INPUT. */
-export async function updatePlan(
-  deps: Deps,
-  planId: string,
-  given: { [K in keyof PlanFields]?: PlanFields[K] | undefined },
-): Promise<PlanView> {
+/**
+ * Changes the fields that were sent, at once for everybody; periods that were paid keep their price. Errors: NOT_FOUND,
+ * VERSION_CONFLICT, ALREADY_EXISTS, INVALID_INPUT (also for retiring the plan with which venues begin).
+ */
+export async function updatePlan(deps: Deps, id: string, given: PlanChanges): Promise<AdminPlan> {
   return deps.db.writePlatform(async (db) => {
     const rows = await listPlanRows(db);
-    const present = rows.find(({ plan_id }) => plan_id === planId);
+    const present = rows.find(({ plan_id }) => plan_id === id);
     if (!present) throw new AppError('NOT_FOUND');
-    const row = { ...present };
-    if (given.plan_name !== undefined) row.plan_name = fullName(given.plan_name, present.plan_type);
-    if (given.price !== undefined) row.price_cents = given.price === null ? null : dollarsToCents(given.price);
-    if (given.waivers_per_month !== undefined) row.waivers_per_month = given.waivers_per_month;
-    requireUnused(
+    const set: Partial<PlanRow> = {};
+    if (given.plan_name !== undefined) set.plan_name = planName(given.plan_name, present.plan_type);
+    if (given.price !== undefined) set.price_cents = given.price === null ? null : dollarsToCents(given.price);
+    if (given.waivers_per_month !== undefined) set.waivers_per_month = given.waivers_per_month;
+    if (given.is_retired !== undefined) set.retired_at = retiredAt(deps, present, given.is_retired);
+    requireUnusedName(
       rows.filter((other) => other !== present),
-      row.plan_name,
+      set.plan_name ?? present.plan_name,
     );
-    const { plan_id: _, ...set } = row;
-    await updatePlanRow(db, planId, set);
-    return toView(row);
+    const seen = { plan_id: id, revision: given.revision ?? present.revision };
+    const row = await updatePlanRow(db, seen, set);
+    if (!row) throw new AppError('VERSION_CONFLICT');
+    return viewOne(db, row);
   });
 }
 
-/** `Monthly Gold`. Requirement R4. */
-function fullName(given: string, planType: PlanType): string {
-  const tier = tierName(given);
-  const message = 'Please enter the name of the plan';
-  if (!tier) throw new AppError('INVALID_INPUT', { message, fields: { plan_name: message } });
-  return `${planType === 'yearly' ? 'Yearly' : 'Monthly'} ${tier}`;
-}
-
-function requireUnused(rows: readonly PlanRow[], name: string): void {
-  if (rows.some(({ plan_name }) => plan_name.toLowerCase() === name.toLowerCase())) throw exists();
-}
-
-function exists(): AppError {
-  return new AppError('ALREADY_EXISTS', { message: 'This plan exists already.' });
-}
-
-/** `monthly-gold`; a name without Latin letters gets a random id. */
-function idOf(name: string, planType: PlanType, uuid: string): string {
-  const tier = tierName(name);
-  const slug = tier
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  return `${planType}-${(slug || uuid).slice(0, 50)}`;
+function retiredAt(deps: Pick<Deps, 'clock'>, plan: PlanRow, isRetired: boolean): string | null {
+  if (!isRetired) return null;
+  const message = 'New venues begin with this plan, so it can’t be retired.';
+  if (plan.plan_id === PLAN_ID_DEFAULT) throw new AppError('INVALID_INPUT', { message });
+  return plan.retired_at ?? isoNow(deps.clock);
 }
 
 function toView(plan: PlanRow): PlanView {
@@ -101,4 +100,21 @@ function toView(plan: PlanRow): PlanView {
     price: plan.price_cents === null ? null : centsToDollars(plan.price_cents),
     waivers_per_month: plan.waivers_per_month,
   };
+}
+
+async function viewForAdmin(db: Connection, rows: readonly PlanRow[]): Promise<AdminPlan[]> {
+  const counts = await countPlanVenues(db);
+  return rows.map((row) => ({
+    ...toView(row),
+    is_retired: row.retired_at !== null,
+    is_default: row.plan_id === PLAN_ID_DEFAULT,
+    ...(counts.get(row.plan_id) ?? { venues: 0, renewing: 0 }),
+    revision: row.revision,
+  }));
+}
+
+async function viewOne(db: Connection, row: PlanRow): Promise<AdminPlan> {
+  const [view] = await viewForAdmin(db, [row]);
+  if (!view) throw new AppError('NOT_FOUND');
+  return view;
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '../../db/tables.ts' {
   interface Tables {
     plans: PlanTable;
@@ -11,4 +13,8 @@ export interface PlanTable {
   price_cents: number | null;
   waivers_per_month: number | null;
   position: number;
+  /** Counts the changes, for optimistic locking. */
+  revision: Generated<number>;
+  /** Since then it is offered to nobody new; venues that have it keep it. */
+  retired_at: string | null;
 }

@@ -15,6 +15,18 @@ export async function insertPromo(db: Connection, promo: NewRow<'promo_codes'>):
   await db.insertInto('promo_codes').values(promo).execute();
 }
 
-export function updatePromoRow(db: Connection, code: string, set: Partial<PromoRow>): Promise<PromoRow | undefined> {
-  return db.updateTable('promo_codes').set(set).where('code', '=', code).returningAll().executeTakeFirst();
+/** Undefined where it is no longer of this revision. */
+export function updatePromoRow(
+  db: Connection,
+  code: string,
+  revision: number,
+  set: Partial<PromoRow>,
+): Promise<PromoRow | undefined> {
+  return db
+    .updateTable('promo_codes')
+    .set(set)
+    .where('code', '=', code)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -46,7 +46,8 @@ export async function listPromos(deps: Deps): Promise<PromoView[]> {
 
 /** Errors: ALREADY_EXISTS. */
 export async function createPromo(deps: Deps, given: PromoFields & { code: string }): Promise<PromoView> {
-  const row: PromoRow = { code: given.code, uses: 0, created_at: isoNow(deps.clock), ...columnsOf(given) };
+  const created_at = isoNow(deps.clock);
+  const row: PromoRow = { code: given.code, uses: 0, created_at, revision: 0, ...columnsOf(given) };
   try {
     await deps.db.writePlatform((db) => insertPromo(db, row));
   } catch (error) {
@@ -56,11 +57,21 @@ export async function createPromo(deps: Deps, given: PromoFields & { code: strin
   return toView(row);
 }
 
-/** Errors: NOT_FOUND. */
-export async function updatePromo(deps: Deps, code: string, given: Partial<PromoFields>): Promise<PromoView> {
+/** Errors: NOT_FOUND, VERSION_CONFLICT. Uses that are counted meanwhile are no change. */
+export async function updatePromo(
+  deps: Deps,
+  code: string,
+  { revision, ...given }: Partial<PromoFields> & { revision?: number },
+): Promise<PromoView> {
   const row = await deps.db.writePlatform(async (db) => {
     const present = await findPromo(db, code);
-    return present && updatePromoRow(db, code, columnsOf({ ...toView(present), ...given }));
+    if (!present) return undefined;
+    const changed = await updatePromoRow(db, code, revision ?? present.revision, {
+      ...columnsOf({ ...toView(present), ...given }),
+      revision: present.revision + 1,
+    });
+    if (!changed) throw new AppError('VERSION_CONFLICT');
+    return changed;
   });
   if (!row) throw new AppError('NOT_FOUND');
   return toView(row);
@@ -101,5 +112,6 @@ function toView(row: PromoRow): PromoView {
     expires_at: row.expires_at,
     is_active: row.is_active === 1,
     created_at: row.created_at,
+    revision: row.revision,
   };
 }

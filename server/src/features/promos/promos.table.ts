@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from '../../db/flag.ts';
 
 declare module '../../db/tables.ts' {
@@ -17,6 +18,8 @@ export interface PromoCodeTable {
   expires_at: string | null;
   is_active: Flag;
   created_at: string;
+  /** Counts the changes, for optimistic locking. */
+  revision: Generated<number>;
 }
 
 export interface TrialUseTable {

@@ -58,6 +58,8 @@ export function storePayment(
         applied_at: null,
         next_check_at: new Date(nowMs + LOOK_AFTER_MS).toISOString(),
         attempts: 0,
+        decided_at: null,
+        decided_by: null,
       };
       await insertPayment(db, row);
       await extendHold(write, booking, new Date(nowMs + CHARGE_MS).toISOString());
