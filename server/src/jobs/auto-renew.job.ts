@@ -1,6 +1,6 @@
 import { disableReplacedCards } from '../features/billing/cards/cards.service.ts';
 import { sendExpiryNotices } from '../features/billing/notices/expiry-notices.service.ts';
-import { processAutoRenewals } from '../features/billing/subscriptions/auto-renew.service.ts';
+import { runAutoRenewals } from '../features/billing/subscriptions/auto-renew-run.service.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ export const autoRenew: Job = {
   everyMs: HOUR_MS,
   leaseMs: HOUR_MS,
   async run(deps, signal) {
-    if (deps.payments.platform) await processAutoRenewals(deps, signal);
+    if (deps.payments.platform) await runAutoRenewals(deps, { signal });
     await sendExpiryNotices(deps, signal);
     await disableReplacedCards(deps);
   },

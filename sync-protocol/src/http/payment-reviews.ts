@@ -58,7 +58,7 @@ export const paymentReviewSchema = z.object({
 });
 export type PaymentReview = z.infer<typeof paymentReviewSchema>;
 
-const squareSaysSchema = z.object({
+export const squareStatusSchema = z.object({
   square_payment_id: z.string(),
   status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
   amount: z.number(),
@@ -67,7 +67,7 @@ const squareSaysSchema = z.object({
   created_at: z.string(),
   differs: differsSchema,
 });
-export type SquareStatus = z.infer<typeof squareSaysSchema>;
+export type SquareStatus = z.infer<typeof squareStatusSchema>;
 
 const reviewReply = z.object({ success, message: z.string() });
 
@@ -85,7 +85,7 @@ export const getSquareStatus = contract({
   access: 'admin',
   summary: 'What Square says now about one of these payments; null where it knows none',
   params: reviewParams,
-  reply: z.object({ success, square: squareSaysSchema.nullable() }),
+  reply: z.object({ success, square: squareStatusSchema.nullable() }),
   errors: ['PAYMENTS_UNAVAILABLE'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, planTypeSchema } from '../primitives.ts';
+import { cleanText, dateSchema, planTypeSchema } from '../primitives.ts';
 import { contract } from './contract.ts';
 
 /* Subscriptions of venues to the platform. Requirements R4, R5, R8, R9. Money is dollars. */
@@ -71,9 +71,13 @@ export const renewSubscription = contract({
   access: 'client_or_admin',
   summary: 'A client gets a payment link; an admin charges the stored card',
   params: venueParams,
-  body: z.object(planChoice),
+  body: z.object({
+    ...planChoice,
+    /** An admin's: the last paid day that was shown. Another admin's renewal of it is then this one. Requirement Y41. */
+    servicePaidUntil: z.optional(z.nullable(dateSchema)),
+  }),
   reply: z.object({ success, message: z.string(), paymentUrl: z.string().nullable() }),
-  errors: ['NO_PAYMENT_METHOD', 'CARD_DECLINED', 'PAYMENT_UNKNOWN', 'PAYMENTS_UNAVAILABLE'],
+  errors: ['NO_PAYMENT_METHOD', 'CARD_DECLINED', 'PAYMENT_UNKNOWN', 'PAYMENTS_UNAVAILABLE', 'VERSION_CONFLICT'],
   allowedWhenExpired: true,
 });
 
@@ -210,10 +214,14 @@ export const processAutoRenewals = contract({
   method: 'POST',
   path: '/api/subscription-management/admin/process-auto-renewals',
   access: 'admin',
-  summary: 'Run the automatic renewals that are due now',
+  summary: 'Run the automatic renewals that are due now, a limited number of them; one run at a time',
   reply: z.object({
     success,
-    results: z.array(z.object({ success: z.boolean(), clientId: z.string(), message: z.string() })),
+    results: z.array(
+      z.object({ success: z.boolean(), clientId: z.string(), clientName: z.string(), message: z.string() }),
+    ),
+    /** Venues that are still due: another run charges them. */
+    remaining: z.int(),
   }),
-  errors: ['PAYMENTS_UNAVAILABLE'],
+  errors: ['PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });

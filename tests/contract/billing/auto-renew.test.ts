@@ -1,4 +1,3 @@
-import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
 import type { NewClient } from '@gatehouse/server/features/clients/create-client';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { autoRenew } from '@gatehouse/server/jobs/auto-renew.job';
@@ -14,6 +13,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 import { crashingDeps } from '../../helpers/billing/crashing-deps.ts';
+import { renewAll } from '../../helpers/billing/renew-all.ts';
 import { Random } from '../../sync-sim/simulator/random.ts';
 
 const never = new AbortController().signal;
@@ -47,10 +47,10 @@ onBothDatabases('automatic renewal', (open) => {
     const app = await open();
     const { account, clientId } = await openVenue(app, { timeZone: 'Pacific/Auckland' });
     app.clock.set('2026-06-14T11:59:00.000Z');
-    expect(await processAutoRenewals(app.deps)).toEqual([]);
+    expect(await renewAll(app.deps)).toEqual([]);
     app.clock.set('2026-06-14T12:01:00.000Z');
-    expect(await processAutoRenewals(app.deps)).toEqual([
-      { clientId, success: true, message: 'Subscription renewed successfully for monthly plan!' },
+    expect(await renewAll(app.deps)).toEqual([
+      { clientId, clientName: 'Splat', success: true, message: 'Subscription renewed successfully for monthly plan!' },
     ]);
     expect(account.asked).toMatchObject([{ amountCents: 7_500, customerInitiated: false }]);
     expect(await readClient(app, clientId)).toMatchObject({ service_paid_until: RENEWED_UNTIL, auto_renew: 1 });
@@ -58,7 +58,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(app.mails[0]?.text).toContain(
       'On Jul 15, 2026 your subscription will be charged $75.00 to Visa ending 1111.',
     );
-    expect(await processAutoRenewals(app.deps)).toEqual([]);
+    expect(await renewAll(app.deps)).toEqual([]);
   });
 
   it('[R14] tries a declined card on days 0, 1, 3 and 5, tells the owner each time, then stops and stays on', async () => {
@@ -69,10 +69,12 @@ onBothDatabases('automatic renewal', (open) => {
     app.clock.set(`${addDays(PAID_UNTIL, -2)}T04:30:00.000Z`);
     for (let hour = 0; hour < 24 * 14; hour += 1) {
       const asked = account.asked.length;
-      const results = await processAutoRenewals(app.deps);
+      const results = await renewAll(app.deps);
       if (account.asked.length > asked) {
         days.push(new Date(app.clock.now()).toISOString().slice(0, 10));
-        expect(results).toEqual([{ clientId, success: false, message: 'Your bank declined the card.' }]);
+        expect(results).toEqual([
+          { clientId, clientName: 'Splat', success: false, message: 'Your bank declined the card.' },
+        ]);
       } else expect(results).toEqual([]);
       app.clock.advance(HOUR_MS);
     }
@@ -92,9 +94,9 @@ onBothDatabases('automatic renewal', (open) => {
     const app = await open();
     const { account, clientId } = await openVenue(app);
     account.faults.push('declined');
-    await processAutoRenewals(app.deps);
+    await renewAll(app.deps);
     app.clock.advance(24 * HOUR_MS);
-    expect(await processAutoRenewals(app.deps)).toMatchObject([{ success: true }]);
+    expect(await renewAll(app.deps)).toMatchObject([{ success: true }]);
     expect((await readClient(app, clientId)).service_paid_until).toBe(RENEWED_UNTIL);
   });
 
@@ -102,12 +104,12 @@ onBothDatabases('automatic renewal', (open) => {
     const app = await open();
     const { account, clientId, token } = await openVenue(app);
     account.faults.push('unavailable');
-    expect(await processAutoRenewals(app.deps)).toEqual([
-      { clientId, success: false, message: 'Payment system unavailable' },
+    expect(await renewAll(app.deps)).toEqual([
+      { clientId, clientName: 'Splat', success: false, message: 'Payment system unavailable' },
     ]);
     expect(await mailed(app)).toEqual([]);
     app.clock.advance(HOUR_MS);
-    expect(await processAutoRenewals(app.deps)).toMatchObject([{ success: true }]);
+    expect(await renewAll(app.deps)).toMatchObject([{ success: true }]);
     const { payments } = (await call(app, listSubscriptionPayments, { token, params: { client_id: clientId } })).body;
     expect(payments.map(({ status }) => status)).toEqual(['completed']);
   });
@@ -116,12 +118,12 @@ onBothDatabases('automatic renewal', (open) => {
     const app = await open();
     const { account, clientId } = await openVenue(app);
     account.faults.push('late');
-    expect(await processAutoRenewals(app.deps)).toMatchObject([{ clientId, success: false }]);
+    expect(await renewAll(app.deps)).toMatchObject([{ clientId, success: false }]);
     app.clock.advance(5_000);
-    expect(await processAutoRenewals(app.deps)).toMatchObject([{ success: false }]);
+    expect(await renewAll(app.deps)).toMatchObject([{ success: false }]);
     expect(account.asked).toHaveLength(1);
     account.arriveLate();
-    expect(await processAutoRenewals(app.deps)).toEqual([]);
+    expect(await renewAll(app.deps)).toEqual([]);
     expect(account.asked).toHaveLength(1);
     expect((await readClient(app, clientId)).service_paid_until).toBe(RENEWED_UNTIL);
   });
@@ -136,7 +138,7 @@ onBothDatabases('automatic renewal', (open) => {
       servicePaidUntil: PAID_UNTIL,
       columns: { auto_renew: 1 },
     });
-    expect(await processAutoRenewals(app.deps)).toEqual([
+    expect(await renewAll(app.deps)).toMatchObject([
       { clientId: trial.clientId, success: true, message: 'Subscription renewed successfully for monthly plan!' },
       { clientId: unpriced.clientId, success: false, message: 'This plan has no price yet, so it was not renewed.' },
       {
@@ -165,7 +167,7 @@ onBothDatabases('automatic renewal', (open) => {
         ...other,
         columns: { auto_renew: 1, ...columns },
       });
-    expect(await processAutoRenewals(app.deps)).toEqual([]);
+    expect(await renewAll(app.deps)).toEqual([]);
     expect(account.asked).toEqual([]);
   });
 
@@ -176,7 +178,15 @@ onBothDatabases('automatic renewal', (open) => {
     expect((await call(app, processAutoRenewalsContract, { token })).status).toBe(403);
     expect((await call(app, processAutoRenewalsContract, { token: admin.token })).body).toEqual({
       success: true,
-      results: [{ clientId, success: true, message: 'Subscription renewed successfully for monthly plan!' }],
+      results: [
+        {
+          clientId,
+          clientName: 'Splat',
+          success: true,
+          message: 'Subscription renewed successfully for monthly plan!',
+        },
+      ],
+      remaining: 0,
     });
     app.deps.payments = { ...app.deps.payments, platform: null };
     const off = await call(app, processAutoRenewalsContract, { token: admin.token });
@@ -200,11 +210,11 @@ onBothDatabases('automatic renewal', (open) => {
     const app = await open();
     const { account, clientId } = await openVenue(app);
     account.faults.push('declined');
-    await Promise.all(Array.from({ length: 4 }, () => processAutoRenewals(app.deps)));
+    await Promise.all(Array.from({ length: 4 }, () => renewAll(app.deps)));
     expect(account.asked).toHaveLength(1);
     expect(await mailed(app)).toHaveLength(1);
     app.clock.advance(24 * HOUR_MS);
-    await Promise.all(Array.from({ length: 4 }, () => processAutoRenewals(app.deps)));
+    await Promise.all(Array.from({ length: 4 }, () => renewAll(app.deps)));
     expect(completed(account)).toHaveLength(1);
     expect((await readClient(app, clientId)).service_paid_until).toBe(RENEWED_UNTIL);
     expect(await mailed(app)).toEqual(['Receipt for Splat: $75.00']);
@@ -219,10 +229,10 @@ onBothDatabases('automatic renewal', (open) => {
       const answer = await app.deps.db.readVenue(clientId, work);
       reads += 1;
       /* It has seen that an attempt is due. */
-      if (reads === 2) await processAutoRenewals(app.deps);
+      if (reads === 2) await renewAll(app.deps);
       return answer;
     };
-    expect(await processAutoRenewals({ ...app.deps, db: { ...app.deps.db, readVenue } })).toEqual([]);
+    expect(await renewAll({ ...app.deps, db: { ...app.deps.db, readVenue } })).toEqual([]);
     expect(account.asked).toHaveLength(1);
     expect(await mailed(app)).toHaveLength(1);
   });
@@ -236,13 +246,13 @@ onBothDatabases('automatic renewal', (open) => {
       const random = new Random(seed).next;
       const broken = crashingDeps(app.deps, account, random, 6);
       for (let round = 0; round < 5; round += 1) {
-        await Promise.allSettled(Array.from({ length: 4 }, () => processAutoRenewals(broken)));
+        await Promise.allSettled(Array.from({ length: 4 }, () => renewAll(broken)));
         app.clock.advance(Math.floor(random() * 20_000));
       }
       deaths += app.logs.filter(({ msg }) => msg === 'an automatic renewal went wrong and will be tried again').length;
       for (let round = 0; round < 3; round += 1) {
         app.clock.advance(15_000);
-        await processAutoRenewals(app.deps);
+        await renewAll(app.deps);
       }
       const rows = (await readPayments(app, clientId)).filter(({ status }) => status === 'completed');
       expect({ seed, charges: completed(account).length, rows: rows.length }).toEqual({ seed, charges: 1, rows: 1 });

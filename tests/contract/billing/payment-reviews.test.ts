@@ -1,4 +1,3 @@
-import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
@@ -10,6 +9,7 @@ import {
   runJob,
   silence,
 } from '../../helpers/billing/payment-reviews.ts';
+import { renewAll } from '../../helpers/billing/renew-all.ts';
 import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
 
 let square: TestSquare;
@@ -93,15 +93,15 @@ onBothDatabases('a payment that needs a person', (open) => {
     const { app, venue, first } = await start();
     app.clock.set('2026-06-20T15:00:00.000Z');
     square.setFailures(...silence);
-    await processAutoRenewals(app.deps);
+    await renewAll(app.deps);
     await runJob(app, 61 * MINUTE_MS);
     expect((await first())?.status).toBe('review');
-    expect(await processAutoRenewals(app.deps)).toEqual([]);
+    expect(await renewAll(app.deps)).toEqual([]);
     expect(square.account().payments).toHaveLength(1);
     await venue.giveUp((await first())?.payment_id ?? '');
-    expect(await processAutoRenewals(app.deps)).toEqual([]);
+    expect(await renewAll(app.deps)).toEqual([]);
     app.clock.set('2026-06-21T15:00:00.000Z');
-    expect(await processAutoRenewals(app.deps)).toMatchObject([{ success: true }]);
+    expect(await renewAll(app.deps)).toMatchObject([{ success: true }]);
   });
 
   it('[P5] [P17] is listed at once with what differs and what Square says, and blocks nothing', async () => {

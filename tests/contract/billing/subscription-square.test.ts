@@ -1,4 +1,3 @@
-import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
 import {
   getSquareCustomer,
   renewSubscription,
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { readClient } from '../../helpers/billing/billing-venue.ts';
+import { renewAll } from '../../helpers/billing/renew-all.ts';
 import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
 
 let square: TestSquare;
@@ -52,7 +52,7 @@ onAnyDatabase('a subscription through Square’s SDK', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe('2028-06-15');
 
     app.clock.set('2028-06-15T15:00:00.000Z');
-    expect(await processAutoRenewals(app.deps)).toMatchObject([{ clientId, success: true }]);
+    expect(await renewAll(app.deps)).toMatchObject([{ clientId, success: true }]);
     expect((await readClient(app, clientId)).service_paid_until).toBe('2029-06-15');
     const charged = square.account().payments;
     expect(charged.map((payment) => payment.amount_money.amount)).toEqual([64_791, 66_000, 66_000]);

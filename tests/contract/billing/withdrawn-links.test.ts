@@ -1,5 +1,4 @@
 import { listPaymentReviews } from '@gatehouse/server/features/billing/reviews/payment-reviews.service';
-import { processAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
 import { deleteClient, updateClient } from '@gatehouse/sync-protocol/http/clients';
 import { paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
 import { listSubscriptionPayments } from '@gatehouse/sync-protocol/http/subscriptions';
@@ -9,6 +8,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
 import { adminMails, auditsOf, openReviewedVenue, runJob, silence } from '../../helpers/billing/payment-reviews.ts';
+import { renewAll } from '../../helpers/billing/renew-all.ts';
 import { squareAccount } from '../../helpers/billing/square-account.ts';
 import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
 
@@ -82,7 +82,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const venue = await openReviewedVenue(app, { hasCard: true });
     await venue.link();
     app.clock.set('2026-06-20T15:00:00.000Z');
-    expect(await processAutoRenewals(app.deps)).toMatchObject([{ clientId: venue.clientId, success: true }]);
+    expect(await renewAll(app.deps)).toMatchObject([{ clientId: venue.clientId, success: true }]);
     await runJob(app);
     expect([links(), (await linkRow(app, venue.clientId))?.status]).toEqual([0, 'cancelled']);
   });
@@ -94,7 +94,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     app.clock.set('2026-06-20T15:00:00.000Z');
     square.setFailures({ kind: 'webhook_lost', times: 20 });
     square.payLink(url);
-    expect(await processAutoRenewals(app.deps)).toEqual([]);
+    expect(await renewAll(app.deps)).toEqual([]);
     expect(square.account().payments).toHaveLength(1);
     expect((await readClient(app, venue.clientId)).service_paid_until).toBe('2026-07-20');
   });

@@ -31,6 +31,9 @@ export type Decision =
 /** A failure code of our own: the provider never got the charge, and never will. */
 export const NEVER_ARRIVED = 'NEVER_ARRIVED';
 
+/** An admin of the platform has closed it without knowing its outcome. */
+export const GIVEN_UP = 'GIVEN_UP';
+
 const keep = { kind: 'keep' } as const;
 const CANCELLED = 'The payment was cancelled.';
 

@@ -1,9 +1,10 @@
+import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { GRACE_DAYS } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { isPriced } from '../../plans/plan-choice.ts';
+import { isPriced, type PricedPlan } from '../../plans/plan-choice.ts';
 import { hasReview } from '../billing.repository.ts';
 import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
@@ -15,6 +16,7 @@ import { readSubscriber, type Subscriber } from './subscription.service.ts';
 export interface RenewalResult {
   success: boolean;
   clientId: string;
+  clientName: string;
   message: string;
 }
 
@@ -24,62 +26,89 @@ class NotDue extends Error {}
 /** No zone's day is further from the day in UTC. */
 const ZONE_DAYS = 1;
 
+/** What became of one venue; `isCharge` where its card was charged, or would have been. */
+export interface Renewal {
+  result: RenewalResult;
+  isCharge: boolean;
+}
+
 /**
  * Renews with the stored card every venue for which an attempt is due today, in its own zone: on days 0, 1, 3 and 5 from the
  * paid-until day, and not while an earlier charge is open or in review. However many servers run this concurrently, wherever they crash: one
- * charge and one extension for each period. A venue that fails does not affect the others. Errors: PAYMENTS_UNAVAILABLE.
- * Requirements P3, P11.
+ * charge and one extension for each period. A venue that fails does not affect the others. One venue after another, as they are
+ * asked for; null for a venue for which nothing was due. Errors: PAYMENTS_UNAVAILABLE. Requirements P3, P11.
  */
-export async function processAutoRenewals(deps: Deps, signal?: AbortSignal): Promise<RenewalResult[]> {
+export async function* renewals(deps: Deps): AsyncGenerator<Renewal | null> {
   if (!deps.payments.platform) throw new AppError('PAYMENTS_UNAVAILABLE');
+  for (const clientId of await listDueWindow(deps))
+    yield await renewIfDue(deps, clientId).catch((error: unknown) => failure(deps, clientId, error));
+}
+
+/** What is due now and can be charged, what it comes to, and what is due but can't be. */
+export async function sumDueRenewals(
+  deps: Pick<Deps, 'clock' | 'db'>,
+): Promise<{ count: number; amount: number; not_chargeable: number }> {
+  let count = 0;
+  let cents = 0;
+  let notChargeable = 0;
+  for (const clientId of await listDueWindow(deps)) {
+    const due = await deps.db.readVenue(clientId, (db) => readDue(deps, db, clientId));
+    if (due && 'problem' in due) notChargeable += 1;
+    else if (due) {
+      count += 1;
+      cents += due.plan.price_cents;
+    }
+  }
+  return { count, amount: centsToDollars(cents), not_chargeable: notChargeable };
+}
+
+/** Venues near their paid-until day, of which some are due. */
+function listDueWindow(deps: Pick<Deps, 'clock' | 'db'>): Promise<string[]> {
   const utcToday = new Date(deps.clock.now()).toISOString().slice(0, 10);
   const from = addDays(utcToday, -GRACE_DAYS - ZONE_DAYS);
   const to = addDays(utcToday, ZONE_DAYS);
-  const results: RenewalResult[] = [];
-  for (const clientId of await deps.db.readPlatform((db) => listRenewing(db, { from, to }))) {
-    if (signal?.aborted) break;
-    const outcome = await renewIfDue(deps, clientId).catch((error: unknown) => failure(deps, clientId, error));
-    if (outcome) results.push({ clientId, ...outcome });
-  }
-  return results;
+  return deps.db.readPlatform((db) => listRenewing(db, { from, to }));
 }
 
-type Outcome = Omit<RenewalResult, 'clientId'> | null;
-
 /** Null where nothing is due. */
-async function renewIfDue(deps: Deps, clientId: string): Promise<Outcome> {
+async function renewIfDue(deps: Deps, clientId: string): Promise<Renewal | null> {
   /* First, because an open payment may be the renewal itself, or today's attempt. */
   await settleOpenPayments(deps, clientId, { withReviews: true });
   const due = await deps.db.readVenue(clientId, (db) => readDue(deps, db, clientId));
   if (!due) return null;
-  const { plan } = due.subscriber;
-  if (!plan || !isPriced(plan))
-    return { success: false, message: 'This plan has no price yet, so it was not renewed.' };
-  if (!due.card) return { success: false, message: NO_CARD };
+  const { client, today } = due.subscriber;
+  const of = { clientId, clientName: client.client_name };
+  if ('problem' in due) return { result: { ...of, success: false, message: due.problem }, isCharge: false };
   const guard = async (db: Connection): Promise<void> => {
     if (!(await readDue(deps, db, clientId))) throw new NotDue();
   };
-  await chargeRenewal(deps, { kind: 'auto_renewal', subscriber: due.subscriber, plan, card: due.card }, guard);
-  return { success: true, message: renewedMessage(plan) };
+  const period = client.service_paid_until ?? today;
+  await chargeRenewal(deps, { ...due, kind: 'auto_renewal', period }, guard);
+  return { result: { ...of, success: true, message: renewedMessage(due.plan) }, isCharge: true };
 }
 
-function failure(deps: Deps, clientId: string, error: unknown): Outcome {
-  if (error instanceof NotDue) return null;
-  if (error instanceof AppError)
-    /* The period has changed since: someone has paid. */
-    return error.code === 'VERSION_CONFLICT' ? null : { success: false, message: error.message };
-  deps.logger.error({ clientId, err: error }, 'an automatic renewal went wrong and will be tried again');
-  return { success: false, message: 'Failed to process renewal' };
+async function failure(deps: Deps, clientId: string, error: unknown): Promise<Renewal | null> {
+  /* The period has changed since: someone has paid. */
+  const isOver = error instanceof NotDue || (error instanceof AppError && error.code === 'VERSION_CONFLICT');
+  if (isOver) return null;
+  const isExpected = error instanceof AppError;
+  if (!isExpected)
+    deps.logger.error({ clientId, err: error }, 'an automatic renewal went wrong and will be tried again');
+  const message = isExpected ? error.message : 'Failed to process renewal';
+  return { result: { clientId, clientName: await nameOf(deps, clientId), success: false, message }, isCharge: true };
 }
 
-/** What is due for a venue now, or null. */
-async function readDue(
-  deps: Pick<Deps, 'clock'>,
-  db: Connection,
-  clientId: string,
-): Promise<{ subscriber: Subscriber; card: CardRow | undefined } | null> {
+async function nameOf(deps: Pick<Deps, 'clock' | 'db'>, clientId: string): Promise<string> {
+  const { client } = await deps.db.readVenue(clientId, (db) => readSubscriber(deps, db, clientId));
+  return client.client_name;
+}
+
+type Due = { subscriber: Subscriber } & ({ plan: PricedPlan; card: CardRow } | { problem: string });
+
+/** What is due for a venue now, or why it can't be charged; null where nothing is. */
+async function readDue(deps: Pick<Deps, 'clock'>, db: Connection, clientId: string): Promise<Due | null> {
   const subscriber = await readSubscriber(deps, db, clientId);
-  const { client, today } = subscriber;
+  const { client, plan, today } = subscriber;
   const paidUntil = client.service_paid_until;
   if (!paidUntil || client.auto_renew !== 1 || client.payment_status === 'cancelled') return null;
   /* The owner may pay again; no card is charged automatically when money may already have been taken. */
@@ -87,5 +116,7 @@ async function readDue(
   const failed = await listFailedAttempts(db, clientId, paidUntil);
   const attemptDates = failed.map(({ created_at }) => venueDateAt(Date.parse(created_at), client.time_zone));
   if (!isAttemptDue(paidUntil, today, attemptDates)) return null;
-  return { subscriber, card: await findPrimaryCard(db, clientId) };
+  if (!plan || !isPriced(plan)) return { subscriber, problem: 'This plan has no price yet, so it was not renewed.' };
+  const card = await findPrimaryCard(db, clientId);
+  return card ? { subscriber, plan, card } : { subscriber, problem: NO_CARD };
 }

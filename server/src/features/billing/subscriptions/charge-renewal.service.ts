@@ -14,12 +14,14 @@ interface CardRenewal {
   subscriber: Subscriber;
   plan: PricedPlan;
   card: CardRow;
+  /** The paid-until day that it extends; today's where nothing was paid yet. */
+  period: string;
 }
 
 /** Charges the stored card for the next period. The owner is not present. Errors: as `chargeStoredCard`. */
 export function chargeRenewal(
   deps: Deps,
-  { kind, subscriber: { client, today }, plan, card }: CardRenewal,
+  { kind, subscriber: { client }, plan, card, period }: CardRenewal,
   guard?: CardCharge['guard'],
 ): Promise<PaymentRow> {
   return chargeStoredCard(deps, {
@@ -27,7 +29,7 @@ export function chargeRenewal(
     kind,
     plan,
     amountCents: plan.price_cents,
-    period: client.service_paid_until ?? today,
+    period,
     description: plan.plan_name,
     customerInitiated: false,
     cardId: card.card_id,

@@ -29,11 +29,19 @@ export async function renewByLink(deps: Deps, clientId: string, choice: PlanChoi
   }
 }
 
+/** What an admin saw when they chose. */
+export interface SeenChoice extends PlanChoice {
+  servicePaidUntil?: string | null | undefined;
+}
+
+const RENEWED_OTHERWISE = 'This venue was renewed meanwhile for another plan. Please reload and look again.';
+
 /**
- * An admin renews now with the venue's stored card. Errors: as `renewByLink`, NO_PAYMENT_METHOD, VERSION_CONFLICT, CARD_DECLINED.
- * Requirement P15.
+ * An admin renews now with the venue's stored card. Where the last paid day that they saw was renewed by another admin, that
+ * renewal is theirs too, and nothing is charged. Errors: as `renewByLink`, NO_PAYMENT_METHOD, VERSION_CONFLICT, CARD_DECLINED.
+ * Requirements P15, Y41.
  */
-export async function renewWithCard(deps: Deps, clientId: string, choice: PlanChoice) {
+export async function renewWithCard(deps: Deps, clientId: string, choice: SeenChoice) {
   const { subscriber, plan, card } = await deps.db.readVenue(clientId, async (db) => {
     const found = await readSubscriber(deps, db, clientId);
     return {
@@ -43,6 +51,9 @@ export async function renewWithCard(deps: Deps, clientId: string, choice: PlanCh
     };
   });
   if (!card) throw new AppError('NO_PAYMENT_METHOD', { message: NO_CARD });
-  await chargeRenewal(deps, { kind: 'renewal', subscriber, plan, card });
+  const { servicePaidUntil: seen = subscriber.client.service_paid_until } = choice;
+  const period = seen ?? subscriber.today;
+  const paid = await chargeRenewal(deps, { kind: 'renewal', subscriber, plan, card, period });
+  if (paid.plan_id !== plan.plan_id) throw new AppError('VERSION_CONFLICT', { message: RENEWED_OTHERWISE });
   return { message: renewedMessage(plan), paymentUrl: null };
 }

@@ -4,7 +4,7 @@ import {
   listPaymentMethods as listPaymentMethodsContract,
   listRecurringCharges,
   listSubscriptionPayments,
-  processAutoRenewals as processAutoRenewalsContract,
+  processAutoRenewals,
   quoteSwitch as quoteSwitchContract,
   renewSubscription,
   setAutoRenew,
@@ -14,7 +14,7 @@ import {
 import { bind, type Router } from '../../../middleware/bind.ts';
 import { listPaymentMethods, updatePaymentMethod } from '../cards/cards.service.ts';
 import { describeSquareCustomer } from '../cards/square-customer.service.ts';
-import { processAutoRenewals } from './auto-renew.service.ts';
+import { runAutoRenewalsOnce } from './auto-renew-run.service.ts';
 import { renewByLink, renewWithCard } from './renew.service.ts';
 import { describeSubscription, listPayments, switchAutoRenew } from './subscription.service.ts';
 import { quoteSwitch, switchPlan } from './switch-plan.service.ts';
@@ -46,7 +46,7 @@ export function bindSubscriptions(router: Router): void {
     const renew = principal.role === 'admin' ? renewWithCard : renewByLink;
     return { success, ...(await renew(deps, params.client_id, body)) };
   });
-  bind(router, processAutoRenewalsContract, async () => ({ success, results: await processAutoRenewals(deps) }));
+  bind(router, processAutoRenewals, async () => ({ success, ...(await runAutoRenewalsOnce(deps)) }));
   bind(router, listPaymentMethodsContract, async ({ params }) => ({
     success,
     paymentMethods: await listPaymentMethods(deps, params.client_id),

@@ -9,6 +9,7 @@ import { findPayment, findVenueRow, updatePayment } from '../booking-payments.re
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
+import { noteDecision } from '../reviews/note-decision.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { queueLatePaymentMails } from './late-payment-mails.ts';
 import { takePayment } from './take-payment.ts';
@@ -33,15 +34,24 @@ export function observationOf(outcome: Outcome<Payment>): Observation {
 
 /**
  * Applies what was learned about a payment, from wherever: one transaction that confirms the booking, or gives the money back
- * where its place is gone. Answers the row as it is afterwards. Requirements P4, P7, P10.
+ * where its place is gone. `decidedBy` is the admin who accepted it, where it was not learned by itself. Answers the row as it is
+ * afterwards. Requirements P4, P7, P10, Y44.
  */
-export async function settlePayment(deps: Deps, key: PaymentRow, observed: Observation): Promise<PaymentRow> {
+export async function settlePayment(
+  deps: Deps,
+  key: PaymentRow,
+  observed: Observation,
+  decidedBy: string | null = null,
+): Promise<PaymentRow> {
   const before = await deps.db.readVenue(key.client_id, (db) => findPayment(db, key));
   if (!before) throw new Error('A payment that was never stored');
   if (decide(before, observed).kind === 'keep') return before;
-  const { row, refund } = await writeVenue(deps, key.client_id, (write) => settle(deps, write, key, observed), [
-    'bookings',
-  ]);
+  const work = async (write: VenueWrite): Promise<Settled> => {
+    const settled = await settle(deps, write, key, observed);
+    if (decidedBy !== null && settled.isNew) noteDecision(write, settled.row, 'settled', decidedBy);
+    return settled;
+  };
+  const { row, refund } = await writeVenue(deps, key.client_id, work, ['bookings']);
   if (refund) await refundNow(deps, refund);
   return row;
 }
@@ -49,6 +59,7 @@ export async function settlePayment(deps: Deps, key: PaymentRow, observed: Obser
 interface Settled {
   row: PaymentRow;
   refund: RefundRow | null;
+  isNew: boolean;
 }
 
 async function settle(deps: Deps, write: VenueWrite, key: PaymentRow, observed: Observation): Promise<Settled> {
@@ -57,7 +68,7 @@ async function settle(deps: Deps, write: VenueWrite, key: PaymentRow, observed: 
   if (!row) throw new Error('A payment that was never stored');
   const decision = decide(row, observed);
   if (decision.kind === 'complete') return complete(deps, write, row, decision.payment);
-  if (decision.kind === 'keep') return { row, refund: null };
+  if (decision.kind === 'keep') return { row, refund: null, isNew: false };
   const set = {
     status: decision.status,
     failure_code: decision.code,
@@ -65,7 +76,7 @@ async function settle(deps: Deps, write: VenueWrite, key: PaymentRow, observed: 
     updated_at: nowAtUtc,
   };
   const next_check_at = decision.status === 'unknown' ? nowAtUtc : nextCheckAt({ ...row, ...set }, deps.clock.now());
-  return { row: await updatePayment(db, row, { ...set, next_check_at }), refund: null };
+  return { row: await updatePayment(db, row, { ...set, next_check_at }), refund: null, isNew: true };
 }
 
 async function complete(deps: Deps, write: VenueWrite, row: PaymentRow, payment: Payment): Promise<Settled> {
@@ -73,7 +84,9 @@ async function complete(deps: Deps, write: VenueWrite, row: PaymentRow, payment:
   const booking = await findBooking(db, clientId, row.booking_id);
   if (!booking) throw new Error('A payment of a booking that was never stored');
   const venue = await findVenueRow(db, clientId);
-  const isTaken = await takePayment(write, { booking, payment: row, squareId: payment.id, timeZone: venue.time_zone });
+  const isClosed = venue.deleted_at !== null;
+  const taken = { booking, payment: row, squareId: payment.id, timeZone: venue.time_zone };
+  const isTaken = !isClosed && (await takePayment(write, taken));
   const completed = await updatePayment(db, row, {
     status: 'completed',
     square_payment_id: payment.id,
@@ -85,15 +98,24 @@ async function complete(deps: Deps, write: VenueWrite, row: PaymentRow, payment:
     completed_at: nowAtUtc,
     applied_at: isTaken ? nowAtUtc : null,
     next_check_at: null,
+    /* What was decided was about an outcome that is known now. */
+    decided_at: null,
+    decided_by: null,
   });
   if (isTaken) {
     await confirmByMail(deps, write, row.booking_id);
-    return { row: completed, refund: null };
+    return { row: completed, refund: null, isNew: true };
+  }
+  if (isClosed) {
+    /* A person of the platform decides: the account may be opened again. Requirement Y43. */
+    const ids = { clientId, paymentId: row.payment_id };
+    write.afterCommit(() => deps.logger.error(ids, 'money arrived for a booking of a deleted account'));
+    return { row: completed, refund: null, isNew: true };
   }
   const back = { amountCents: row.amount_cents, actor: 'system', reason: TOO_LATE };
   const refund = await reserveRefund(deps, write, completed, back);
   await queueLatePaymentMails(deps, db, { venue, booking, amountCents: row.amount_cents });
-  return { row: completed, refund };
+  return { row: completed, refund, isNew: true };
 }
 
 /** The party's confirmation: for an unpaid booking none was sent. Requirement B14. */

@@ -1,0 +1,66 @@
+import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
+import type { SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Payment } from '../../../integrations/payments/payments.ts';
+import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
+import type { PaymentRow } from '../booking-payment-state.ts';
+import { REVIEW_AFTER_MS, reviewReason, toBookingReview, toBookingSquareStatus } from './booking-review-view.ts';
+import { findReviewCandidates, findReviewedPayment, type ReviewedPayment } from './booking-reviews.repository.ts';
+
+/** One page of the table; more than that means an outage, and the oldest come first. */
+const REVIEWS_MAX = 100;
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+export interface ReviewKey {
+  clientId: string;
+  paymentId: string;
+}
+
+/** The payments for bookings that need a person of the platform, oldest first. Requirement Y43. */
+export async function listBookingReviews(deps: Pick<Deps, 'db' | 'clock'>): Promise<BookingPaymentReview[]> {
+  const nowMs = deps.clock.now();
+  const begunBefore = new Date(nowMs - REVIEW_AFTER_MS).toISOString();
+  const found = await deps.db.readPlatform((db) => findReviewCandidates(db, { begunBefore, limit: REVIEWS_MAX }));
+  return found
+    .flatMap((each) => {
+      const reason = reviewReason(each, nowMs);
+      return reason === null ? [] : [toBookingReview(each, reason)];
+    })
+    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    .slice(0, REVIEWS_MAX);
+}
+
+/** What the venue's account reports now; null where it has no such payment. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. */
+export async function getBookingReviewStatus(deps: Deps, key: ReviewKey): Promise<SquareStatus | null> {
+  const { payment: row } = await requireReviewed(deps, key);
+  const payment = await bookingPaymentAtSquare(deps, row);
+  return payment ? toBookingSquareStatus(row, payment) : null;
+}
+
+/** Errors: NOT_FOUND. */
+export async function requireReviewed(
+  { db }: Pick<Deps, 'db'>,
+  { clientId, paymentId }: ReviewKey,
+): Promise<ReviewedPayment> {
+  const found = await db.readPlatform((connection) => findReviewedPayment(connection, clientId, paymentId));
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** Errors: PAYMENTS_UNAVAILABLE where the venue's account is not connected or Square can't be reached. */
+export async function bookingPaymentAtSquare(deps: Deps, row: PaymentRow): Promise<Payment | null> {
+  const account = await venueAccount(deps, row.client_id);
+  if (!account) throw notConnected();
+  const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
+  const found = row.square_payment_id
+    ? await account.getPayment(row.square_payment_id)
+    : await account.findPayment(row.reference_id, sinceUtc, row.location_id);
+  if (found.kind === 'ok') return found.value;
+  if (found.kind === 'refused' && found.code === 'NOT_FOUND') return null;
+  throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'Square could not be asked about this payment.' });
+}
+
+export function notConnected(): AppError {
+  return new AppError('PAYMENTS_UNAVAILABLE', { message: 'The venue’s Square account is not connected.' });
+}
