@@ -24,6 +24,7 @@ import { reports } from './027-reports.ts';
 import { serverRole } from './034-server-role.ts';
 import { platformAudit } from './030-platform-audit.ts';
 import { platformDeskBilling } from './032-platform-desk-billing.ts';
+import { holidaysAndExports } from './031-holidays-and-exports.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -57,4 +58,5 @@ export const migrations: readonly NamedMigration[] = [
   serverRole,
   platformAudit,
   platformDeskBilling,
+  holidaysAndExports,
 ];

@@ -30,6 +30,7 @@ export { bindDevices } from './devices/devices.routes.ts';
 export { bindEmbedding } from './embedding/embedding.routes.ts';
 export { bindErasures } from './erasures/erasures.routes.ts';
 export { bindHealth } from './health/health.routes.ts';
+export { bindAdminHolidays } from './holidays/admin/admin-holidays.routes.ts';
 export { bindHolidays } from './holidays/holidays.routes.ts';
 export { bindMembers } from './members/members.routes.ts';
 export { bindMerges } from './merges/merges.routes.ts';

@@ -11,7 +11,7 @@ async function addHoliday(app: TestApp, date: string, name: string): Promise<voi
   const row = {
     holiday_name: name,
     holiday_date: date,
-    holiday_type: 'Federal',
+    holiday_type: 'federal',
     created_at: '2026-01-01T00:00:00.000Z',
   };
   await app.deps.db.writePlatform((db) =>
@@ -123,7 +123,7 @@ onBothDatabases('holidays', (open) => {
     const params = { client_id: opening.clientId };
     const listed = await call(app, listVenueHolidays, { params, token: opening.token });
     expect(listed.body.holidays).toEqual([
-      { date: SATURDAY, holidays: [{ name: 'Juneteenth (observed)', type: 'Federal' }], is_open: false },
+      { date: SATURDAY, holidays: [{ name: 'Juneteenth (observed)', type: 'federal' }], is_open: false },
     ]);
     const choice = { params: { ...params, date: SATURDAY }, token: opening.token };
     await call(app, updateVenueHoliday, { ...choice, body: { is_open: true } });

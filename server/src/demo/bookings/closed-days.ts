@@ -27,7 +27,7 @@ export async function writeHolidays({ db, ids }: Deps, today: string, nowAtUtc: 
           holiday_id: ids.uuid(),
           holiday_name: name,
           holiday_date: date,
-          holiday_type: 'Federal',
+          holiday_type: 'federal',
           description: '',
           is_active: 1 as const,
           created_at: nowAtUtc,

@@ -1,0 +1,45 @@
+import * as contracts from '@gatehouse/sync-protocol/http/admin/holidays';
+import { bind, type Router } from '../../../middleware/bind.ts';
+import * as service from './admin-holidays.service.ts';
+
+/** The platform's holidays. Requirements Y30, Y31. */
+export function bindAdminHolidays(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, contracts.listHolidayYears, async () => ({ success, years: await service.listYears(deps) }));
+  bind(router, contracts.countHolidayBookings, async ({ params }) => ({
+    success,
+    ...(await service.countBookingsOn(deps, params.date)),
+  }));
+  bind(router, contracts.previewFederalHolidays, async ({ params }) => ({
+    success,
+    holidays: await service.previewFederal(deps, params.year),
+  }));
+  bind(router, contracts.importFederalHolidays, async ({ params, body }) => {
+    const counts = await service.importFederal(deps, params.year, body.dates);
+    return { success, ...counts, message: importedText(counts, params.year) };
+  });
+  bind(router, contracts.listHolidays, async ({ query }) => ({
+    success,
+    holidays: await service.listHolidays(deps, query),
+  }));
+  bind(router, contracts.createHoliday, async ({ body }) => ({
+    success,
+    holiday: await service.createHoliday(deps, body),
+  }));
+  bind(router, contracts.updateHoliday, async ({ params, body }) => ({
+    success,
+    holiday: await service.updateHoliday(deps, params.holiday_id, body),
+  }));
+  bind(router, contracts.deleteHoliday, async ({ params }) => {
+    await service.deleteHoliday(deps, params.holiday_id);
+    return { success };
+  });
+}
+
+function importedText({ imported, skipped }: { imported: number; skipped: number }, year: string): string {
+  const holidays = imported === 1 ? '1 holiday' : `${imported} holidays`;
+  const already = skipped === 0 ? '' : `, ${skipped} ${skipped === 1 ? 'was' : 'were'} there already`;
+  return `${holidays} of ${year} imported${already}.`;
+}

@@ -1,0 +1,123 @@
+import type { HolidayType, HolidayView } from '@gatehouse/sync-protocol/http/admin/holidays';
+import { federalHolidays } from '@gatehouse/sync-protocol/rules/holidays/federal-holidays';
+import { AppError } from '../../../app-error.ts';
+import { isoNow } from '../../../clock.ts';
+import { isUniqueViolation } from '../../../db/failures.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import * as holidays from './admin-holidays.repository.ts';
+
+type HolidayFields = Omit<HolidayView, 'holiday_id'>;
+type Storage = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+const LISTED_MAX = 1_000;
+
+export function listYears({ db }: Pick<Deps, 'db'>): Promise<number[]> {
+  return db.readPlatform(holidays.listYears);
+}
+
+export async function listHolidays({ db }: Pick<Deps, 'db'>, filter: holidays.HolidayFilter): Promise<HolidayView[]> {
+  return (await db.readPlatform((connection) => holidays.listHolidayRows(connection, filter, LISTED_MAX))).map(toView);
+}
+
+/** Errors: ALREADY_EXISTS. */
+export async function createHoliday(deps: Storage, given: HolidayFields): Promise<HolidayView> {
+  const row = toRow(deps, given);
+  await refusingTwins(() => deps.db.writePlatform((db) => holidays.insertHoliday(db, row)));
+  return toView(row);
+}
+
+/** Changes what is given. Errors: NOT_FOUND, ALREADY_EXISTS. */
+export async function updateHoliday(
+  { db }: Pick<Deps, 'db'>,
+  holidayId: string,
+  given: { [K in keyof HolidayFields]?: HolidayFields[K] | undefined },
+): Promise<HolidayView> {
+  return refusingTwins(() =>
+    db.writePlatform(async (connection) => {
+      const present = await holidays.findHoliday(connection, holidayId);
+      if (!present) throw noHoliday();
+      const isActive = given.is_active ?? present.is_active === 1;
+      const row = {
+        ...present,
+        holiday_name: given.holiday_name ?? present.holiday_name,
+        holiday_date: given.holiday_date ?? present.holiday_date,
+        holiday_type: given.holiday_type ?? present.holiday_type,
+        description: given.description ?? present.description,
+        is_active: isActive ? 1 : 0,
+      };
+      await holidays.updateHolidayRow(connection, row);
+      return toView(row);
+    }),
+  );
+}
+
+/** Errors: NOT_FOUND. */
+export async function deleteHoliday({ db }: Pick<Deps, 'db'>, holidayId: string): Promise<void> {
+  if (!(await db.writePlatform((connection) => holidays.deleteHolidayRow(connection, holidayId)))) throw noHoliday();
+}
+
+export function countBookingsOn({ db }: Pick<Deps, 'db'>, date: string) {
+  return db.readPlatform((connection) => holidays.countBookingsOn(connection, date));
+}
+
+/** What an import of the year would store. Requirement Y31. */
+export async function previewFederal(deps: Pick<Deps, 'db'>, year: string) {
+  const stored = new Set((await listHolidays(deps, { year })).map(keyOf));
+  return federalHolidays(Number(year)).map(({ date, name, isObserved }) => ({
+    holiday_name: name,
+    holiday_date: date,
+    is_observed: isObserved,
+    exists: stored.has(keyOf({ holiday_date: date, holiday_name: name })),
+  }));
+}
+
+/** Stores those on `dates`, by default all but observed days; what is stored already is skipped and counted. */
+export async function importFederal(deps: Storage, year: string, dates: readonly string[] | undefined) {
+  const chosen = federalHolidays(Number(year)).filter(({ date, isObserved }) => dates?.includes(date) ?? !isObserved);
+  const rows = chosen.map(({ date, name }) =>
+    toRow(deps, {
+      holiday_name: name,
+      holiday_date: date,
+      holiday_type: 'federal',
+      description: '',
+      is_active: true,
+    }),
+  );
+  const imported = await deps.db.writePlatform((db) => holidays.insertNewHolidays(db, rows));
+  return { imported, skipped: rows.length - imported };
+}
+
+/** As the index compares. */
+function keyOf({ holiday_date: date, holiday_name: name }: Pick<HolidayView, 'holiday_date' | 'holiday_name'>): string {
+  return `${date} ${name.toLowerCase()}`;
+}
+
+async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('ALREADY_EXISTS', { message: 'There is a holiday of this name on this day already.' });
+  }
+}
+
+function noHoliday(): AppError {
+  return new AppError('NOT_FOUND', { message: 'This holiday is no longer stored. Please reload the page.' });
+}
+
+function toRow(deps: Pick<Deps, 'clock' | 'ids'>, given: HolidayFields): Row<'holidays'> {
+  const isActive = given.is_active ? 1 : 0;
+  return { ...given, holiday_id: deps.ids.uuid(), is_active: isActive, created_at: isoNow(deps.clock) };
+}
+
+function toView(row: Row<'holidays'>): HolidayView {
+  return {
+    holiday_id: row.holiday_id,
+    holiday_name: row.holiday_name,
+    holiday_date: row.holiday_date,
+    holiday_type: row.holiday_type as HolidayType,
+    description: row.description,
+    is_active: row.is_active === 1,
+  };
+}
