@@ -1,5 +1,6 @@
 /* Every file that adds tables to `Tables`, so that a program that imports `app.ts` sees them all. */
 
+import './features/admin-exports/admin-exports.table.ts';
 import './features/auth/auth.table.ts';
 import './features/billing/billing.table.ts';
 import './features/offerings/blackouts/blackouts.table.ts';

@@ -4,6 +4,7 @@
  */
 
 export { bindAccountExport } from './account-export/account-export.routes.ts';
+export { bindAdminExports } from './admin-exports/admin-exports.routes.ts';
 export { bindAttendance } from './attendance/attendance.routes.ts';
 export { bindAudit } from './audit/audit.routes.ts';
 export { bindAuth } from './auth/auth.routes.ts';

@@ -107,6 +107,7 @@ export async function openTestApp(
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'debug',
     DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
     ...environment,
   });
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) });

@@ -1,0 +1,29 @@
+import { Kysely } from 'kysely';
+import type { Database } from './database.ts';
+import { inTransaction } from './open-connections.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+export type Reader = Pick<Database, 'readVenue' | 'readPlatform' | 'close'>;
+
+/** In kB: it reads on and comes back to nothing. */
+const CACHE_KB = 8_192;
+
+/** Opens one connection that only reads, for a thread that reads much: of SQLite without the mapped file that the server's readers keep in memory. */
+export function openReader(url: string): Reader {
+  if (/^postgres(ql)?:/.test(url)) return openPostgres({ connectionString: url, poolSize: 1 });
+  const connection = openSqliteConnection(url.replace(/^sqlite:/, ''), 'reader');
+  connection.pragma('mmap_size = 0');
+  connection.pragma(`cache_size = -${CACHE_KB}`);
+  const read = new Kysely<Tables>({ dialect: sqliteDialect([connection], 'BEGIN') });
+  return {
+    readVenue: (_clientId, work) => inTransaction(read.transaction(), work),
+    readPlatform: (work) => inTransaction(read.transaction(), work),
+    async close() {
+      await read.destroy();
+      connection.close();
+    },
+  };
+}

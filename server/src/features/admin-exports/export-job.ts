@@ -1,0 +1,16 @@
+import type { Wanted } from './content/export-text.ts';
+
+/** What a thread is to export; plain data. */
+export interface ExportJob {
+  databaseUrl: string;
+  wanted: Wanted;
+  format: 'json' | 'csv';
+  /** Of JSON. */
+  rowsMax: number;
+}
+
+/** From the thread; each piece answers one `more`. `rows` are those up to it. */
+export type FromThread =
+  | { kind: 'piece'; bytes: Uint8Array; rows: number }
+  | { kind: 'end'; rows: number }
+  | { kind: 'too-many' };
