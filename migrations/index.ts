@@ -25,6 +25,7 @@ import { serverRole } from './034-server-role.ts';
 import { platformAudit } from './030-platform-audit.ts';
 import { platformDeskBilling } from './032-platform-desk-billing.ts';
 import { holidaysAndExports } from './031-holidays-and-exports.ts';
+import { secondFactor } from './033-second-factor.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -59,4 +60,5 @@ export const migrations: readonly NamedMigration[] = [
   platformAudit,
   platformDeskBilling,
   holidaysAndExports,
+  secondFactor,
 ];

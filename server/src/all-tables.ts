@@ -2,6 +2,7 @@
 
 import './features/admin-exports/admin-exports.table.ts';
 import './features/auth/auth.table.ts';
+import './features/auth/second-factor/second-factor.table.ts';
 import './features/billing/billing.table.ts';
 import './features/offerings/blackouts/blackouts.table.ts';
 import './features/booking-payments/booking-payments.table.ts';

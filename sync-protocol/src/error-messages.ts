@@ -9,6 +9,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SIGNATURE_BLANK: 'Please provide your signature.',
   NOT_SIGNED_IN: 'Please sign in again.',
   INVALID_CREDENTIALS: 'Invalid email or password',
+  SECOND_FACTOR_REQUIRED:
+    'Please enter the code from your authenticator app. Reload this page if it does not ask for one.',
+  SECOND_FACTOR_WRONG: 'That code is not right. Please enter the newest one.',
+  SIGN_IN_EXPIRED: 'This sign-in has expired. Please enter your password again.',
   DEVICE_UNKNOWN: 'This device is not paired any more. Please pair it again.',
   PAYMENT_UNKNOWN:
     'We are still checking how your last payment went. Please do not pay again; this takes a few seconds.',

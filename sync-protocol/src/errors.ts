@@ -25,6 +25,12 @@ const definitions = {
   NOT_SIGNED_IN: { status: 401, retry: 'sign-in' },
   /** Same response for an unknown email and a wrong password. Requirement X2. */
   INVALID_CREDENTIALS: { status: 401, retry: 'reject' },
+  /** The password is right and the account asks for a code too: `challenge` is what it is sent with. Requirement Y51. */
+  SECOND_FACTOR_REQUIRED: { status: 401, retry: 'reject' },
+  /** The code is wrong, too old, or was used before. Requirement Y52. */
+  SECOND_FACTOR_WRONG: { status: 401, retry: 'reject' },
+  /** The time or the tries between password and code are over: the password is asked again. Requirement Y53. */
+  SIGN_IN_EXPIRED: { status: 410, retry: 'reject' },
   /** The device's token is unknown. */
   DEVICE_UNKNOWN: { status: 401, retry: 'sign-in' },
   /** A payment was requested and its outcome is unknown; nothing else is charged until it is known. Requirement P3. */

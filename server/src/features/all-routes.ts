@@ -8,6 +8,7 @@ export { bindAdminExports } from './admin-exports/admin-exports.routes.ts';
 export { bindAttendance } from './attendance/attendance.routes.ts';
 export { bindAudit } from './audit/audit.routes.ts';
 export { bindAuth } from './auth/auth.routes.ts';
+export { bindSecondFactor } from './auth/second-factor/second-factor.routes.ts';
 export { bindSessions } from './auth/sessions.routes.ts';
 export { bindAdminBilling } from './billing/admin/admin-billing.routes.ts';
 export { bindBilling } from './billing/billing.routes.ts';

@@ -1,6 +1,7 @@
 import { isoNow } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { deleteEndedResets } from '../features/auth/password-reset.service.ts';
+import { deleteEndedSteps } from '../features/auth/second-factor/second-step.service.ts';
 import { deleteOldEvents } from '../features/billing/payments/webhook.service.ts';
 import { deleteEndedPairingCodes } from '../features/devices/pairing.service.ts';
 import { deleteSentMail } from '../features/mail/outbox.service.ts';
@@ -15,6 +16,7 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldThrottles,
   deleteEndedPairingCodes,
   deleteEndedResets,
+  deleteEndedSteps,
   deleteSentMail,
   deleteOldEvents,
   (deps) => keptSignedPdfs(deps).sweep(deps.clock.now()),

@@ -16,8 +16,13 @@ export interface ThrottleRule {
  * counts are rows, so several servers share them; the key is hashed, so they hold no address or email. IPv6 addresses of one
  * line are one subject.
  */
-export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<void> {
-  if ((await hit(deps, rule, subject)) > rule.hitsMax) throw refusal(deps, rule);
+export async function throttle(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  rule: ThrottleRule,
+  subject: string,
+  message?: string,
+): Promise<void> {
+  if ((await hit(deps, rule, subject)) > rule.hitsMax) throw refusal(deps, rule, message);
 }
 
 /** A part of a subject's limit in a window, such as bytes. */

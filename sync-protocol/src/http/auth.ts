@@ -48,10 +48,11 @@ export const login = contract({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Sign in; an account that must pay first gets 403 with paymentRequired, accountStatus and clientId',
+  summary:
+    'Sign in; an account that must pay first gets 403 with paymentRequired, accountStatus and clientId, one with a second factor 401 with secondFactorRequired and challenge',
   body: z.object({ email: cleanText(254), password }),
   reply: z.object({ ...sessionFields, token: z.string() }),
-  errors: ['INVALID_CREDENTIALS', 'PAYMENT_REQUIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_CREDENTIALS', 'PAYMENT_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
 
 export const verifyToken = contract({

@@ -20,6 +20,10 @@ export async function setPasswordHash(db: Connection, userId: string, passwordHa
     .execute();
 }
 
+export async function setName(db: Connection, userId: string, name: string, now: string): Promise<void> {
+  await db.updateTable('users').set({ name, updated_at: now }).where('user_id', '=', userId).execute();
+}
+
 /** Keeps the first time. */
 export async function markEmailVerified(db: Connection, userId: string, now: string): Promise<void> {
   await db

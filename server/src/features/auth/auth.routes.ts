@@ -1,3 +1,4 @@
+import { updateAdminProfile } from '@gatehouse/sync-protocol/http/admin/admin-profile';
 import {
   changePassword,
   forgotPassword,
@@ -8,6 +9,7 @@ import {
 } from '@gatehouse/sync-protocol/http/auth';
 import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/http/email-verification';
 import { bind, type Router } from '../../middleware/bind.ts';
+import { renameAdmin } from './admin-profile.service.ts';
 import { changeOwnPassword, describeToken, signIn, signOut } from './auth.service.ts';
 import { sendLinkAgain, verifyEmailBy } from './email-verification.service.ts';
 import { redeemReset, requestReset } from './password-reset.service.ts';
@@ -43,5 +45,9 @@ export function bindAuth(router: Router): void {
   bind(router, changePassword, async ({ principal, body }) => {
     await changeOwnPassword(deps, principal, body);
     return { success: true as const, message: 'Your password has been changed.' };
+  });
+  bind(router, updateAdminProfile, async ({ principal, body }) => {
+    await renameAdmin(deps, principal, body.name);
+    return { success: true as const };
   });
 }

@@ -2,7 +2,6 @@ import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { addressBlock } from '../../middleware/address-block.ts';
 import { clearThrottle, hitsOver, throttle } from '../../middleware/throttle.ts';
 import { authenticate } from '../../principals/authenticate.ts';
 import type { UserPrincipal } from '../../principals/principal.ts';
@@ -10,34 +9,24 @@ import { findPrincipalVenue } from '../../principals/principal-venue.ts';
 import { deleteSession, deleteSessionsOfUser } from '../../principals/sessions.ts';
 import { findUserByEmail, findUserById, setPasswordHash } from './auth.repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { openChallenge } from './second-factor/challenge.ts';
+import { isFactorOn } from './second-factor/second-factor.repository.ts';
 import { sessionView } from './session-view.ts';
-import { startSession } from './start-session.ts';
+import { accountAtAddress, byAccount, byAccountAndAddress, byAddress } from './sign-in-limits.ts';
+import { type Caller, startSession } from './start-session.ts';
 
-const MINUTE_MS = 60_000;
-
-/** Wrong passwords for one account from one address; a right one resets the count. Requirement X2. */
-const byAccountAndAddress = { name: 'login-account-address', hitsMax: 10, windowMs: 15 * MINUTE_MS };
-/** For one account from everywhere: past this each attempt is delayed, so that guessing is slow and the owner still gets in. */
-const byAccount = { name: 'login-account', hitsMax: 20, windowMs: 15 * MINUTE_MS };
 const SLOWER_BY_MS = 100;
 const SLOWER_MAX_MS = 3_000;
-/** Attempts from one address, for any account; a venue's whole staff may share one. */
-const byAddress = { name: 'login-address', hitsMax: 100, windowMs: 15 * MINUTE_MS };
-const byUser = { name: 'change-password', hitsMax: 10, windowMs: 15 * MINUTE_MS };
-
-interface Caller {
-  ip: string;
-  userAgent: string;
-}
+const byUser = { name: 'change-password', hitsMax: 10, windowMs: 15 * 60_000 };
 
 /**
  * Signs a user in and returns the new bearer token. Errors, in this order: TOO_MANY_REQUESTS, INVALID_CREDENTIALS (the same for
- * an unknown email, a wrong password and a deleted venue), PAYMENT_REQUIRED.
+ * an unknown email, a wrong password and a deleted venue), PAYMENT_REQUIRED, SECOND_FACTOR_REQUIRED with the challenge.
  */
 export async function signIn(deps: Deps, given: { email: string; password: string }, caller: Caller) {
   const email = normaliseEmail(given.email);
   await throttle(deps, byAddress, caller.ip);
-  const ours = `${email} ${addressBlock(caller.ip)}`;
+  const ours = accountAtAddress(email, caller.ip);
   await throttle(deps, byAccountAndAddress, ours);
   const over = await hitsOver(deps, byAccount, email);
   if (over > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(SLOWER_MAX_MS, over * SLOWER_BY_MS)));
@@ -50,11 +39,16 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
   const isRight = await verifyPassword(found?.user.password_hash ?? null, given.password, caller.ip, passwordCost);
   if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS');
   const view = sessionView(deps.clock, found.user, found.venue);
-  const token = await deps.db.writePlatform(async (db) => {
+  const { user } = found;
+  const opened = await deps.db.writePlatform(async (db) => {
+    /* The count goes on until the code too was right. */
+    if (await isFactorOn(db, user.user_id)) return { challenge: await openChallenge(deps, db, user) };
     await clearThrottle(db, byAccountAndAddress, ours);
-    return startSession(deps, db, found.user.user_id, caller);
+    return { token: await startSession(deps, db, user.user_id, caller) };
   });
-  return { ...view, message: 'Signed in', token };
+  if (opened.token === undefined)
+    throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { secondFactorRequired: true, ...opened } });
+  return { ...view, message: 'Signed in', token: opened.token };
 }
 
 /** Who holds a token, as `signIn` describes them. Errors: NOT_SIGNED_IN, PAYMENT_REQUIRED. */

@@ -4,12 +4,17 @@ import { SESSION_IDLE_DAYS } from '../../principals/authenticate.ts';
 import { insertSession } from '../../principals/sessions.ts';
 import { sha256 } from '../../secrets.ts';
 
+export interface Caller {
+  ip: string;
+  userAgent: string;
+}
+
 /** Opens a session and returns its bearer token, which is stored only as a hash. */
 export async function startSession(
   deps: Pick<Deps, 'clock' | 'ids'>,
   db: Connection,
   userId: string,
-  from: { ip: string; userAgent: string },
+  from: Caller,
 ): Promise<string> {
   const token = deps.ids.token();
   const nowMs = deps.clock.now();

@@ -1,0 +1,59 @@
+import type { Connection } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { UserRow } from '../auth.repository.ts';
+
+export type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
+export type FactorNews = 'on' | 'off' | 'recovery-code-used' | 'codes-renewed' | 'reset';
+
+/** Tells a person what happened to their second step, inside the transaction in which it happens. Requirement Y55. */
+export async function mailNews(
+  deps: MailDeps,
+  db: Connection,
+  user: Pick<UserRow, 'email' | 'client_id'>,
+  news: FactorNews,
+  codesLeft?: number,
+): Promise<void> {
+  const { heading, paragraph } = texts[news];
+  const body = composeMail({
+    heading,
+    paragraphs: [
+      codesLeft === undefined ? paragraph : `${paragraph} ${leftText(codesLeft)}`,
+      'If it was not you, someone else knows your password. Choose a new one at once and write to support.',
+    ],
+    button: { label: 'Choose a new password', url: `${deps.config.publicUrl}/forgot-password` },
+    closing: 'If it was you, there is nothing to do.',
+  });
+  await queueMail(deps, db, { to: user.email, subject: heading, ...body }, user.client_id);
+}
+
+const texts: Record<FactorNews, { heading: string; paragraph: string }> = {
+  on: {
+    heading: 'Two-step sign-in is on',
+    paragraph:
+      'Signing in to your Gatehouse account now takes your password and a code from your authenticator app. Your other browsers were signed out.',
+  },
+  off: {
+    heading: 'Two-step sign-in is off',
+    paragraph: 'Signing in to your Gatehouse account now takes your password alone.',
+  },
+  'recovery-code-used': {
+    heading: 'A recovery code was used',
+    paragraph: 'Someone signed in to your Gatehouse account with your password and a recovery code.',
+  },
+  'codes-renewed': {
+    heading: 'You have new recovery codes',
+    paragraph: 'The recovery codes of your Gatehouse account were replaced. The former ones no longer work.',
+  },
+  reset: {
+    heading: 'Two-step sign-in was switched off for you',
+    paragraph:
+      'Gatehouse support switched off the two-step sign-in of your account, and signed out all its browsers. Signing in now takes your password alone. You can switch it on again in your profile.',
+  },
+};
+
+function leftText(left: number): string {
+  if (left === 0) return 'It was the last one: please make new ones in your profile.';
+  return left === 1 ? 'One is left: please make new ones in your profile.' : `${left} are left.`;
+}
