@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { PasswordSection } from '../../domain/account/password-section.tsx';
+import { SessionsSection, type SignOutEverywhere } from '../../domain/account/sessions-section.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
 import { clientQuery, preferencesQuery } from '../../domain/venue/venue.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -11,9 +13,7 @@ import { AppearanceSection } from './components/appearance-section.tsx';
 import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
 import { LogoSection } from './components/logo-section.tsx';
-import { PasswordSection } from './components/password-section.tsx';
 import { SealsSection } from './components/seals-section.tsx';
-import { SessionsSection, type SignOutEverywhere } from './components/sessions-section.tsx';
 import { MySubscription } from './subscription/my-subscription.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserName, mergeDraft, passwordErrors, sizeText, timeZones } from './profile.model.ts';
+import { mergeDraft, sizeText, timeZones } from './profile.model.ts';
 
 const base = {
   client_name: 'Red Rock',
@@ -18,29 +18,6 @@ it('keeps what was typed when someone else changed the venue, takes over the res
   });
   /* Both made the same change: nothing to decide. */
   expect(mergeDraft({ ...base, phone: '9' }, base, { ...base, phone: '9' }).theirs).toEqual([]);
-});
-
-it.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0',
-    'Edge on Windows',
-  ],
-  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', 'Chrome on Android'],
-  ['Mozilla/5.0 (iPad; CPU OS 17_4 like Mac OS X) Version/17.4 Mobile Safari/604.1', 'Safari on iPad'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox on Mac'],
-  ['curl/8.5.0', 'curl/8.5.0'],
-  ['', 'Unknown browser'],
-])('names the browser of %j', (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name);
-});
-
-it('[A4] says what is wrong with a new password', () => {
-  const errors = (currentPassword: string, newPassword: string, again: string) =>
-    passwordErrors({ currentPassword, newPassword, again });
-  expect(errors('a', '12345', '12345')).toEqual({ newPassword: 'Password must be at least 6 characters long' });
-  expect(errors('a', '12345', '12346')).toEqual({ newPassword: 'Password must be at least 6 characters long' });
-  expect(errors('a', '123456', '123457')).toEqual({ again: 'Passwords do not match' });
-  expect(errors('', '123456', '123456')).toEqual({ currentPassword: 'Please enter your current password' });
 });
 
 it('offers every zone of the browser, and the venue’s own where it is not among them', () => {

@@ -1,6 +1,4 @@
-import { changePassword } from '@gatehouse/sync-protocol/http/auth';
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
-import { problemsOf } from '../../components/forms/form-problems.ts';
 
 /** What the owner may change about the venue here. Requirement O2. */
 export const profileFields = [
@@ -45,41 +43,6 @@ export function mergeDraft(
   for (const field of touched) draft[field] = typed[field];
   const theirs = changedFields(base, fresh).filter((field) => touched.has(field) && typed[field] !== fresh[field]);
   return { draft, theirs };
-}
-
-/** A browser and its system from what it says of itself, for people. */
-export function browserName(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return userAgent.trim() === '' ? 'Unknown browser' : userAgent.slice(0, 60);
-  return system ? `${browser} on ${system}` : browser;
-}
-
-/* In order: each later one also says that it is like an earlier one. */
-const browsers = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-] as const;
-const systems = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'Mac'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-] as const;
-
-/** What is wrong with a new password, by field; empty when nothing is. Requirement A4. */
-export function passwordErrors(given: Record<'currentPassword' | 'newPassword' | 'again', string>) {
-  const errors = problemsOf(changePassword, given);
-  if (given.currentPassword === '') errors.currentPassword = 'Please enter your current password';
-  if (!errors.newPassword && given.newPassword !== given.again) errors.again = 'Passwords do not match';
-  return errors;
 }
 
 /** Zones to choose from, the present one among them also where this browser does not list it. */

@@ -2,7 +2,6 @@ import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/http/audi
 import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/http/clients';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import { deleteLogo, type getPreferences, setPreferences, uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
-import { endSession, listSessions } from '@gatehouse/sync-protocol/http/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientQuery, preferencesQuery } from '../../domain/venue/venue.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -11,7 +10,6 @@ import { dataOf } from '../../lib/api/api-result.ts';
 export type Preferences = ReplyOf<typeof getPreferences>['preferences'];
 
 const sealsKey = (clientId: string) => ['audit-seals', clientId] as const;
-export const sessionsKey = ['sessions'] as const;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Saves the profile; the navigation bar's name follows. */
@@ -68,22 +66,4 @@ export function useAuditSeals(clientId: string) {
       onSuccess: (mails) => queries.setQueryData(sealsKey(clientId), mails),
     }),
   };
-}
-
-export function useSessions() {
-  const api = useApi();
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: async ({ signal }) => dataOf(await api.call(listSessions, { signal })).sessions,
-  });
-}
-
-export function useEndSession() {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (sessionId: string) => dataOf(await api.call(endSession, { params: { session_id: sessionId } })),
-    /* Also after a failure: it may have ended already. */
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
-  });
 }

@@ -1,27 +1,16 @@
-import { Button, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { isAccent, sixDigits } from '../../../components/settings/accent-code.ts';
+import { AccentField } from '../../../components/settings/accent-field.tsx';
+import { DarkModeSwitch } from '../../../components/settings/dark-mode-switch.tsx';
+import { Section } from '../../../components/settings/section.tsx';
+import { useFlash } from '../../../components/settings/use-flash.ts';
 import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '../../../components/theme/accent.ts';
-import { useThemeControl } from '../../../components/theme/use-theme-control.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '../../../domain/venue/venue-branding.ts';
 import { type Preferences, useChangePreferences } from '../profile.queries.ts';
 import { useUnsaved } from '../unsaved-changes.tsx';
-import { useFlash } from '../use-flash.ts';
 import styles from './profile.module.css';
-import { Section } from './section.tsx';
-
-const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
-const swatches = [
-  ['#007bff', 'Blue'],
-  ['#1f7a5c', 'Green'],
-  ['#0f766e', 'Teal'],
-  ['#61dafb', 'Sky'],
-  ['#7c3aed', 'Violet'],
-  ['#c2410c', 'Rust'],
-  ['#b91c1c', 'Red'],
-  ['#f2c94c', 'Yellow'],
-  ['#1b2430', 'Ink'],
-] as const;
 
 /** The venue's color, with the bar as it will be, and dark mode. Requirements O2, U3. */
 export function AppearanceSection({ clientId, preferences }: { clientId: string; preferences: Preferences }) {
@@ -29,7 +18,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
   const { set } = useChangePreferences(clientId);
   const { flash, done, failed, clear } = useFlash();
   const [accent, setAccent] = useState(preferences.accent_color);
-  const isColour = HEX.test(accent.trim());
+  const isColour = isAccent(accent);
   const isDirty = accent.trim().toLowerCase() !== preferences.accent_color.toLowerCase();
   useUnsaved(isDirty);
 
@@ -58,43 +47,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
       about="Your colour is on the bar above, your kiosks and your waiver page. We adjust it where text on it would be hard to read."
       flash={flash}
     >
-      <fieldset className={styles['fieldset']}>
-        <legend>Accent colour</legend>
-        <div className={styles['swatches']}>
-          {swatches.map(([colour, name]) => (
-            <button
-              key={colour}
-              type="button"
-              className={styles['swatch']}
-              style={{ background: colour }}
-              aria-label={name}
-              aria-pressed={accent.toLowerCase() === colour}
-              onClick={() => setAccent(colour)}
-              {...control}
-            />
-          ))}
-        </div>
-        <Group gap="sm" mt="md" align="flex-end">
-          <input
-            type="color"
-            className={styles['colour']}
-            aria-label="Choose any colour"
-            value={sixDigits(isColour ? accent.trim() : preferences.accent_color)}
-            onChange={(event) => setAccent(event.currentTarget.value)}
-            {...control}
-          />
-          <TextInput
-            aria-label="Accent colour as a code"
-            w={130}
-            maxLength={7}
-            spellCheck={false}
-            value={accent}
-            error={isColour ? null : 'Please choose a colour such as #007bff'}
-            onChange={(event) => setAccent(event.currentTarget.value)}
-            {...control}
-          />
-        </Group>
-      </fieldset>
+      <AccentField value={accent} present={preferences.accent_color} onChange={setAccent} control={control} />
       <Preview
         accent={isColour ? accent.trim() : preferences.accent_color}
         clientId={clientId}
@@ -110,7 +63,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
           {set.isPending ? 'Saving…' : 'Save Colour'}
         </Button>
       </Group>
-      <DarkMode onChoose={keepDarkMode} />
+      <DarkModeSwitch onChoose={(isDark) => void keepDarkMode(isDark)} />
     </Section>
   );
 }
@@ -131,26 +84,4 @@ function Preview({ accent, clientId, preferences }: { accent: string; clientId: 
       </Text>
     </div>
   );
-}
-
-/** This browser changes immediately, also where the choice can't be kept for the venue's other screens. */
-function DarkMode({ onChoose }: { onChoose: (isDark: boolean) => Promise<void> }) {
-  const { isDark, darkModeChosen, chooseDarkMode } = useThemeControl();
-  return (
-    <Switch
-      label="Dark mode"
-      description={darkModeChosen === null ? 'Follows your system until you choose.' : 'Your choice on this browser.'}
-      checked={isDark}
-      onChange={(event) => {
-        const wantsDark = event.currentTarget.checked;
-        chooseDarkMode(wantsDark);
-        void onChoose(wantsDark);
-      }}
-    />
-  );
-}
-
-/** `#abc` as the native color field requires it. */
-function sixDigits(colour: string): string {
-  return colour.length === 4 ? `#${colour.slice(1).replaceAll(/./g, '$&$&')}` : colour;
 }

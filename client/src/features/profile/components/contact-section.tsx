@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { Section } from '../../../components/settings/section.tsx';
+import { useFlash } from '../../../components/settings/use-flash.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { clientQuery } from '../../../domain/venue/venue.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
@@ -11,8 +13,6 @@ import { ApiError } from '../../../lib/api/api-result.ts';
 import { changedFields, draftOf, fieldLabels, mergeDraft, type ProfileField } from '../profile.model.ts';
 import { useSaveProfile } from '../profile.queries.ts';
 import { useUnsaved } from '../unsaved-changes.tsx';
-import { useFlash } from '../use-flash.ts';
-import { Section } from './section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const FAILED = 'Failed to update profile';

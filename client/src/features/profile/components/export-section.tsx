@@ -1,13 +1,13 @@
 import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Section } from '../../../components/settings/section.tsx';
+import { useFlash } from '../../../components/settings/use-flash.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { downloadName, saveFile } from '../../../lib/save-file.ts';
 import { sizeText } from '../profile.model.ts';
 import { receive } from '../receive.ts';
-import { useFlash } from '../use-flash.ts';
 import styles from './profile.module.css';
-import { Section } from './section.tsx';
 
 interface Running {
   name: string | null;

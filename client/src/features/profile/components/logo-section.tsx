@@ -2,13 +2,13 @@ import { LOGO_BYTES_MAX } from '@gatehouse/sync-protocol/limits';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Section } from '../../../components/settings/section.tsx';
+import { useFlash } from '../../../components/settings/use-flash.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '../../../domain/venue/venue-branding.ts';
 import { sizeText } from '../profile.model.ts';
 import { type Preferences, useChangePreferences } from '../profile.queries.ts';
-import { useFlash } from '../use-flash.ts';
 import styles from './profile.module.css';
-import { Section } from './section.tsx';
 
 /** What can be said before anything is sent; the server looks at the bytes. */
 function errorOf(file: File): string | null {

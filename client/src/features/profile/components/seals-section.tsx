@@ -1,9 +1,9 @@
 import { Switch, Text } from '@mantine/core';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Section } from '../../../components/settings/section.tsx';
+import { useFlash } from '../../../components/settings/use-flash.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useAuditSeals } from '../profile.queries.ts';
-import { useFlash } from '../use-flash.ts';
-import { Section } from './section.tsx';
 
 /** Lets the owner keep seals of the audit chain where nobody else can change them. Requirement W3. */
 export function SealsSection({ clientId, email }: { clientId: string; email: string }) {

@@ -3,11 +3,11 @@ import type { PaymentMethodView } from '@gatehouse/sync-protocol/http/subscripti
 import { Button, Group, Text } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Section } from '../../../components/settings/section.tsx';
+import styles from '../../../components/settings/settings.module.css';
+import { useFlash } from '../../../components/settings/use-flash.ts';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
-import styles from '../components/profile.module.css';
-import { Section } from '../components/section.tsx';
-import { useFlash } from '../use-flash.ts';
 import { CardForm } from './card-form.tsx';
 import { cardExpiry, cardName, isCardExpired } from './subscription.model.ts';
 import { useCards } from './subscription.queries.ts';

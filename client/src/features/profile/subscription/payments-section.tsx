@@ -3,13 +3,13 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Section } from '../../../components/settings/section.tsx';
+import styles from '../../../components/settings/settings.module.css';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { subscriptionPaymentsQuery } from '../../../domain/subscription/subscription.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { venueDay } from '../../../lib/venue-format.ts';
-import styles from '../components/profile.module.css';
-import { Section } from '../components/section.tsx';
 import { cardName, money, paymentBadge } from './subscription.model.ts';
 
 /** What the venue has paid so far, newest first, with its receipts. */

@@ -4,12 +4,12 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Section } from '../../../components/settings/section.tsx';
+import { useFlash } from '../../../components/settings/use-flash.ts';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { plansQuery } from '../../../domain/subscription/subscription.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import styles from '../components/profile.module.css';
-import { Section } from '../components/section.tsx';
-import { useFlash } from '../use-flash.ts';
 import { PlanSwitchDialog } from './plan-switch-dialog.tsx';
 import { planPrice } from './subscription.model.ts';
 

@@ -3,12 +3,12 @@ import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptio
 import { Alert, Button, Group, Progress, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { Section } from '../../../components/settings/section.tsx';
+import styles from '../../../components/settings/settings.module.css';
+import { useFlash } from '../../../components/settings/use-flash.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { overageText, waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
-import styles from '../components/profile.module.css';
-import { Section } from '../components/section.tsx';
-import { useFlash } from '../use-flash.ts';
 import { daysText, money, monthName, statusBadge, usagePercent } from './subscription.model.ts';
 import { useSubscriptionChanges } from './subscription.queries.ts';
 

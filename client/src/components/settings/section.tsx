@@ -1,7 +1,7 @@
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import type { Flash } from '../use-flash.ts';
-import styles from './profile.module.css';
+import styles from './settings.module.css';
+import type { Flash } from './use-flash.ts';
 
 /** One subject of the page: its description next to its controls. */
 export function Section({

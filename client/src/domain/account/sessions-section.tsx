@@ -1,20 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { StateBadge } from '../../../components/state-badge.tsx';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import { browserName } from '../profile.model.ts';
-import { useEndSession, useSessions } from '../profile.queries.ts';
-import { useFlash } from '../use-flash.ts';
-import styles from './profile.module.css';
-import { Section } from './section.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Section } from '../../components/settings/section.tsx';
+import styles from '../../components/settings/settings.module.css';
+import { useFlash } from '../../components/settings/use-flash.ts';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { venueDay, venueTime } from '../../lib/venue-format.ts';
+import { browserName } from './account.model.ts';
+import { useEndSession, useSessions } from './sessions.queries.ts';
 
 /** The result of signing out everywhere: null on success, otherwise the reason. */
 export type SignOutEverywhere = () => Promise<string | null>;
 
-/** Where the owner is signed in; one or all can be ended. A sign-in ends by itself after 30 idle days. */
+/** Where the user is signed in; one or all can be ended. A sign-in ends by itself after 30 idle days. */
 export function SessionsSection({ timeZone, onEverywhere }: { timeZone: string; onEverywhere: SignOutEverywhere }) {
   const sessions = useSessions();
   const end = useEndSession();

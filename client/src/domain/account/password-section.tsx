@@ -2,12 +2,12 @@ import { changePassword } from '@gatehouse/sync-protocol/http/auth';
 import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/limits';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContractForm } from '../../../components/forms/use-contract-form.ts';
-import { useApi } from '../../../lib/api/api-context.tsx';
-import { passwordErrors } from '../profile.model.ts';
-import { sessionsKey } from '../profile.queries.ts';
-import { useFlash } from '../use-flash.ts';
-import { Section } from './section.tsx';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { Section } from '../../components/settings/section.tsx';
+import { useFlash } from '../../components/settings/use-flash.ts';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { passwordErrors } from './account.model.ts';
+import { sessionsKey } from './sessions.queries.ts';
 
 const empty = { currentPassword: '', newPassword: '', again: '' };
 

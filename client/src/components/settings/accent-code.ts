@@ -1,0 +1,11 @@
+const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+
+/** `#abc` or `#aabbcc`. */
+export function isAccent(text: string): boolean {
+  return HEX.test(text.trim());
+}
+
+/** `#abc` as the native color field requires it. */
+export function sixDigits(colour: string): string {
+  return colour.length === 4 ? `#${colour.slice(1).replaceAll(/./g, '$&$&')}` : colour;
+}

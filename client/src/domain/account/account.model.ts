@@ -1,0 +1,37 @@
+import { changePassword } from '@gatehouse/sync-protocol/http/auth';
+import { problemsOf } from '../../components/forms/form-problems.ts';
+
+/** A browser and its system from what it says of itself, for people. */
+export function browserName(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (!browser) return userAgent.trim() === '' ? 'Unknown browser' : userAgent.slice(0, 60);
+  return system ? `${browser} on ${system}` : browser;
+}
+
+/* In order: each later one also says that it is like an earlier one. */
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** What is wrong with a new password, by field; empty when nothing is. Requirement A4. */
+export function passwordErrors(given: Record<'currentPassword' | 'newPassword' | 'again', string>) {
+  const errors = problemsOf(changePassword, given);
+  if (given.currentPassword === '') errors.currentPassword = 'Please enter your current password';
+  if (!errors.newPassword && given.newPassword !== given.again) errors.again = 'Passwords do not match';
+  return errors;
+}
