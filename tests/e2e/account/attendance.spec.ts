@@ -50,7 +50,7 @@ test('[F12] [F13] [F14] an owner sees who came: figures that are live, pages, gr
     await period('Year to Date').click();
     await expect(page.getByText(/^1–50 of 81 check-ins/)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText('Ana López');
-    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText(/^51–81 of 81 check-ins/)).toBeVisible();
     await expectNoFaultAtSizes(page, [phone, desktop], ['dark']);
     await period('Custom').click();

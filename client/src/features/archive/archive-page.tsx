@@ -1,9 +1,10 @@
 import { ARCHIVE_PAGE_SIZE, type ArchivedWaiver } from '@gatehouse/sync-protocol/http/archive';
-import { Alert, Container, Group, Pagination, Stack } from '@mantine/core';
+import { Alert, Container, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
@@ -45,7 +46,6 @@ export function ArchivePage() {
   const isFiltered = view.search.trim() !== '' || view.year !== '';
   const isRestored = view.state === 'restored';
   const hasAny = facts !== undefined && (facts.years.length > 0 || facts.restored > 0);
-  const pages = page ? Math.ceil(page.total / ARCHIVE_PAGE_SIZE) : 0;
   const restoreAndStay = async (waiver: ArchivedWaiver): Promise<void> => {
     await restore(waiver);
     if (page?.waivers.length === 1 && view.page > 1) setView({ ...view, page: view.page - 1 });
@@ -96,17 +96,14 @@ export function ArchivePage() {
             ) : isFailed ? null : (
               <SkeletonRows rows={8} height={56} />
             )}
-            {pages > 1 ? (
-              <Group justify="center">
-                <Pagination
-                  total={pages}
-                  value={view.page}
-                  onChange={(next) => setView({ ...view, page: next })}
-                  aria-label="Pages of the archive"
-                  getControlProps={(control) => ({ 'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page` })}
-                  getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-                />
-              </Group>
+            {page ? (
+              <Pager
+                label="Pages of the archive"
+                page={view.page}
+                pageSize={ARCHIVE_PAGE_SIZE}
+                total={page.total}
+                onPage={(next) => setView({ ...view, page: next })}
+              />
             ) : null}
           </Stack>
         ) : null}

@@ -1,8 +1,11 @@
+import { CUSTOMERS_PAGE_SIZE } from '@gatehouse/sync-protocol/http/customers';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { type PageOfRows, rowsText } from '../../components/page-text.ts';
+import { Pager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { PrivacyRequests } from './changes/privacy-requests.tsx';
@@ -20,9 +23,8 @@ import {
   sortText,
   wantedOf,
 } from './list/list-view.ts';
-import { countText, Pager } from './list/pager.tsx';
 import { SortChoice } from './list/sort-choice.tsx';
-import { useCustomerPage } from './list/use-customer-page.ts';
+import { type ShownPage, useCustomerPage } from './list/use-customer-page.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Everyone who signed or was uploaded. What is chosen is in the address, so that Back returns to it. Requirements F10, F15. */
@@ -64,7 +66,11 @@ export function MyCustomers() {
         <>
           <div className={classes['line']}>
             <Text size="sm" c="dimmed" component="output" data-tabular>
-              {[countText(shown, view.page), narrowed, shown.total > 1 ? sortText(view.sort) : null]
+              {[
+                rowsText(pageOf(shown, view), shown.customers.length, nouns),
+                narrowed,
+                shown.total > 1 ? sortText(view.sort) : null,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
@@ -82,17 +88,18 @@ export function MyCustomers() {
           ) : (
             <NothingHere view={view} total={shown.total} onClear={clear} onFirst={() => change({ page: 1 })} />
           )}
-          <Pager
-            page={view.page}
-            total={shown.total}
-            isTotalExact={shown.isTotalExact}
-            onPage={(page) => change({ page })}
-          />
+          <Pager {...pageOf(shown, view)} onPage={(page) => change({ page })} />
         </>
       ) : null}
       {!shown && !failure ? <SkeletonRows rows={10} /> : null}
     </section>
   );
+}
+
+const nouns = ['customer', 'customers'] as const;
+
+function pageOf({ total, isTotalExact }: ShownPage, { page }: ListView): PageOfRows {
+  return { page, pageSize: CUSTOMERS_PAGE_SIZE, total, isTotalExact };
 }
 
 interface NothingHereProps {

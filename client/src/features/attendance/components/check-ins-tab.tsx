@@ -1,7 +1,10 @@
-import { Group, Pagination, Text } from '@mantine/core';
+import type { CheckInPage } from '@gatehouse/sync-protocol/http/attendance';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { type PageOfRows, rowsText } from '../../../components/page-text.ts';
+import { Pager } from '../../../components/pager.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { PEOPLE_LOCKED } from '../../../domain/people/people-locked.ts';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
@@ -50,11 +53,13 @@ function Pages({ chosen }: { chosen: Chosen }) {
         <ErrorState message={checkInsFailureText(failure)} onRetry={answer.retry} />
       </Group>
     );
-  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
+  const of = { page, pageSize: PAGE_SIZE, total: data?.total ?? 0 };
   return (
     <>
       <Text my="sm" size="sm" c="dimmed" component="output" display="block" data-tabular>
-        {data && data.total > 0 ? countText(data, daysOf(chosen, today)) : daysOf(chosen, today)}
+        {[data && data.total > 0 ? rowsText(pageOf(data), data.checkins.length, nouns) : null, daysOf(chosen, today)]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       <AsOf answer={answer} />
       {data && data.total === 0 ? (
@@ -65,36 +70,14 @@ function Pages({ chosen }: { chosen: Chosen }) {
       {data && data.checkins.length > 0 ? (
         <CheckInsTable checkIns={data.checkins} timeZone={timeZone} isPrevious={isPrevious} />
       ) : null}
-      {pages > 1 ? (
-        <Group justify="center" mt="md" component="nav" aria-label="Pages of check-ins">
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={setPage}
-            siblings={1}
-            withEdges
-            getItemProps={(number) => ({ 'aria-label': `Page ${number.toLocaleString('en-US')}` })}
-            getControlProps={(control) => ({ 'aria-label': controlLabels[control] })}
-          />
-        </Group>
-      ) : null}
+      {data ? <Pager label="Pages of check-ins" {...of} onPage={setPage} /> : null}
     </>
   );
 }
 
-const controlLabels = { first: 'First page', previous: 'Page before', next: 'Next page', last: 'Last page' };
+const nouns = ['check-in', 'check-ins'] as const;
 
-/** `51–100 of 36,500 check-ins · Jun 16, 2025 – Jun 15, 2026`. */
-function countText({ page, page_size: size, total, checkins }: PageCounts, days: string): string {
-  const first = (page - 1) * size + 1;
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'check-in' : 'check-ins'} · ${days}`;
-  if (total <= size) return all;
-  return `${first.toLocaleString('en-US')}–${(first + checkins.length - 1).toLocaleString('en-US')} of ${all}`;
-}
-
-interface PageCounts {
-  page: number;
-  page_size: number;
-  total: number;
-  checkins: readonly unknown[];
+/** Of the rows that are shown, which are those of the page before until another one is there. */
+function pageOf({ page, page_size: pageSize, total }: CheckInPage): PageOfRows {
+  return { page, pageSize, total };
 }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { customerRow } from '../../../sync/testing/rows.ts';
 import { addressOf, daysOf, type ListView, periodText, readView, sortBy, sortText, wantedOf } from './list-view.ts';
 import { pageHere } from './local-page.ts';
-import { countText } from './pager.tsx';
 
 const first = readView(new URLSearchParams());
 
@@ -89,10 +88,4 @@ it('[F15] pages the rows of this browser as the server does its own', () => {
     pageHere(people, { ...wanted, page: 2 }, () => true).customers.map(({ adult_first_name: name }) => name),
   ).toEqual(Array.from({ length: 5 }, () => 'a'));
   expect(pageHere(people, { ...wanted, search: 'x' }, (id) => id.endsWith('7')).total).toBe(3);
-});
-
-it('says which of how many are shown', () => {
-  const customers = Array.from({ length: 25 }, (_, index) => customerRow({ waiver_id: String(index) }));
-  expect(countText({ customers, total: 10_000, isTotalExact: false }, 3)).toBe('51–75 of more than 10,000 customers');
-  expect(countText({ customers: customers.slice(0, 1), total: 1, isTotalExact: true }, 1)).toBe('1 customer');
 });
