@@ -1,5 +1,6 @@
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres';
+import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
@@ -8,11 +9,12 @@ import { bookingRow, waiverRow } from '../helpers/venues/rows.ts';
 import { median, percentile, report } from './measure.ts';
 
 /*
- * The owner's reports over HTTP, sign-in included. A day has 140 waivers, 70 bookings and 35 payments, so that the longest period is
+ * The owner's reports over HTTP, sign-in included. A day has 140 waivers, as many check-ins, 70 bookings and 35 payments, so that the longest period is
  * half of 100,000 customers; the histories differ in length alone, and the figures must not.
  */
 const WAIVERS_A_DAY = 140;
 const BOOKINGS_A_DAY = 70;
+const MONTHS = 12;
 const DAY_MS = 86_400_000;
 const RUNS = 12;
 const BATCH = 500;
@@ -20,7 +22,7 @@ const TARGET_MS = 150;
 
 const histories = { '10k': 10_000, '100k': 100_000, '1M': 1_000_000 };
 const periods = ['today', 'week', 'month', 'quarter', 'year', 'last-year'] as const;
-const reports = ['waivers', 'bookings', 'revenue'] as const;
+const reports = ['waivers', 'check-ins', 'bookings', 'revenue'] as const;
 
 async function seed(app: TestApp, { clientId }: TestVenue, people: number): Promise<void> {
   const days = Math.ceil(people / WAIVERS_A_DAY);
@@ -43,6 +45,14 @@ async function seed(app: TestApp, { clientId }: TestVenue, people: number): Prom
         status: index % 11 === 0 ? 'cancelled' : 'confirmed',
       }),
     );
+    const venue_date = nowAtUtc.slice(0, 10);
+    /* Half of those who come had never come, and the others in any of a year's months. */
+    const visits = Array.from({ length: MONTHS }, (_, month) => ({
+      client_id: clientId,
+      venue_date,
+      previous_month: month === 0 ? '' : addDays(venue_date, -30 * month).slice(0, 7),
+      people: month === 0 ? WAIVERS_A_DAY / 2 : Math.ceil(WAIVERS_A_DAY / 2 / MONTHS),
+    })).filter(({ previous_month: month }, at, all) => all.findIndex((one) => one.previous_month === month) === at);
     const payments = bookings
       .filter((_, index) => index % 2 === 0)
       .map(({ booking_id: bookingId }) => paymentRow(clientId, bookingId, nowAtUtc));
@@ -52,6 +62,7 @@ async function seed(app: TestApp, { clientId }: TestVenue, people: number): Prom
           .insertInto('waivers')
           .values(waivers.slice(from, from + BATCH))
           .execute();
+      await db.insertInto('attendance_by_month').values(visits).execute();
       await db.insertInto('bookings').values(bookings).execute();
       await db.insertInto('booking_payments').values(payments).execute();
     });

@@ -3,7 +3,7 @@ import { dateSchema, instantSchema } from '../primitives.ts';
 import { reportPeriods } from '../rules/reports/report-period.ts';
 import { contract } from './contract.ts';
 
-/* Reports for owners. Days are the venue's, amounts are cents. Requirements F33–F35. */
+/* Reports for owners. Days are the venue's, amounts are cents. Requirements F33–F36. */
 
 const success = z.literal(true);
 const count = z.int();
@@ -53,6 +53,27 @@ const waiversReportSchema = headSchema.extend({
   previous: waiverFiguresSchema,
 });
 export type WaiversReport = z.infer<typeof waiversReportSchema>;
+
+const checkInFigures = {
+  /** People in, once for each venue day on which they came. Rule M4. */
+  check_ins: count,
+  /** Of people who had never been in before, and of those who had. */
+  first_visits: count,
+  return_visits: count,
+  /** Bookings of the day whose party came, and who came with them. Requirement B17. */
+  parties: count,
+  party_goers: count,
+};
+export const checkInFigureNames = Object.keys(checkInFigures) as (keyof typeof checkInFigures)[];
+/** Different people, which can't be added up over days. */
+const checkInTotalsSchema = z.object({ ...checkInFigures, unique_customers: count });
+
+const checkInsReportSchema = headSchema.extend({
+  days: z.array(z.object({ ...day, ...checkInFigures })),
+  total: checkInTotalsSchema,
+  previous: checkInTotalsSchema,
+});
+export type CheckInsReport = z.infer<typeof checkInsReportSchema>;
 
 const bookingFigures = {
   /** By the day on which they were made, unpaid ones that ran out left out. */
@@ -138,6 +159,16 @@ export const getWaiversReport = contract({
   reply: z.object({ success, report: waiversReportSchema }),
 });
 
+export const getCheckInsReport = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/reports/summary/check-ins/:period',
+  access: 'client',
+  summary: 'Check-ins and parties that came by day, and of the period before',
+  params,
+  query,
+  reply: z.object({ success, report: checkInsReportSchema }),
+});
+
 export const getBookingsReport = contract({
   method: 'GET',
   path: '/api/clients/:client_id/reports/summary/bookings/:period',
@@ -158,7 +189,7 @@ export const getRevenueReport = contract({
   reply: z.object({ success, report: revenueReportSchema }),
 });
 
-export const reportNames = ['waivers', 'bookings', 'revenue'] as const;
+export const reportNames = ['waivers', 'check-ins', 'bookings', 'revenue'] as const;
 export type ReportName = (typeof reportNames)[number];
 
 export const downloadReport = contract({

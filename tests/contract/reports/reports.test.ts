@@ -2,6 +2,7 @@ import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
 import {
   downloadReport,
   getBookingsReport,
+  getCheckInsReport,
   getRevenueReport,
   getWaiversReport,
 } from '@gatehouse/sync-protocol/http/reports';
@@ -122,15 +123,24 @@ onBothDatabases('reports', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     await addMoney(app, venue, '2026-06-15T14:00:00.000Z', 1_010, 505);
-    const files = { waivers: 'waivers', bookings: 'bookings-by-day', revenue: 'revenue' };
+    const waiverId = await addWaiver(app, venue.clientId, { date_signed: '2026-06-01' });
+    const path = `/api/clients/${venue.clientId}/checkins`;
+    await app.request('POST', path, { token: venue.token, body: { waiver_id: waiverId } });
+    const files = {
+      waivers: 'waivers',
+      'check-ins': 'check-ins-by-day',
+      bookings: 'bookings-by-day',
+      revenue: 'revenue',
+    };
     const lastLines = {
       waivers: /^2026-06-15,0,0,0,0,0,0,0,0,0,0$/,
+      'check-ins': /^2026-06-15,1,1,0,0,0$/,
       bookings: /^2026-06-15,1,1,6,0,0,0,0$/,
       revenue: /^2026-06-15,USD,1,10\.1,1,5\.05,5\.05$/,
     };
     for (const [report, name] of Object.entries(files)) {
-      const path = `/api/clients/${venue.clientId}/reports/files/${report}/week`;
-      const { status, headers, body } = await app.request('GET', path, { token: venue.token });
+      const file = `/api/clients/${venue.clientId}/reports/files/${report}/week`;
+      const { status, headers, body } = await app.request('GET', file, { token: venue.token });
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}-report-week-2026-06-15.csv"`);
@@ -169,7 +179,7 @@ onBothDatabases('reports', (open) => {
     const revenue = (await call(app, getRevenueReport, given(other))).body.report.currencies;
     expect(revenue).toMatchObject([{ currency: 'USD', total: { payments: 0 }, offerings: [] }]);
     expect((await call(app, getWaiversReport, given(other))).body.report.total.signed).toBe(0);
-    for (const contract of [getWaiversReport, getBookingsReport, getRevenueReport, downloadReport]) {
+    for (const contract of [getWaiversReport, getCheckInsReport, getBookingsReport, getRevenueReport, downloadReport]) {
       const params = { client_id: venue.clientId, period: 'month', report: 'waivers' };
       expect((await call(app, contract, { token: other.token, params })).status).toBe(404);
     }

@@ -25,7 +25,9 @@ async function open(page: Page, { token }: SeededVenue, search: string) {
 
 const chartOf = (page: Page) => page.getByTestId('report-chart').locator('svg.recharts-surface').last();
 
-test('[F33] [F34] [F35] an owner reads each report, saves it, prints it and opens it offline', async ({ page }) => {
+test('[F33] [F34] [F35] [F36] an owner reads each report, saves it, prints it and opens it offline', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const venue = await seedVenue(server);
   await addOffering(server, venue, { offering_name: 'Paintball', capacity: 40 });
@@ -34,13 +36,15 @@ test('[F33] [F34] [F35] an owner reads each report, saves it, prints it and open
   await expect(chartOf(page)).toBeVisible();
   await expectNoFaultAtSizes(page, sizes);
 
-  for (const [tab, file] of [
-    ['Bookings', 'bookings-by-day'],
-    ['Revenue', 'revenue'],
+  for (const [tab, file, breakdown, part] of [
+    ['Check-ins', 'check-ins-by-day', 'By day of the week', 'Sunday'],
+    ['Bookings', 'bookings-by-day', 'By offering', 'Paintball'],
+    ['Revenue', 'revenue', 'By offering', 'Paintball'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(chartOf(page)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'By offering' })).toContainText('Paintball');
+    if (tab === 'Check-ins') await expectNoFaultAtSizes(page, sizes);
+    await expect(page.getByRole('region', { name: breakdown })).toContainText(part);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const saved = await saving;
@@ -70,6 +74,7 @@ test('[F33] a report is printed light, without the bar, on a sheet or two of Let
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const [search, sheets] of [
     ['report=waivers&period=quarter', 1],
+    ['report=check-ins&period=month', 2],
     ['report=bookings&period=month', 2],
   ] as const) {
     await open(page, venue, search);

@@ -53,7 +53,13 @@ export async function addReportedDays(
             amount_cents: 1_000,
           }),
         );
+      const month = date.slice(0, 7);
+      const came = [
+        { previous_month: '', people: Math.ceil(count / 3) },
+        { previous_month: month, people: count },
+      ].map((visits) => ({ client_id: clientId, venue_date: date, ...visits }));
       await db.writeVenue(clientId, async (connection) => {
+        await connection.insertInto('attendance_by_month').values(came).execute();
         for (let from = 0; from < waivers.length; from += 200)
           await connection
             .insertInto('waivers')

@@ -12,6 +12,7 @@ export interface ReportChoice {
 
 export const reportTitles: Readonly<Record<ReportName, string>> = {
   waivers: 'Waivers',
+  'check-ins': 'Check-ins',
   bookings: 'Bookings',
   revenue: 'Revenue',
 };

@@ -1,6 +1,8 @@
 import {
   type BookingsReport,
+  type CheckInsReport,
   getBookingsReport,
+  getCheckInsReport,
   getRevenueReport,
   getWaiversReport,
   type ReportName,
@@ -18,11 +20,17 @@ import { isComplete, paramsOf, queryOf, type ReportChoice } from './report-choic
 /** A report with its name, so that its section is found by it. */
 export type NamedReport =
   | { name: 'waivers'; report: WaiversReport }
+  | { name: 'check-ins'; report: CheckInsReport }
   | { name: 'bookings'; report: BookingsReport }
   | { name: 'revenue'; report: RevenueReport };
 
 /** `time_zone` and the like are the server's; a stored reply is read by the same schema. */
-const contracts = { waivers: getWaiversReport, bookings: getBookingsReport, revenue: getRevenueReport };
+const contracts = {
+  waivers: getWaiversReport,
+  'check-ins': getCheckInsReport,
+  bookings: getBookingsReport,
+  revenue: getRevenueReport,
+};
 
 export interface ShownReport {
   shown: NamedReport | null;

@@ -12,7 +12,7 @@ import { choiceOf, isComplete, paramsOf, periodTitles, type ReportChoice, report
 import classes from './reports.module.css';
 import { useReportFile } from './use-report-file.ts';
 
-/** Waivers, bookings and revenue of any period, on the screen, as a file and on paper. Requirements F33–F35. */
+/** Waivers, check-ins, bookings and revenue of any period, on the screen, as a file and on paper. Requirements F33–F36. */
 export function ReportsPage() {
   const { identity } = useSyncEngine();
   const [params, setParams] = useSearchParams();
@@ -29,7 +29,7 @@ export function ReportsPage() {
           subtitle="How your venue did, next to the time before."
           actions={
             <Button component={Link} to="/customer-check-in?view=attendance" variant="default">
-              Check-ins in Attendance
+              Attendance Dashboard
             </Button>
           }
         />

@@ -1,8 +1,15 @@
-import type { BookingsReport, ReportHead, RevenueReport, WaiversReport } from '@gatehouse/sync-protocol/http/reports';
+import type {
+  BookingsReport,
+  CheckInsReport,
+  ReportHead,
+  ReportName,
+  RevenueReport,
+  WaiversReport,
+} from '@gatehouse/sync-protocol/http/reports';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { CSV_BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../csv/csv.ts';
 
-/** One line for each day. Requirements F34, F35, X4. */
+/** One line for each day. Requirements F34, F35, F36, X4. */
 type Table = { titles: string[]; lines: CsvValue[][] };
 
 export function csvText({ titles, lines }: Table): string {
@@ -25,6 +32,20 @@ export function waiversTable({ days }: WaiversReport): Table {
       day.by_link,
       day.by_party_link,
       day.needs_review,
+    ]),
+  };
+}
+
+export function checkInsTable({ days }: CheckInsReport): Table {
+  return {
+    titles: ['Date', 'Check-ins', 'First Visits', 'Return Visits', 'Parties Checked In', 'Party Goers'],
+    lines: days.map((day) => [
+      day.date,
+      day.check_ins,
+      day.first_visits,
+      day.return_visits,
+      day.parties,
+      day.party_goers,
     ]),
   };
 }
@@ -62,10 +83,15 @@ export function revenueTable({ currencies }: RevenueReport): Table {
   };
 }
 
-/** The bookings themselves have `bookings-report-…`; this one has their numbers. */
-const fileNames = { waivers: 'waivers', bookings: 'bookings-by-day', revenue: 'revenue' };
+/** The check-ins and bookings themselves have `checkins-report-…` and `bookings-report-…`; these have their numbers. */
+const fileNames: Record<ReportName, string> = {
+  waivers: 'waivers',
+  'check-ins': 'check-ins-by-day',
+  bookings: 'bookings-by-day',
+  revenue: 'revenue',
+};
 
 /** `waivers-report-month-2026-11-22.csv`, by the venue's today. */
-export function csvFileName(report: keyof typeof fileNames, period: string, { date }: ReportHead): string {
+export function csvFileName(report: ReportName, period: string, { date }: ReportHead): string {
   return `${fileNames[report]}-report-${period}-${date}.csv`;
 }

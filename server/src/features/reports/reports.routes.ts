@@ -1,6 +1,7 @@
 import {
   downloadReport,
   getBookingsReport,
+  getCheckInsReport,
   getRevenueReport,
   getWaiversReport,
   type ReportName,
@@ -11,7 +12,8 @@ import type { Connection } from '../../db/database.ts';
 import { bind, type Router } from '../../middleware/bind.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { bookingsReport } from './bookings-report.ts';
-import { bookingsTable, csvFileName, csvText, revenueTable, waiversTable } from './report-csv.ts';
+import { checkInsReport } from './check-ins-report.ts';
+import { bookingsTable, checkInsTable, csvFileName, csvText, revenueTable, waiversTable } from './report-csv.ts';
 import { type ReportFrame, reportFrame } from './report-frame.ts';
 import { revenueReport } from './revenue-report.ts';
 import { waiversReport } from './waivers-report.ts';
@@ -20,11 +22,12 @@ type Make<T> = (db: Connection, frame: ReportFrame) => Promise<T>;
 
 const csvOf: Record<ReportName, Make<string>> = {
   waivers: async (db, frame) => csvText(waiversTable(await waiversReport(db, frame))),
+  'check-ins': async (db, frame) => csvText(checkInsTable(await checkInsReport(db, frame))),
   bookings: async (db, frame) => csvText(bookingsTable(await bookingsReport(db, frame))),
   revenue: async (db, frame) => csvText(revenueTable(await revenueReport(db, frame))),
 };
 
-/** Reports for owners. A file has a line for each of at most 366 days, so it is made whole. Requirements F33–F35. */
+/** Reports for owners. A file has a line for each of at most 366 days, so it is made whole. Requirements F33–F36. */
 export function bindReports(router: Router): void {
   const { deps } = router;
 
@@ -41,6 +44,10 @@ export function bindReports(router: Router): void {
   bind(router, getWaiversReport, async (asked) => ({
     success: true as const,
     report: await make(frameOf(asked), waiversReport),
+  }));
+  bind(router, getCheckInsReport, async (asked) => ({
+    success: true as const,
+    report: await make(frameOf(asked), checkInsReport),
   }));
   bind(router, getBookingsReport, async (asked) => ({
     success: true as const,

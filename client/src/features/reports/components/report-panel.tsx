@@ -6,6 +6,7 @@ import type { NamedReport, ShownReport } from '../report.queries.ts';
 import { isComplete, type ReportChoice, reportTitles } from '../report-choice.ts';
 import { comparedText, rangeText } from '../report-texts.ts';
 import { bookingsView } from '../views/bookings-view.ts';
+import { checkInsView } from '../views/check-ins-view.ts';
 import type { ReportView } from '../views/report-view.ts';
 import { revenueViews } from '../views/revenue-view.ts';
 import { waiversView } from '../views/waivers-view.ts';
@@ -54,12 +55,14 @@ export function ReportPanel({ choice, found }: { choice: ReportChoice; found: Sh
 
 const emptyTitles = {
   waivers: 'No waivers signed',
+  'check-ins': 'No check-ins',
   bookings: 'No bookings',
   revenue: 'No payments',
 };
 
 function viewsOf(shown: NamedReport): ReportView[] {
   if (shown.name === 'waivers') return [waiversView(shown.report)];
+  if (shown.name === 'check-ins') return [checkInsView(shown.report)];
   return shown.name === 'bookings' ? [bookingsView(shown.report)] : revenueViews(shown.report);
 }
 

@@ -97,12 +97,12 @@ export async function addPeople(
   );
 }
 
-/** How many people were in on each day, oldest first; days without any are left out. */
+/** How many people were in on each day, and how many of them for the first time; oldest first, days without any are left out. */
 export async function countByDay(
   db: Connection,
   clientId: string,
   { from, to }: DayRange,
-): Promise<{ date: string; people: number }[]> {
+): Promise<{ date: string; people: number; first: number }[]> {
   const { rows } = await runCompiled(db, 'attendance by day', { clientId, from, to }, (value) =>
     db
       .selectFrom('attendance_by_month')
@@ -111,7 +111,11 @@ export async function countByDay(
       .where('venue_date', '<=', value('to'))
       .groupBy('venue_date')
       .orderBy('venue_date')
-      .select((eb) => ['venue_date as date', eb.fn.sum<number>('people').as('people')]),
+      .select((eb) => [
+        'venue_date as date',
+        eb.fn.sum<number>('people').as('people'),
+        sql<number>`sum(case when previous_month = '' then people else 0 end)`.as('first'),
+      ]),
   );
   return rows.filter(({ people }) => people > 0);
 }
