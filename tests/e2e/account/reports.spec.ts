@@ -64,7 +64,7 @@ test('[F33] [F34] [F35] [F36] an owner reads each report, saves it, prints it an
   await page.context().setOffline(true);
   await page.getByLabel('Period').selectOption('Past 7 days');
   await expect(page.locator('dd').first()).not.toHaveText(collected ?? '');
-  await expect(page.getByText(/as last seen at/)).toBeVisible();
+  await expect(page.getByText(/Shown as of/)).toBeVisible();
   await page.context().setOffline(false);
 });
 

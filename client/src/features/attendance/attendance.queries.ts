@@ -6,10 +6,10 @@ import {
   getAttendance,
   listAttendance,
 } from '@gatehouse/sync-protocol/http/attendance';
+import { type Answer, useAnswer } from '../../domain/answers/use-answer.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import type { Chosen } from './attendance.model.ts';
-import { type Answer, useAnswer } from './use-answer.ts';
 
 /** Check-ins that are fetched at a time. */
 export const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
+import type { Answer } from '../../domain/answers/use-answer.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
-import type { Answer } from './use-answer.ts';
 
 const SIGN_IN = 'Please log in to view the attendance dashboard.';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { StoredIdentity } from '../../db/cache-database.ts';
-import { keepLastAnswer, readLastAnswer } from '../../db/last-answers.ts';
+import { keepAnswer, readAnswer } from '../../domain/answers/stored-answer.ts';
 import type { WantedBookings } from '../../domain/bookings/bookings.queries.ts';
 import type { SyncEngine } from '../../sync/engine/engine-port.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
@@ -29,7 +29,7 @@ export function keepFirstPage(
   view: StoredView,
   rows: readonly BookingRow[],
 ): Promise<void> {
-  return keepLastAnswer(engine.identity, nameOf(view), { text: JSON.stringify(rows), seenAtMs: engine.now().epochMs });
+  return keepAnswer(engine, nameOf(view), rows);
 }
 
 interface Stored {
@@ -41,10 +41,9 @@ interface Stored {
 async function readStored(identity: StoredIdentity): Promise<Stored> {
   const stored: Stored = { rows: [], seenAtMs: {} };
   for (const view of storedViews) {
-    const answer = await readLastAnswer(identity, nameOf(view));
-    const parsed = answer ? rowsSchema.safeParse(JSON.parse(answer.text)) : null;
-    if (!answer || !parsed?.success) continue;
-    stored.rows.push(...parsed.data);
+    const answer = await readAnswer(identity, nameOf(view), rowsSchema);
+    if (!answer) continue;
+    stored.rows.push(...answer.data);
     stored.seenAtMs[view] = answer.seenAtMs;
   }
   return stored;

@@ -5,7 +5,7 @@ import { type ReportPeriod, reportPeriods } from '@gatehouse/sync-protocol/rules
 export interface ReportChoice {
   report: ReportName;
   period: ReportPeriod;
-  /** Of a custom range; empty until chosen. */
+  /** Of a custom range; empty for another period. */
   from: string;
   to: string;
 }
@@ -35,23 +35,17 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** From the address, which anyone may have changed. */
 export function choiceOf(params: URLSearchParams): ReportChoice {
   const dateOf = (name: string): string => (DATE.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
-  return {
-    report: reportNames.find((name) => name === params.get('report')) ?? 'waivers',
-    period: reportPeriods.find((name) => name === params.get('period')) ?? 'month',
-    from: dateOf('from'),
-    to: dateOf('to'),
-  };
+  const report = reportNames.find((name) => name === params.get('report')) ?? 'waivers';
+  const period = reportPeriods.find((name) => name === params.get('period')) ?? 'month';
+  const [from, to] = [dateOf('from'), dateOf('to')];
+  if (period !== 'custom') return { report, period, from: '', to: '' };
+  /* A range that is not whole counts as none. */
+  return from && to ? { report, period, from, to } : { report, period: 'month', from: '', to: '' };
 }
 
 /** The address of a choice; days belong to a custom range only. */
 export function paramsOf({ report, period, from, to }: ReportChoice): Record<string, string> {
-  if (period !== 'custom') return { report, period };
-  return { report, period, ...(from ? { from } : {}), ...(to ? { to } : {}) };
-}
-
-/** A custom range without both its days can't be asked for. */
-export function isComplete({ period, from, to }: ReportChoice): boolean {
-  return period !== 'custom' || (from !== '' && to !== '');
+  return period === 'custom' ? { report, period, from, to } : { report, period };
 }
 
 /** What a call takes. */

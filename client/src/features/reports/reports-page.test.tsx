@@ -103,18 +103,27 @@ it('[F33] shows figures next to the time before, and says that today is not over
   expect(rows).toHaveLength(8);
 });
 
-it('[F33] keeps the period in the address, and asks for a custom one once both days are known', async () => {
+it('[F33] keeps the period in the address, and asks for the days of a custom one in a dialog', async () => {
   show();
   await screen.findAllByText('+20% from 10');
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'custom' } });
-  expect(await screen.findByText('Choose your days')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Start Date'), { target: { value: '2026-11-01' } });
-  expect(asked.filter((path) => path.includes('custom'))).toEqual([]);
-  fireEvent.change(screen.getByLabelText('End Date'), { target: { value: '2026-11-05' } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Custom Date Range' }));
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply Range' });
+  fireEvent.change(dialog.getByLabelText('Start Date'), { target: { value: '2026-11-01' } });
+  expect(apply.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText('End Date'), { target: { value: '2027-11-05' } });
+  expect(dialog.getByText('Date range too large (maximum 366 days)')).toBeTruthy();
+  expect(apply.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText('End Date'), { target: { value: '2026-11-05' } });
+  fireEvent.click(apply);
   expect(screen.getByLabelText('Address').textContent).toBe(
     '?report=waivers&period=custom&from=2026-11-01&to=2026-11-05',
   );
   await vi.waitFor(() => expect(asked).toContain('summary/waivers/custom?startDate=2026-11-01&endDate=2026-11-05'));
+  expect(asked).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Change Days' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Custom Date Range' }));
+  expect(again.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-11-01');
 });
 
 it('[F33] says why a period was refused, and asks again', async () => {
@@ -137,11 +146,11 @@ it('[I6] shows what was seen last when the server can’t be reached, and says s
   cleanup();
   answer = null;
   show();
-  expect(await screen.findByText(/These are as last seen at/)).toBeTruthy();
+  expect(await screen.findByText(/Shown as of \d+:\d\d/)).toBeTruthy();
   expect(screen.getAllByText('+20% from 10').length).toBeGreaterThan(0);
   cleanup();
   show('?report=waivers&period=year');
-  expect((await screen.findByRole('alert')).textContent).toContain('was not opened in this browser before');
+  expect((await screen.findByRole('alert')).textContent).toContain('was not opened on this device before');
 });
 
 it('[F33] explains a period without anything', async () => {

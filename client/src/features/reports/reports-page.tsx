@@ -5,10 +5,10 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useVenue } from '../../domain/venue/use-venue.ts';
 import { venueDay, venueTime } from '../../lib/venue-format.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
-import { PeriodPicker } from './components/period-picker.tsx';
 import { ReportPanel } from './components/report-panel.tsx';
+import { ReportPeriodPicker } from './components/report-period-picker.tsx';
 import { useReport } from './report.queries.ts';
-import { choiceOf, isComplete, paramsOf, periodTitles, type ReportChoice, reportTitles } from './report-choice.ts';
+import { choiceOf, paramsOf, periodTitles, type ReportChoice, reportTitles } from './report-choice.ts';
 import classes from './reports.module.css';
 import { useReportFile } from './use-report-file.ts';
 
@@ -46,17 +46,12 @@ export function ReportsPage() {
           ))}
         </Tabs.List>
         <div className={classes['controls']}>
-          <PeriodPicker choice={choice} onChange={choose} />
+          <ReportPeriodPicker choice={choice} onChange={choose} />
           <Group gap="xs">
-            <Button
-              variant="default"
-              loading={file.isBusy}
-              disabled={!isComplete(choice)}
-              onClick={() => void file.save(choice)}
-            >
+            <Button variant="default" loading={file.isBusy} onClick={() => void file.save(choice)}>
               Download CSV
             </Button>
-            <Button variant="default" disabled={!found.shown} onClick={() => window.print()}>
+            <Button variant="default" disabled={!found.data} onClick={() => window.print()}>
               Print
             </Button>
           </Group>

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { type PageOfRows, rowsText } from '../../../components/page-text.ts';
 import { Pager } from '../../../components/pager.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { AsOf } from '../../../domain/answers/as-of.tsx';
 import { PEOPLE_LOCKED } from '../../../domain/people/people-locked.ts';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncStatus } from '../../../sync/react/sync-context.tsx';
@@ -14,16 +15,15 @@ import { type Chosen, daysOf, periodText } from '../attendance.model.ts';
 import { PAGE_SIZE, useCheckInPage } from '../attendance.queries.ts';
 import { checkInsFailureText } from '../failure-texts.ts';
 import { useChosen } from '../use-chosen.ts';
-import { AsOf } from './as-of.tsx';
+import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
 import { CheckInsTable } from './check-ins-table.tsx';
-import { PeriodPicker } from './period-picker.tsx';
 
 /** Every check-in of a period, newest first. Requirement F13. */
 export function CheckInsTab() {
   const [chosen, choose] = useChosen();
   return (
     <>
-      <PeriodPicker chosen={chosen} onChoose={choose} />
+      <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
       {/* Another period begins on its first page. */}
       <Pages key={`${chosen.period} ${chosen.start} ${chosen.end}`} chosen={chosen} />
     </>

@@ -9,7 +9,7 @@ import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
 import { daysOf } from '../attendance.model.ts';
 import { reportFailureText } from '../failure-texts.ts';
 import { useChosen } from '../use-chosen.ts';
-import { PeriodPicker } from './period-picker.tsx';
+import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
 
 const reports = {
   'check-ins': {
@@ -36,7 +36,7 @@ export function ExportsTab() {
   return (
     <Stack gap="lg" maw={720}>
       <div>
-        <PeriodPicker chosen={chosen} onChoose={choose} />
+        <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
         <Text size="sm" c="dimmed" mt="sm" data-tabular>
           {daysOf(chosen, today)}
         </Text>

@@ -1,14 +1,14 @@
 import { Group, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { AsOf } from '../../../domain/answers/as-of.tsx';
 import { chartSummary, type Metric, metricLabels, metrics, periodText } from '../attendance.model.ts';
 import { useAttendance } from '../attendance.queries.ts';
 import { loadingFailureText } from '../failure-texts.ts';
 import { useChosen } from '../use-chosen.ts';
-import { AsOf } from './as-of.tsx';
 import classes from './attendance.module.css';
+import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
-import { PeriodPicker } from './period-picker.tsx';
 
 /* The chart library loads with the first chart. Where it can't be loaded, the table has the same figures. */
 const AttendanceChart = lazy(() =>
@@ -34,7 +34,7 @@ export function GraphsTab() {
   const failed = loadingFailureText([{ title: periodText(chosen), answer }]);
   return (
     <>
-      <PeriodPicker chosen={chosen} onChoose={choose} />
+      <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
       <Group justify="space-between" align="flex-end" my="md" gap="sm">
         <Select
           label="Metric"

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { AsOf } from '../../../domain/answers/as-of.tsx';
+import type { Answer } from '../../../domain/answers/use-answer.ts';
 import { daysText, metricLabels, metrics, overviewSections } from '../attendance.model.ts';
 import { useAttendance } from '../attendance.queries.ts';
 import { loadingFailureText } from '../failure-texts.ts';
-import type { Answer } from '../use-answer.ts';
-import { AsOf } from './as-of.tsx';
 import classes from './attendance.module.css';
 
 type Figures = ReturnType<typeof useAttendance>;

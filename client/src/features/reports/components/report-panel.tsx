@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import type { NamedReport, ShownReport } from '../report.queries.ts';
-import { isComplete, type ReportChoice, reportTitles } from '../report-choice.ts';
+import { AsOf } from '../../../domain/answers/as-of.tsx';
+import type { Answer } from '../../../domain/answers/use-answer.ts';
+import type { NamedReport } from '../report.queries.ts';
+import { type ReportChoice, reportTitles } from '../report-choice.ts';
 import { comparedText, rangeText } from '../report-texts.ts';
 import { bookingsView } from '../views/bookings-view.ts';
 import { checkInsView } from '../views/check-ins-view.ts';
@@ -14,33 +15,19 @@ import classes from './report.module.css';
 import { ReportBody } from './report-body.tsx';
 
 /** One report in each of its states. */
-export function ReportPanel({ choice, found }: { choice: ReportChoice; found: ShownReport }) {
-  const { shown, seenAtMs, isLoading, failure, isUnreachable, retry } = found;
-  if (!isComplete(choice))
-    return <EmptyState title="Choose your days">A report covers up to 366 days, both dates included.</EmptyState>;
-  if (!shown && isLoading) return <Loading />;
-  if (!shown) {
-    const offline = 'You are offline, and this report was not opened in this browser before.';
-    return <ErrorState message={isUnreachable ? offline : (failure ?? 'Failed to load the report')} onRetry={retry} />;
-  }
-  const { report } = shown;
-  const views = viewsOf(shown);
+export function ReportPanel({ choice, found }: { choice: ReportChoice; found: Answer<NamedReport> }) {
+  const { data, isLoading, failure, retry } = found;
+  if (!data && isLoading) return <Loading />;
+  if (!data && failure?.kind === 'network') return <AsOf answer={found} />;
+  if (!data) return <ErrorState message={failure?.message ?? 'Failed to load the report'} onRetry={retry} />;
+  const { report } = data;
+  const views = viewsOf(data);
   return (
     <Stack gap="sm">
+      <AsOf answer={found} />
       <Text c="dimmed" className={classes['compared'] ?? ''}>
         <strong>{rangeText(report.range)}.</strong> {comparedText(report)}
       </Text>
-      {seenAtMs === null ? null : (
-        <Group gap="sm" component="output" display="flex">
-          <Text size="sm" c="dimmed" component="span">
-            {isUnreachable ? 'You are offline.' : 'The newest figures could not be loaded.'} These are as last seen at{' '}
-            {venueTime(seenAtMs, report.time_zone)} on {venueDay(seenAtMs, report.time_zone)}.
-          </Text>
-          <Button size="compact-xs" variant="default" onClick={retry}>
-            Retry
-          </Button>
-        </Group>
-      )}
       {views.every(({ isEmpty }) => isEmpty) ? (
         <EmptyState title={emptyTitles[choice.report]}>
           There are no {reportTitles[choice.report].toLowerCase()} figures in these days or in those before. Try a

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useVenue } from '../../../domain/venue/use-venue.ts';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import type { Answer } from '../use-answer.ts';
+import { venueDay, venueTime } from '../../lib/venue-format.ts';
+import { useVenue } from '../venue/use-venue.ts';
+import type { Answer } from './use-answer.ts';
 
 /** Says that the newest could not be fetched, and from when is what is shown instead. */
 export function AsOf({ answer }: { answer: Pick<Answer<unknown>, 'data' | 'failure' | 'seenAtMs' | 'retry'> }) {

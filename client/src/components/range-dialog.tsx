@@ -1,21 +1,27 @@
-import { ATTENDANCE_DAYS_MAX } from '@gatehouse/sync-protocol/http/attendance';
 import { daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Chosen } from '../attendance.model.ts';
+
+/** Days `YYYY-MM-DD`, both included. */
+export interface DayRange {
+  start: string;
+  end: string;
+}
 
 interface RangeDialogProps {
-  chosen: Chosen;
-  onApply: (range: { start: string; end: string }) => void;
+  /** To begin with; empty where nothing is chosen yet. */
+  range: DayRange;
+  daysMax: number;
+  onApply: (range: DayRange) => void;
   onClose: () => void;
 }
 
 /** Asks for the first and the last day. */
-export function RangeDialog({ chosen, onApply, onClose }: RangeDialogProps) {
-  const [start, setStart] = useState(chosen.start ?? '');
-  const [end, setEnd] = useState(chosen.end ?? '');
+export function RangeDialog({ range, daysMax, onApply, onClose }: RangeDialogProps) {
+  const [start, setStart] = useState(range.start);
+  const [end, setEnd] = useState(range.end);
   const isWhole = start !== '' && end !== '';
-  const error = isWhole ? errorOf(start, end) : null;
+  const error = isWhole ? errorOf(start, end, daysMax) : null;
   return (
     <Modal opened onClose={onClose} title="Custom Date Range" closeButtonProps={{ 'aria-label': 'Close' }}>
       <form
@@ -55,8 +61,8 @@ export function RangeDialog({ chosen, onApply, onClose }: RangeDialogProps) {
   );
 }
 
-function errorOf(start: string, end: string): string | null {
+function errorOf(start: string, end: string, daysMax: number): string | null {
   const days = daysBetween(start, end) + 1;
   if (days < 1) return 'Start date must be before end date';
-  return days > ATTENDANCE_DAYS_MAX ? `Date range too large (maximum ${ATTENDANCE_DAYS_MAX} days)` : null;
+  return days > daysMax ? `Date range too large (maximum ${daysMax} days)` : null;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { keepLastAnswer, readLastAnswer } from '../../db/last-answers.ts';
 import { ApiError, type ApiFailure, type ApiResult, dataOf } from '../../lib/api/api-result.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
+import { keepAnswer, readAnswer } from './stored-answer.ts';
 
 export interface Answer<T> {
   data: T | undefined;
@@ -37,8 +37,7 @@ export function useAnswer<T>({ key, ask, schema, storedAs, keepsPrevious }: Ques
     queryKey: key,
     queryFn: async ({ signal }) => {
       const data = dataOf(await ask(signal));
-      if (storedAs !== null)
-        void keepLastAnswer(identity, storedAs, { text: JSON.stringify(data), seenAtMs: engine.now().epochMs });
+      if (storedAs !== null) void keepAnswer(engine, storedAs, data);
       return data;
     },
     staleTime: 1_000,
@@ -52,11 +51,7 @@ export function useAnswer<T>({ key, ask, schema, storedAs, keepsPrevious }: Ques
   const hasData = data !== undefined && !isPlaceholderData;
   const stored = useQuery({
     queryKey: ['stored-answer', identity.clientId, identity.principal.id, storedAs],
-    queryFn: async () => {
-      const answer = storedAs === null ? null : await readLastAnswer(identity, storedAs);
-      const parsed = answer ? schema.safeParse(JSON.parse(answer.text)) : null;
-      return answer && parsed?.success ? { data: parsed.data, seenAtMs: answer.seenAtMs } : null;
-    },
+    queryFn: () => (storedAs === null ? null : readAnswer(identity, storedAs, schema)),
     networkMode: 'always',
     gcTime: 0,
     enabled: isUnreachable && !hasData && storedAs !== null,

@@ -1,0 +1,73 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { type DayRange, RangeDialog } from './range-dialog.tsx';
+
+/** The period that asks for its days. */
+const CUSTOM = 'custom';
+
+interface PeriodPickerProps<Period extends string> {
+  /** With `custom` as one of them. */
+  options: readonly { value: Period; label: string }[];
+  value: Period;
+  /** The days of a custom period; empty for another one. */
+  range: DayRange;
+  /** The longest custom period. */
+  daysMax: number;
+  /** For more periods than there is room for buttons. */
+  isList?: boolean;
+  onChoose: (period: Period, range?: DayRange) => void;
+}
+
+/** Periods to choose from. A custom one asks for its first and last day in a dialog, also when it is chosen already. */
+export function PeriodPicker<Period extends string>({
+  options,
+  value,
+  range,
+  daysMax,
+  isList = false,
+  onChoose,
+}: PeriodPickerProps<Period>) {
+  const [asking, setAsking] = useState<Period | null>(null);
+  const choose = (period: Period): void => (period === CUSTOM ? setAsking(period) : onChoose(period));
+  const apply = (days: DayRange): void => {
+    setAsking(null);
+    if (asking) onChoose(asking, days);
+  };
+  return (
+    <>
+      {isList ? (
+        <Group align="flex-end" gap="sm">
+          <NativeSelect
+            label="Period"
+            data={options}
+            value={value}
+            onChange={({ currentTarget }) => {
+              const chosen = options.find((option) => option.value === currentTarget.value);
+              if (chosen) choose(chosen.value);
+            }}
+          />
+          {value === CUSTOM ? (
+            <Button variant="default" onClick={() => choose(value)}>
+              Change Days
+            </Button>
+          ) : null}
+        </Group>
+      ) : (
+        <Group component="section" gap={6} aria-label="Period">
+          {options.map((option) => (
+            <Button
+              key={option.value}
+              size="sm"
+              variant={option.value === value ? 'filled' : 'default'}
+              aria-pressed={option.value === value}
+              onClick={() => choose(option.value)}
+            >
+              {option.label}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {asking ? <RangeDialog range={range} daysMax={daysMax} onApply={apply} onClose={() => setAsking(null)} /> : null}
+    </>
+  );
+}
