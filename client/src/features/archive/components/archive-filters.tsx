@@ -1,9 +1,6 @@
-import { Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { SearchField } from '../../../components/search-field.tsx';
 import type { ArchiveView } from '../archive.queries.ts';
-
-/** Typing rests this long before the server is asked. */
-const SETTLE_MS = 250;
 
 interface ArchiveFiltersProps {
   view: ArchiveView;
@@ -13,23 +10,14 @@ interface ArchiveFiltersProps {
 }
 
 export function ArchiveFilters({ view, years, restored, onChange }: ArchiveFiltersProps) {
-  const [typed, setTyped] = useState(view.search);
-  const { search } = view;
-  useEffect(() => {
-    if (typed === search) return undefined;
-    const timer = setTimeout(() => onChange({ search: typed }), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, onChange]);
   return (
     <Group gap="sm" align="flex-end">
-      <TextInput
+      <SearchField
         w={{ base: '100%', sm: 320 }}
-        type="search"
         aria-label="Search the archive"
         placeholder="Name, email, phone or waiver ID"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        search={view.search}
+        onSearch={(search) => onChange({ search })}
       />
       <NativeSelect
         aria-label="Year"

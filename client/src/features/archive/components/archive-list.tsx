@@ -24,7 +24,7 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
   const { control } = useReadOnly();
   const pdf = useViewWaiver();
   return (
-    <table className={`${list['table']} ${classes['table']}`}>
+    <table className={`${list['table']} ${list['cardsTo56']} ${classes['table']}`}>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -40,14 +40,14 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
           const isArchived = waiver.archived_at !== null;
           return (
             <tr key={waiver.waiver_id}>
-              <td className={classes['name']}>
+              <td className={list['name']}>
                 {name}
                 {guardian ? <span className={classes['note']}>Minor, signed by {guardian}</span> : null}
                 <span className={classes['note']} data-tabular>
                   {waiver.waiver_id}
                 </span>
               </td>
-              <td className={classes['contact']}>
+              <td className={`${list['contact']} ${classes['contact']}`}>
                 <span>{waiver.email || 'N/A'}</span>
                 <span>{waiver.phone ? formatPhone(waiver.phone) : 'N/A'}</span>
               </td>
@@ -61,7 +61,7 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
                   <span className={classes['note']}>Restored {calendarDay(waiver.restored_on)}</span>
                 ) : null}
               </td>
-              <td className={classes['actions']}>
+              <td className={`${list['actions']} ${classes['actions']}`}>
                 <Group gap={4} wrap="nowrap" justify="flex-end">
                   {waiver.has_signature ? (
                     <Button

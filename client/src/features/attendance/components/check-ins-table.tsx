@@ -14,7 +14,7 @@ interface CheckInsTableProps {
 /** A table, on a phone cards. The time is the stored one, on the venue's clock. */
 export function CheckInsTable({ checkIns, timeZone, isPrevious }: CheckInsTableProps) {
   return (
-    <table className={`${list['table']} ${classes['table']}`} aria-busy={isPrevious}>
+    <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`} aria-busy={isPrevious}>
       <thead>
         <tr>
           {columns.map((heading) => (

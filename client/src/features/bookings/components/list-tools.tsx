@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { SearchField } from '../../../components/search-field.tsx';
 import { checkInLabels, statusLabels } from '../../../domain/bookings/booking-labels.ts';
 import { offeringsQuery } from '../../../domain/offerings/offerings.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
@@ -48,7 +49,16 @@ export function ListTools({ clientId, view, onChange, before, after, lastDay }: 
       </div>
       {open ? (
         <Paper withBorder p="md">
-          {open === 'search' ? <SearchField search={view.search} onSearch={(search) => onChange({ search })} /> : null}
+          {open === 'search' ? (
+            <SearchField
+              label="Search"
+              placeholder="Name, email, phone or booking ID"
+              maw={440}
+              maxLength={120}
+              search={view.search}
+              onSearch={(search) => onChange({ search })}
+            />
+          ) : null}
           {open === 'filter' ? (
             <SimpleGrid cols={{ base: 1, xs: 3 }}>
               <NativeSelect
@@ -121,38 +131,4 @@ export function ListTools({ clientId, view, onChange, before, after, lastDay }: 
 
 function optionsOf(every: string, labels: Readonly<Record<string, string>>) {
   return [{ value: '', label: every }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))];
-}
-
-/** The server is asked once typing pauses. */
-const TYPING_MS = 300;
-
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const known = useRef(search);
-  /* A chip took it back. */
-  useEffect(() => {
-    if (known.current !== search) setTyped(search);
-    known.current = search;
-  }, [search]);
-  useEffect(() => {
-    if (typed === known.current) return undefined;
-    const timer = setTimeout(() => {
-      known.current = typed;
-      onSearch(typed);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onSearch]);
-  return (
-    <TextInput
-      type="search"
-      label="Search"
-      placeholder="Name, email, phone or booking ID"
-      maw={440}
-      maxLength={120}
-      autoComplete="off"
-      data-autofocus
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  );
 }

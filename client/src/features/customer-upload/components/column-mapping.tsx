@@ -54,7 +54,7 @@ export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMa
       ) : null}
       {isOpen ? (
         <Stack gap="sm" mt="sm">
-          <table className={`${list['table']} ${styles['mapping']}`}>
+          <table className={`${list['table']} ${list['cardsTo48']} ${styles['mapping']}`}>
             <thead>
               <tr>
                 <th scope="col">Gatehouse</th>

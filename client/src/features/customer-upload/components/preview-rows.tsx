@@ -14,7 +14,7 @@ export function PreviewRows({ rows, total }: { rows: CustomerUploadPreview['rows
           ? `The first ${rows.length} of ${total.toLocaleString('en-US')}`
           : 'As they would be stored'}
       </Text>
-      <table className={`${list['table']} ${styles['rows']}`}>
+      <table className={`${list['table']} ${list['cardsTo48']} ${styles['rows']}`}>
         <thead>
           <tr>
             <th scope="col">Row</th>

@@ -26,7 +26,11 @@ const marks = { asc: '↑', desc: '↓' } as const;
 export function CustomerTable({ customers, sort, onSort, venueDate, address, isChanging }: CustomerTableProps) {
   const { busyId, view } = useViewWaiver();
   return (
-    <table className={`${list['table']} ${classes['table']}`} aria-label="Customers" aria-busy={isChanging}>
+    <table
+      className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`}
+      aria-label="Customers"
+      aria-busy={isChanging}
+    >
       <thead>
         <tr>
           {columns.map(([column, title]) => (

@@ -1,10 +1,7 @@
 import { Button, SimpleGrid, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { SearchField } from '../../../components/search-field.tsx';
 import classes from './customers.module.css';
 import { isFiltered, type ListView, type Period, periodTitles } from './list-view.ts';
-
-/** The server is asked once typing pauses. */
-const TYPING_MS = 250;
 
 interface ListToolsProps {
   view: ListView;
@@ -17,7 +14,13 @@ export function ListTools({ view, onChange, onClear }: ListToolsProps) {
   const isBackwards = view.from !== '' && view.to !== '' && view.to < view.from;
   return (
     <div className={classes['tools']}>
-      <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
+      <SearchField
+        aria-label="Search customers"
+        placeholder="Name, email, phone or waiver ID"
+        w={{ base: '100%', sm: 340 }}
+        search={view.search}
+        onSearch={(search) => onChange({ search })}
+      />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container everywhere. */}
       <div className={classes['periods']} role="group" aria-label="Date signed">
         {Object.entries(periodTitles).map(([period, title]) => (
@@ -55,35 +58,5 @@ export function ListTools({ view, onChange, onClear }: ListToolsProps) {
         </SimpleGrid>
       ) : null}
     </div>
-  );
-}
-
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const known = useRef(search);
-  /* The Back button or a cleared filter changed it. */
-  useEffect(() => {
-    if (known.current !== search) setTyped(search);
-    known.current = search;
-  }, [search]);
-  useEffect(() => {
-    if (typed === known.current) return undefined;
-    const timer = setTimeout(() => {
-      known.current = typed;
-      onSearch(typed);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onSearch]);
-  return (
-    <TextInput
-      type="search"
-      aria-label="Search customers"
-      placeholder="Name, email, phone or waiver ID"
-      w={{ base: '100%', sm: 340 }}
-      maxLength={200}
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   );
 }

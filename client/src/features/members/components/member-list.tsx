@@ -41,7 +41,7 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
   const left = members.length - rowsMax;
   return (
     <>
-      <table className={`${list['table']} ${classes['table']}`}>
+      <table className={`${list['table']} ${list['cardsTo56']} ${classes['table']}`}>
         <thead>
           <tr>
             <th scope="col" className={classes['select']}>
@@ -66,11 +66,11 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
                     onChange={() => selection.toggle(member.membership_id)}
                   />
                 </td>
-                <td className={classes['name']}>
+                <td className={`${list['name']} ${classes['name']}`}>
                   <Link to={`/customers/${member.waiver_id}`}>{name}</Link>
                 </td>
                 <td className={classes['id']}>{member.membership_id}</td>
-                <td className={classes['contact']}>
+                <td className={`${list['contact']} ${classes['contact']}`}>
                   <span>{member.email || 'N/A'}</span>
                   <span>{member.phone ? formatPhone(member.phone) : 'N/A'}</span>
                 </td>
@@ -80,7 +80,7 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
                     {member.status === 'active' ? 'Active' : 'Expired'}
                   </StateBadge>
                 </td>
-                <td className={classes['actions']}>
+                <td className={`${list['actions']} ${classes['actions']}`}>
                   <Group gap={4} wrap="nowrap" justify="flex-end">
                     <Button
                       variant="subtle"

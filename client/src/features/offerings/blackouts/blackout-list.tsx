@@ -44,7 +44,7 @@ export function BlackoutList({ scope, blackouts, onMessage, onAsking }: Blackout
   };
   return (
     <>
-      <table className={`${list['table']} ${classes['table']}`}>
+      <table className={`${list['table']} ${list['cardsTo48']} ${classes['table']}`}>
         <thead>
           <tr>
             <th scope="col">Date</th>
