@@ -21,11 +21,11 @@ import { customerChanges } from './023-customer-changes.ts';
 import { customerUploads } from './024-customer-uploads.ts';
 import { waiverArchive } from './026-waiver-archive.ts';
 import { reports } from './027-reports.ts';
-import { serverRole } from './034-server-role.ts';
 import { platformAudit } from './030-platform-audit.ts';
-import { platformDeskBilling } from './032-platform-desk-billing.ts';
 import { holidaysAndExports } from './031-holidays-and-exports.ts';
+import { platformDeskBilling } from './032-platform-desk-billing.ts';
 import { secondFactor } from './033-second-factor.ts';
+import { serverRole } from './034-server-role.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -56,9 +56,9 @@ export const migrations: readonly NamedMigration[] = [
   customerUploads,
   waiverArchive,
   reports,
-  serverRole,
   platformAudit,
-  platformDeskBilling,
   holidaysAndExports,
+  platformDeskBilling,
   secondFactor,
+  serverRole,
 ];
