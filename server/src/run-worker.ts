@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { otherThreadsTime } from './thread-time.ts';
 
 export interface WorkerLimits {
+  /** On the clock. */
   timeoutMs: number;
+  /** Of computing, for jobs whose content may be hostile; without it, the clock alone counts. */
+  computingMsMax?: number;
   heapMbMax: number;
   /** Ends the job early. */
   signal?: AbortSignal;
@@ -12,25 +16,35 @@ export interface WorkerLimits {
 /** The worker was stopped, ran out of memory or crashed; nothing else is known about its job. */
 export class WorkerFailure extends Error {}
 
+/** The clock ran out. On a busy machine that says nothing about the job, unless its computing time is limited too. */
+export class WorkerTimeout extends WorkerFailure {}
+
+const LOOK_EVERY_MS = 250;
+
 /**
  * Runs one job in a thread of its own and ends it afterwards, so that nothing of a hostile file remains. The
- * worker's module posts one message. Throws WorkerFailure past a limit.
+ * worker's module posts one message. Throws WorkerFailure past a limit, as WorkerTimeout past that of the clock.
  *
  * `module` is a `.ts` file when the server runs from source; the thread then gets the same loader.
  */
 export function runWorker<Job, Result>(
   module: URL,
   job: Job,
-  { timeoutMs, heapMbMax, signal }: WorkerLimits,
+  { timeoutMs, computingMsMax = Number.POSITIVE_INFINITY, heapMbMax, signal }: WorkerLimits,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new WorkerFailure('was stopped'));
     const worker = startWorker(module, job, heapMbMax);
-    const timer = setTimeout(() => settle(() => reject(new WorkerFailure('took too long'))), timeoutMs);
+    const timer = setTimeout(() => settle(() => reject(new WorkerTimeout('took too long'))), timeoutMs);
+    const computed = otherThreadsTime();
+    const looking = setInterval(() => {
+      if (computed() > computingMsMax) settle(() => reject(new WorkerFailure('computed too long')));
+    }, LOOK_EVERY_MS);
     const onAbort = (): void => settle(() => reject(new WorkerFailure('was stopped')));
     signal?.addEventListener('abort', onAbort);
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
+      clearInterval(looking);
       signal?.removeEventListener('abort', onAbort);
       void worker.terminate();
       finish();

@@ -161,6 +161,23 @@ onAnyDatabase('waiver documents', (open) => {
   });
 });
 
+onAnyDatabase('a busy machine', (open) => {
+  it('[F39] asks for the same file again, and keeps the waiver that is there', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    await upload(app, venue, await onePagePdf());
+    const { inspect } = app.deps.pdf;
+    app.deps.pdf.inspect = async () => ({ ok: false, reason: 'busy' });
+    const { status, refusal, headers } = await upload(app, venue, await onePagePdf());
+    app.deps.pdf.inspect = inspect;
+    expect([status, refusal.code, headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '30']);
+    expect(refusal.error).toContain('too busy to check your file');
+    const { body } = await call(app, getPublicWaiver, { params: { client_id: venue.clientId } });
+    expect(body.document?.version).toBe(1);
+    expect((await upload(app, venue, await onePagePdf())).status).toBe(200);
+  });
+});
+
 onAnyDatabase('hostile uploads', (open, dialect) => {
   /* What a PDF does has nothing to do with the database, so these run once. */
   const hostile: [title: string, make: () => Promise<Buffer>][] = [

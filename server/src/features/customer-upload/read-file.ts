@@ -39,13 +39,12 @@ export async function readFile(
   if (!upload || upload.name === '') throw new AppError('INVALID_INPUT', { message: UPLOAD_NO_FILE });
   const fault = faultOfUpload({ name: upload.name, size: upload.bytes.length });
   if (fault) throw refusal(fault);
-  const reading = sheets.read(upload.bytes, clientId);
-  if (!reading)
+  const sheet = await sheets.read(upload.bytes, clientId);
+  if (!sheet)
     throw new AppError('TOO_MANY_REQUESTS', {
       message: 'Many files are being read right now. Please wait a few seconds and try again.',
       retryAfterSeconds: 5,
     });
-  const sheet = await reading;
   if (!sheet.ok) throw refusal(sentences[sheet.fault]);
   return sheet;
 }

@@ -13,9 +13,12 @@ import {
   retireCurrentDocument,
 } from './documents.repository.ts';
 
+/** How soon a file that there was no time for is worth another try. */
+const BUSY_RETRY_SECONDS = 30;
+
 /**
  * Puts an uploaded PDF in force as the venue's next version; the previous one is retired, and signatures on it stay
- * linked to it. Errors: PDF_INVALID, PDF_PAGES. Requirement W9.
+ * linked to it. Errors: PDF_INVALID, PDF_PAGES, TOO_MANY_REQUESTS while the machine has no time for it. Requirements W9, F39.
  */
 export async function uploadDocument(
   deps: Deps,
@@ -26,7 +29,7 @@ export async function uploadDocument(
   if (!upload) throw new AppError('INVALID_INPUT', { message: 'Please select a PDF file to upload.' });
   const { bytes } = upload;
   const verdict = await deps.pdf.inspect(bytes);
-  if (!verdict.ok) throw new AppError(verdict.reason === 'pages' ? 'PDF_PAGES' : 'PDF_INVALID');
+  if (!verdict.ok) throw refusalOf(verdict.reason);
   const { page } = verdict;
   return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
     await retireCurrentDocument(db, clientId, { version, nowAtUtc });
@@ -54,6 +57,13 @@ export async function uploadDocument(
     });
     return publicDocument(row);
   });
+}
+
+function refusalOf(reason: 'invalid' | 'pages' | 'busy'): AppError {
+  if (reason === 'pages') return new AppError('PDF_PAGES');
+  if (reason === 'invalid') return new AppError('PDF_INVALID');
+  const message = 'The server is too busy to check your file right now. Please try again in a minute.';
+  return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: BUSY_RETRY_SECONDS });
 }
 
 /** Retires the waiver. Errors: WAIVER_NOT_FOUND when there is none. */

@@ -1,6 +1,6 @@
 import { FairQueue, limitConcurrency, type Turn } from '../../fair-queue.ts';
 import type { Logger } from '../../logger.ts';
-import { runWorker, WorkerFailure, workerModule } from '../../run-worker.ts';
+import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../run-worker.ts';
 import type { Inspection } from './inspect-worker.ts';
 import { pagePicture } from './page-picture.ts';
 
@@ -13,11 +13,14 @@ export interface InspectedPage {
   picture: Buffer;
 }
 
-export type PdfVerdict = { ok: true; page: InspectedPage } | { ok: false; reason: 'invalid' | 'pages' };
+export type PdfVerdict = { ok: true; page: InspectedPage } | { ok: false; reason: 'invalid' | 'pages' | 'busy' };
 
 /** Everything the server does with PDFs, in threads of their own. Requirement I5. */
 export interface PdfTools {
-  /** Validates an uploaded file: one page that shows something, not encrypted, within time and memory. Requirement X4. */
+  /**
+   * Validates an uploaded file: one page that shows something, not encrypted, within time and memory. `busy` says nothing about the
+   * file: the machine had no time for it. Requirements X4, F39.
+   */
   inspect(bytes: Uint8Array): Promise<PdfVerdict>;
   /**
    * Generates a document off the event loop, when its turn comes. `worker` is a module that posts the PDF's bytes,
@@ -27,7 +30,8 @@ export interface PdfTools {
   write(worker: URL, turn: Turn, prepare: () => Promise<object>): Promise<Uint8Array> | null;
 }
 
-const INSPECT_LIMITS = { timeoutMs: 8_000, heapMbMax: 256 };
+/** A file is judged by what it computes; the longer time on the clock is for a machine that is busy with other things. */
+const INSPECT_LIMITS = { timeoutMs: 30_000, computingMsMax: 5_000, heapMbMax: 256 };
 /** Generous, because the machine may be busy; a document takes about half a second. */
 const WRITE_LIMITS = { timeoutMs: 60_000, heapMbMax: 512 };
 /** One, because a file of 20 MB may take 500 MB to inspect. Threads of its own, so that no download waits for a hostile upload. */
@@ -38,7 +42,7 @@ const INSPECTIONS_MAX = 1;
  */
 const WRITING_LIMITS = { runningMax: 2, runningPerVenueMax: 1, waitingPerVenueMax: 30 };
 
-export function createPdfTools(logger: Logger): PdfTools {
+export function createPdfTools(logger: Logger, inspectLimits: WorkerLimits = INSPECT_LIMITS): PdfTools {
   const inTurn = limitConcurrency(INSPECTIONS_MAX);
   const writing = new FairQueue(WRITING_LIMITS);
   return {
@@ -46,11 +50,11 @@ export function createPdfTools(logger: Logger): PdfTools {
       /* PDF readers look for the `%PDF` marker in the first kilobyte; anything without it need not reach a thread. */
       if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return { ok: false, reason: 'invalid' };
       const found = await inTurn(() =>
-        runWorker<Uint8Array, Inspection>(workerModule(import.meta.url, './inspect-worker'), bytes, INSPECT_LIMITS),
-      ).catch((error: unknown): Inspection => {
+        runWorker<Uint8Array, Inspection>(workerModule(import.meta.url, './inspect-worker'), bytes, inspectLimits),
+      ).catch((error: unknown): Inspection | { kind: 'busy' } => {
         if (!(error instanceof WorkerFailure)) throw error;
         logger.warn({ bytes: bytes.length, reason: error.message }, 'the inspection of an uploaded PDF failed');
-        return { kind: 'invalid' };
+        return { kind: error instanceof WorkerTimeout ? 'busy' : 'invalid' };
       });
       if (found.kind !== 'page') return { ok: false, reason: found.kind };
       const { text, widthPt, heightPt } = found;

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { runWorker, WorkerFailure, WorkerTimeout } from './run-worker.ts';
+
+const moduleOf = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+const answering = moduleOf(`
+  import { parentPort, workerData } from 'node:worker_threads';
+  parentPort.postMessage(workerData * 2);`);
+const endless = moduleOf('for (;;);');
+/* Gets no time of a core, as on a machine that is busy with other things. */
+const starving = moduleOf('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);');
+
+const heapMbMax = 64;
+const long = 60_000;
+
+async function failureOf(module: URL, limits: { timeoutMs: number; computingMsMax?: number }): Promise<unknown> {
+  return runWorker(module, null, { ...limits, heapMbMax }).catch((error: unknown) => error);
+}
+
+it('passes a job to a thread and returns its answer', async () => {
+  expect(await runWorker<number, number>(answering, 21, { timeoutMs: long, heapMbMax })).toBe(42);
+});
+
+it('[F39] ends a job that computes without end, and says that it was the job', async () => {
+  const failure = await failureOf(endless, { timeoutMs: long, computingMsMax: 300 });
+  expect(failure).toBeInstanceOf(WorkerFailure);
+  expect(failure).not.toBeInstanceOf(WorkerTimeout);
+});
+
+it('[F39] tells a job that got no time from one that used it up', async () => {
+  expect(await failureOf(starving, { timeoutMs: 600, computingMsMax: long })).toBeInstanceOf(WorkerTimeout);
+});
