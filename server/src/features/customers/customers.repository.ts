@@ -1,4 +1,5 @@
 import type { Connection } from '../../db/database.ts';
+import { inOrder } from '../../db/in-order.ts';
 import type { Row } from '../../db/tables.ts';
 import { listCustomersById } from './find-customer.ts';
 import { hiddenIds } from './people/merged-into.ts';
@@ -10,8 +11,7 @@ export async function findCustomers(
   waiverIds: readonly string[],
 ): Promise<Row<'waivers'>[]> {
   const rows = await listCustomersById(db, clientId, waiverIds);
-  const byId = new Map(rows.map((row) => [row.waiver_id, row]));
-  return waiverIds.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(waiverIds, rows, (row) => row.waiver_id);
 }
 
 /** All customers, merged ones as the record they were merged into, newest first, from after the last one read. */

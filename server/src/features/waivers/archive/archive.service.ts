@@ -7,7 +7,6 @@ import {
 } from '@gatehouse/sync-protocol/http/archive';
 import { minorHeldUntil } from '@gatehouse/sync-protocol/rules/retention';
 import { nextYearStart } from '@gatehouse/sync-protocol/rules/venue-year';
-import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PrincipalVenue } from '../../../principals/principal.ts';
@@ -15,6 +14,7 @@ import { type Alerts, findAlerts } from '../../alerts/find-alerts.ts';
 import { customerRow } from '../../customers/customer-row.ts';
 import { findLastRun } from './archive.repository.ts';
 import {
+  type ArchiveSource,
   countArchived,
   findArchived,
   listArchivedIds,
@@ -36,11 +36,12 @@ export async function searchArchive(deps: ArchiveDeps, venue: Venue, query: Arch
   const { page = 1, page_size = ARCHIVE_PAGE_SIZE } = query;
   const part = { limit: page_size, offset: (page - 1) * page_size };
   return deps.db.readVenue(venue.clientId, async (db) => {
+    const source = { db, dialect: deps.db.dialect, clientId: venue.clientId };
     const years = await listArchivedYears(db, venue.clientId);
     const { rows, total } =
       query.state === 'restored'
-        ? await pageOfRestored(db, venue.clientId, { ...query, yearStart: yearNow(deps, venue.timeZone).start }, part)
-        : await pageOfArchived(db, venue.clientId, query, years, part);
+        ? await pageOfRestored(source, { ...query, yearStart: yearNow(deps, venue.timeZone).start }, part)
+        : await pageOfArchived(source, query, years, part);
     const alerts = await findAlerts(db, venue.clientId);
     return { waivers: rows.map((row) => archivedWaiver(row, alerts)), total, page, page_size };
   });
@@ -48,8 +49,7 @@ export async function searchArchive(deps: ArchiveDeps, venue: Venue, query: Arch
 
 /** Year by year, so that the event loop, which SQLite's reads block, is free between them. */
 async function pageOfArchived(
-  db: Connection,
-  clientId: string,
+  source: ArchiveSource,
   { search, year: only }: ArchiveQuery,
   years: readonly string[],
   { limit, offset }: Page,
@@ -61,14 +61,14 @@ async function pageOfArchived(
     const filter = { year, search };
     const skipped = Math.max(0, offset - total);
     const missing = limit - ids.length;
-    const found = missing > 0 ? await listArchivedIds(db, clientId, filter, { limit: missing, offset: skipped }) : [];
+    const found = missing > 0 ? await listArchivedIds(source, filter, { limit: missing, offset: skipped }) : [];
     ids.push(...found);
     /* A year that can't fill the page is counted by that; otherwise the index is scanned once more. */
     const isCounted = found.length < missing && (found.length > 0 || skipped === 0);
-    total += isCounted ? skipped + found.length : await countArchived(db, clientId, filter);
+    total += isCounted ? skipped + found.length : await countArchived(source, filter);
     await nextTurn();
   }
-  return { rows: await findArchived(db, clientId, ids), total };
+  return { rows: await findArchived(source.db, source.clientId, ids), total };
 }
 
 /** When the archive was filled last, and when it will be next. Requirement W15. */
@@ -76,7 +76,8 @@ export function archiveStatus(deps: ArchiveDeps, { clientId, timeZone }: Venue):
   const { start } = yearNow(deps, timeZone);
   return deps.db.readVenue(clientId, async (db) => {
     const run = await findLastRun(db, clientId);
-    const { total } = await pageOfRestored(db, clientId, { yearStart: start }, { limit: 0, offset: 0 });
+    const source = { db, dialect: deps.db.dialect, clientId };
+    const { total } = await pageOfRestored(source, { yearStart: start }, { limit: 0, offset: 0 });
     return {
       last_run: run
         ? {

@@ -1,6 +1,15 @@
-import type { Connection } from '../../../db/database.ts';
+import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
+import type { Connection, Database } from '../../../db/database.ts';
+import { holds } from '../../../db/find-waivers.ts';
+import { inOrder } from '../../../db/in-order.ts';
 import type { Row } from '../../../db/tables.ts';
-import { searchKeyHolds } from './search-pattern.ts';
+
+/** A snapshot to read one venue's archive in. */
+export interface ArchiveSource {
+  db: Connection;
+  dialect: Database['dialect'];
+  clientId: string;
+}
 
 /** Signed in one year. */
 export interface ArchiveFilter {
@@ -23,8 +32,8 @@ export async function listArchivedYears(db: Connection, clientId: string): Promi
   }
 }
 
-export async function countArchived(db: Connection, clientId: string, filter: ArchiveFilter): Promise<number> {
-  const row = await filtered(db, clientId, filter)
+export async function countArchived(source: ArchiveSource, filter: ArchiveFilter): Promise<number> {
+  const row = await filtered(source, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
@@ -32,12 +41,11 @@ export async function countArchived(db: Connection, clientId: string, filter: Ar
 
 /** Newest day first; the index `archived_waivers_list` holds all that is searched. */
 export async function listArchivedIds(
-  db: Connection,
-  clientId: string,
+  source: ArchiveSource,
   filter: ArchiveFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const rows = await filtered(db, clientId, filter)
+  const rows = await filtered(source, filter)
     .select('waiver_id')
     .orderBy('date_signed', 'desc')
     .orderBy('waiver_id', 'desc')
@@ -60,21 +68,20 @@ export async function findArchived(
     .where('waiver_id', 'in', waiverIds)
     .selectAll()
     .execute();
-  const byId = new Map(rows.map((row) => [row.waiver_id, row]));
-  return waiverIds.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(waiverIds, rows, (row) => row.waiver_id);
 }
 
 /** Brought back in the year that began on `yearStart`, newest first, with how many they are. */
 export async function pageOfRestored(
-  db: Connection,
-  clientId: string,
+  { db, dialect, clientId }: ArchiveSource,
   { yearStart, search, year }: { yearStart: string; search?: string | undefined; year?: string | undefined },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Row<'waivers'>[]; total: number }> {
-  let query = db.selectFrom('waivers').where('client_id', '=', clientId).where('restored_on', '>=', yearStart);
-  const holds = searchKeyHolds(search);
-  if (holds) query = query.where(holds);
-  if (year) query = query.where('date_signed', '>=', `${year}-01-01`).where('date_signed', '<=', `${year}-12-31`);
+  const query = db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('restored_on', '>=', yearStart)
+    .where(holds(dialect, { text: foldQuery(search ?? ''), ...(year ? daysOf(year) : {}) }));
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
@@ -86,12 +93,13 @@ export async function pageOfRestored(
   return { rows, total };
 }
 
-function filtered(db: Connection, clientId: string, { year, search }: ArchiveFilter) {
-  const query = db
+function filtered({ db, dialect, clientId }: ArchiveSource, { year, search }: ArchiveFilter) {
+  return db
     .selectFrom('archived_waivers')
     .where('client_id', '=', clientId)
-    .where('date_signed', '>=', `${year}-01-01`)
-    .where('date_signed', '<=', `${year}-12-31`);
-  const holds = searchKeyHolds(search);
-  return holds ? query.where(holds) : query;
+    .where(holds(dialect, { text: foldQuery(search ?? ''), ...daysOf(year) }));
+}
+
+function daysOf(year: string): { from: string; to: string } {
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
