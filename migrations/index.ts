@@ -26,6 +26,7 @@ import { holidaysAndExports } from './031-holidays-and-exports.ts';
 import { platformDeskBilling } from './032-platform-desk-billing.ts';
 import { secondFactor } from './033-second-factor.ts';
 import { serverRole } from './034-server-role.ts';
+import { clientDeletion } from './029-client-deletion.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -61,4 +62,5 @@ export const migrations: readonly NamedMigration[] = [
   platformDeskBilling,
   secondFactor,
   serverRole,
+  clientDeletion,
 ];

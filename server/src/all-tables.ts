@@ -9,6 +9,7 @@ import './features/booking-payments/booking-payments.table.ts';
 import './features/bookings/bookings.table.ts';
 import './features/check-ins/attendance/attendance.table.ts';
 import './features/check-ins/check-ins.table.ts';
+import './features/clients/clients.table.ts';
 import './features/customer-notes/customer-notes.table.ts';
 import './features/customer-upload/customer-upload.table.ts';
 import './features/devices/devices.table.ts';

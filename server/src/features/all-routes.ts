@@ -5,6 +5,7 @@
 
 export { bindAccountExport } from './account-export/account-export.routes.ts';
 export { bindAdminExports } from './admin-exports/admin-exports.routes.ts';
+export { bindAdminUsers } from './admin-users/admin-users.routes.ts';
 export { bindAttendance } from './attendance/attendance.routes.ts';
 export { bindAudit } from './audit/audit.routes.ts';
 export { bindAuth } from './auth/auth.routes.ts';
@@ -22,6 +23,7 @@ export { bindPublicBookings } from './bookings/public-bookings.routes.ts';
 export { bindStaffBookings } from './bookings/staff-bookings.routes.ts';
 export { bindCheckIns } from './check-ins/check-ins.routes.ts';
 export { bindClients } from './clients/clients.routes.ts';
+export { bindDeletedClients } from './clients/deletion/deletion.routes.ts';
 export { bindContact } from './contact/contact.routes.ts';
 export { bindCustomerHistory } from './customer-history/customer-history.routes.ts';
 export { bindCustomerNotes } from './customer-notes/customer-notes.routes.ts';

@@ -35,3 +35,23 @@ export async function updateClientSettings(
     .where('client_id', '=', clientId)
     .execute();
 }
+
+/** What is left of an erased venue's row: its number, its days and its plan. */
+export async function stripClientRow(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
+  const set: Partial<Row<'clients'>> = {
+    client_name: 'Erased client',
+    contact_first_name: '',
+    contact_last_name: '',
+    email: '',
+    phone: '',
+    accent_color: null,
+    card_type: null,
+    name_on_card: null,
+    card_last_four: null,
+    expiration_date: null,
+    square_customer_id: null,
+    promo_code: null,
+    audit_seal_mails: 0,
+  };
+  await updateClientRow(db, clientId, set, nowAtUtc);
+}

@@ -78,3 +78,18 @@ export async function markSealMailed(db: Connection, clientId: string): Promise<
     .returning(['audit_count as count', 'audit_head as head', 'audit_mac as seal'])
     .executeTakeFirst();
 }
+
+/** An empty, sealed chain again, once every link of an erased venue is gone. Its number of versions stays. */
+export async function resetChain({ secrets }: { secrets: Secrets }, db: Connection, clientId: string): Promise<void> {
+  await db
+    .updateTable('sync_tenant')
+    .set({
+      audit_count: 0,
+      audit_head: EMPTY_CHAIN_HEAD,
+      audit_mac: sealOf(secrets, clientId, 0, EMPTY_CHAIN_HEAD),
+      audit_checked_seq: 0,
+      audit_mailed_count: 0,
+    })
+    .where('client_id', '=', clientId)
+    .execute();
+}

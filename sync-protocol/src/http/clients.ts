@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText, dateSchema, emailSchema, newPasswordSchema, requiredText } from '../primitives.ts';
+import { isCardExpiry } from '../rules/subscription/card-expiry.ts';
 import { isTimeZone } from '../rules/venue-day.ts';
 import { contract } from './contract.ts';
 
@@ -33,7 +34,7 @@ const orNull = (charsMax: number) =>
 
 /** MM/YY. Requirement R17. */
 const cardExpirySchema = orNull(5).refine(
-  (text) => text === null || /^(0[1-9]|1[0-2])\/\d{2}$/.test(text),
+  (text) => text === null || isCardExpiry(text),
   'Expiration date must be in MM/YY format (e.g., 12/28)',
 );
 const timeZoneSchema = cleanText(64).check(z.refine(isTimeZone, 'Please choose a known time zone'));
@@ -176,6 +177,29 @@ export const updateClient = contract({
 });
 export type ClientChanges = z.output<typeof updateClient.body>;
 
+export const updatePaymentInfo = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/payment-info',
+  access: 'admin',
+  summary: 'Change what is noted about a venue’s payments; of a card only the last four digits and the expiration date',
+  params: venueParams,
+  body: z
+    .object({
+      payment_status: adminFields.payment_status,
+      last_payment_date: adminFields.last_payment_date,
+      service_paid_until: adminFields.service_paid_until,
+      card_type: adminFields.card_type,
+      name_on_card: adminFields.name_on_card,
+      card_number: adminFields.card_number,
+      card_last_four: adminFields.card_last_four,
+      expiration_date: adminFields.expiration_date,
+      version: z.int(),
+    })
+    .partial(),
+  reply: clientReply,
+  errors: ['VERSION_CONFLICT', 'CARD_DATA_REFUSED'],
+});
+
 export const updateProfile = contract({
   method: 'PATCH',
   path: '/api/clients/:client_id/profile',
@@ -207,7 +231,8 @@ export const deleteClient = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id',
   access: 'admin',
-  summary: 'Close a venue: its people can no longer sign in and its devices are told to wipe; nothing is erased',
+  summary:
+    'Delete a venue: its people can no longer sign in and its devices are told to wipe; restorable for 30 days, then erased',
   params: venueParams,
   reply: z.object({ success: z.literal(true) }),
 });

@@ -155,7 +155,7 @@ export const listPaymentMethods = contract({
 export const updatePaymentMethod = contract({
   method: 'POST',
   path: '/api/clients/:client_id/payment-methods/update',
-  access: 'client',
+  access: 'client_or_admin',
   summary: 'Store the card behind a token of Square’s card field; it becomes the one that renewals charge',
   params: venueParams,
   body: z.object({

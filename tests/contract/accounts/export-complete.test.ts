@@ -24,6 +24,7 @@ const leftOut = {
   attendance_by_day: 'counted from the check-ins',
   attendance_by_month: 'counted from the check-ins',
   booking_links: 'hashes of tokens',
+  client_deletions: 'when the account itself was deleted; an existing one has none',
   pairing_codes: 'hashes of codes that live for minutes',
   outbox_mail: 'sealed mail on its way; what it tells of is in the other files',
   subscription_notices: 'which reminders the platform sent',

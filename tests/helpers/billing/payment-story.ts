@@ -7,7 +7,7 @@ import { settleOpenPayments } from '@gatehouse/server/features/billing/payments/
 import { giveUpReview, refundReview } from '@gatehouse/server/features/billing/reviews/decide-review.service';
 import { listPaymentReviews } from '@gatehouse/server/features/billing/reviews/payment-reviews.service';
 import { quoteSwitch, switchPlan } from '@gatehouse/server/features/billing/subscriptions/switch-plan.service';
-import { closeClient } from '@gatehouse/server/features/clients/clients.service';
+import { deleteVenue } from '@gatehouse/server/features/clients/deletion/deletion.service';
 import { choosePlan } from '@gatehouse/server/features/plans/plan-choice';
 import type { Payment } from '@gatehouse/server/integrations/payments/payments';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
@@ -199,7 +199,7 @@ async function perform(told: Told, one: Act): Promise<unknown> {
       account.refundFaults.push('lost');
       return decideAll(told, refundReview);
     case 'delete':
-      return closeClient(deps, clientId);
+      return deleteVenue(deps, clientId, 'admin-1');
     default:
       account.isDown = one.do === 'down';
       return null;

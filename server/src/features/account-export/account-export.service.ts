@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { presentSeal } from '../audit/seals.service.ts';
-import { getClient } from '../clients/clients.service.ts';
-import { getLogo } from '../preferences/logo.service.ts';
-import { getPreferences } from '../preferences/preferences.service.ts';
+import { getClientOrDeleted } from '../clients/clients.service.ts';
+import { logoBytes } from '../preferences/logo.service.ts';
+import { preferencesOrDeleted } from '../preferences/preferences.service.ts';
 import { findAccount, findDocumentNumbers } from './account-export.repository.ts';
 import { Archive } from './archive.ts';
 import { csvOf, documentOf, type ExportSource, parkedOf, signingsOf } from './export-content.ts';
@@ -25,13 +25,13 @@ export interface AccountArchive {
  * fails. Errors: TOO_MANY_REQUESTS while another export runs, NOT_FOUND. Requirement O6.
  */
 export async function exportAccountOf(deps: Deps, clientId: string, userId: string): Promise<AccountArchive> {
-  const venue = await getClient(deps, clientId);
+  const venue = await getClientOrDeleted(deps, clientId);
   const lock = await acquireExportLock(deps, clientId);
   try {
     const at = new Date(deps.clock.now());
     const fileName = `gatehouse-${clientId}-${at.toISOString().slice(0, 10)}.zip`;
     const profile = await profileOf(deps, clientId, venue);
-    const logo = profile.preferences.has_logo ? await getLogo(deps, clientId) : null;
+    const logo = await deps.db.readVenue(clientId, (db) => logoBytes(db, clientId, { withDeleted: true }));
     const numbers = await deps.db.readVenue(clientId, (db) => findDocumentNumbers(db, clientId));
     await writeVenue(deps, clientId, async ({ audit }) =>
       audit({ action: 'export_account', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(fileName) }),
@@ -43,7 +43,7 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
     archive.file('README.txt', readMe(venue, at.toISOString()));
     archive.file('profile.json', `${JSON.stringify(profile, null, 2)}\n`);
     if (seal) archive.file('audit-seal.txt', `${seal}\n`);
-    if (logo) archive.file('logo.webp', logo.bytes);
+    if (logo) archive.file('logo.webp', Buffer.from(logo));
     for (const table of exportTables) archive.pieces(table.file, () => csvOf(source, table));
     for (const number of numbers) archive.pieces(`waivers/v${number}.pdf`, () => documentOf(source, number));
     archive.pieces('waivers/signatures.jsonl', () => signingsOf(source));
@@ -57,9 +57,9 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
   }
 }
 
-async function profileOf(deps: Deps, clientId: string, venue: Awaited<ReturnType<typeof getClient>>) {
+async function profileOf(deps: Deps, clientId: string, venue: Awaited<ReturnType<typeof getClientOrDeleted>>) {
   const { users, cards, squareAccount } = await deps.db.readPlatform((db) => findAccount(db, clientId));
-  const { client_name: _, ...preferences } = await getPreferences(deps, clientId);
+  const { client_name: _, ...preferences } = await preferencesOrDeleted(deps, clientId);
   return {
     profile: venue,
     preferences,

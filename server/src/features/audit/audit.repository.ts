@@ -83,6 +83,14 @@ export async function listUnchecked(
     .select('client_id')
     .where('audit_checked_at', '<', sinceUtc)
     .where('client_id', '>', afterId)
+    /* One that is being erased loses its links slice by slice. */
+    .where('client_id', 'not in', (eb) =>
+      eb
+        .selectFrom('client_deletions')
+        .select('client_deletions.client_id')
+        .where('erasing_at', 'is not', null)
+        .where('erased_at', 'is', null),
+    )
     .orderBy('client_id')
     .limit(limit)
     .execute();

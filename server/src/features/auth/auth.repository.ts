@@ -8,6 +8,18 @@ export function findUserByEmail(db: Connection, email: string): Promise<UserRow 
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+/** By the email, or an admin by the username. Both are normalised alike. */
+export async function findUserBySignIn(db: Connection, name: string): Promise<UserRow | undefined> {
+  const byEmail = await findUserByEmail(db, name);
+  if (byEmail) return byEmail;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', name))
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+}
+
 export function findUserById(db: Connection, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }

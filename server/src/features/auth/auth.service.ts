@@ -7,7 +7,7 @@ import { authenticate } from '../../principals/authenticate.ts';
 import type { UserPrincipal } from '../../principals/principal.ts';
 import { findPrincipalVenue } from '../../principals/principal-venue.ts';
 import { deleteSession, deleteSessionsOfUser } from '../../principals/sessions.ts';
-import { findUserByEmail, findUserById, setPasswordHash } from './auth.repository.ts';
+import { findUserById, findUserBySignIn, setPasswordHash } from './auth.repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { openChallenge } from './second-factor/challenge.ts';
 import { isFactorOn } from './second-factor/second-factor.repository.ts';
@@ -31,7 +31,7 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
   const over = await hitsOver(deps, byAccount, email);
   if (over > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(SLOWER_MAX_MS, over * SLOWER_BY_MS)));
   const found = await deps.db.readPlatform(async (db) => {
-    const user = await findUserByEmail(db, email);
+    const user = await findUserBySignIn(db, email);
     const venue = user?.client_id ? await findPrincipalVenue(db, user.client_id) : null;
     return user && !venue?.isDeleted ? { user, venue } : null;
   });

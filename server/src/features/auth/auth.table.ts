@@ -21,6 +21,8 @@ export interface UserTable {
   email_verified_at: Generated<string | null>;
   /** When the mailed confirmation link expires. */
   verify_link_until: Generated<string | null>;
+  /** The address of a deleted client's user, which others may use meanwhile. */
+  former_email: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }

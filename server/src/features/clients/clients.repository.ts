@@ -10,8 +10,16 @@ export interface ClientFacts {
   isEmailVerified: boolean;
 }
 
+export interface WhichClients {
+  clientId?: string;
+  withDeleted?: boolean;
+}
+
 /** Every venue that was not deleted, or the one asked for. Unscoped: admins only, or with a `clientId`. */
-export async function findClients(db: Connection, clientId?: string): Promise<ClientFacts[]> {
+export async function findClients(
+  db: Connection,
+  { clientId, withDeleted = false }: WhichClients = {},
+): Promise<ClientFacts[]> {
   const rows = await db
     .selectFrom('clients')
     .leftJoin('plans', 'plans.plan_id', 'clients.plan_id')
@@ -33,7 +41,7 @@ export async function findClients(db: Connection, clientId?: string): Promise<Cl
         .select(sql<number>`COUNT(*)`.as('count'))
         .as('verified'),
     )
-    .where('clients.deleted_at', 'is', null)
+    .$if(!withDeleted, (query) => query.where('clients.deleted_at', 'is', null))
     .$if(clientId !== undefined, (query) => query.where('clients.client_id', '=', clientId ?? ''))
     .orderBy('clients.client_id')
     .execute();

@@ -1,16 +1,20 @@
 import {
+  type ClientChanges,
   createClient,
   deleteClient,
   getClient,
   listClients,
   listClientsForAdmin,
   updateClient,
+  updatePaymentInfo,
   updateProfile,
 } from '@gatehouse/sync-protocol/http/clients';
 import { applyPromo } from '@gatehouse/sync-protocol/http/promos';
 import { register } from '@gatehouse/sync-protocol/http/registration';
 import { bind, type Router } from '../../middleware/bind.ts';
+import type { UserPrincipal } from '../../principals/principal.ts';
 import * as clientsService from './clients.service.ts';
+import { deleteVenue } from './deletion/deletion.service.ts';
 import { applyPromoTo, registerVenue } from './registration.service.ts';
 
 export function bindClients(router: Router): void {
@@ -23,20 +27,19 @@ export function bindClients(router: Router): void {
     success,
     client: await clientsService.getClient(deps, params.client_id),
   }));
-  bind(router, createClient, async ({ body }) => ({
+  bind(router, createClient, async ({ body, principal }) => ({
     success,
-    client: await clientsService.createClientWithOwner(deps, body),
+    client: await clientsService.createClientWithOwner(deps, body, `user:${principal.userId}`),
   }));
-  bind(router, updateClient, async ({ params, body }) => ({
+  const change = async (clientId: string, body: ClientChanges, { userId }: UserPrincipal) => ({
     success,
-    client: await clientsService.updateClient(deps, params.client_id, body),
-  }));
-  bind(router, updateProfile, async ({ params, body }) => ({
-    success,
-    client: await clientsService.updateClient(deps, params.client_id, body),
-  }));
-  bind(router, deleteClient, async ({ params }) => {
-    await clientsService.closeClient(deps, params.client_id);
+    client: await clientsService.updateClient(deps, clientId, body, `user:${userId}`),
+  });
+  bind(router, updateClient, ({ params, body, principal }) => change(params.client_id, body, principal));
+  bind(router, updatePaymentInfo, ({ params, body, principal }) => change(params.client_id, body, principal));
+  bind(router, updateProfile, ({ params, body, principal }) => change(params.client_id, body, principal));
+  bind(router, deleteClient, async ({ params, principal }) => {
+    await deleteVenue(deps, params.client_id, principal.userId);
     return { success };
   });
   bind(router, register, async ({ body, ip }) => ({ success, ...(await registerVenue(deps, body, ip)) }));

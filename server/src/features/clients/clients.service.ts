@@ -1,19 +1,22 @@
 import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/http/clients';
+import { isCardExpired } from '@gatehouse/sync-protocol/rules/subscription/card-expiry';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteSessionsOfUser, deleteSessionsOfVenue } from '../../principals/sessions.ts';
+import { deleteSessionsOfUser } from '../../principals/sessions.ts';
+import { sha256 } from '../../secrets.ts';
 import { updateClientRow } from '../../venue/client-row.ts';
-import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
+import { writeVenue, writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { insertUser } from '../auth/insert-user.ts';
 import { hashPassword } from '../auth/password.ts';
 import { findOwner, updateOwner } from '../auth/venue-owner.ts';
 import { withdrawLinks } from '../billing/payments/supersede.ts';
 import { PLAN_ID_DEFAULT } from '../plans/default-plan.ts';
-import { keptSignedPdfs } from '../waivers/signed-copies.ts';
+import { changedFields, changeEntry } from './changed-fields.ts';
 import { toClientView, venueMonth } from './client-view.ts';
-import { countSigned, findClients, findPlan } from './clients.repository.ts';
+import { countSigned, findClients, findPlan, type WhichClients } from './clients.repository.ts';
 import { insertClient } from './create-client.ts';
 
 /** Columns that devices use: a change of these is synced. */
@@ -28,14 +31,25 @@ export function getClient(deps: Deps, clientId: string): Promise<ClientView> {
   return deps.db.readPlatform((db) => viewClient(deps, db, clientId));
 }
 
-/** A venue and its owner's sign-in, created by an admin. Errors: EMAIL_TAKEN. */
+/** Also of one that was deleted and is not erased yet. Errors: NOT_FOUND. */
+export function getClientOrDeleted(deps: Deps, clientId: string): Promise<ClientView> {
+  return deps.db.readPlatform(async (db) => {
+    const [view] = await viewClients(deps, db, { clientId, withDeleted: true });
+    if (!view) throw new AppError('NOT_FOUND');
+    return view;
+  });
+}
+
+/** A venue and its owner's sign-in, created by an admin. Errors: EMAIL_TAKEN, INVALID_INPUT. */
 export async function createClientWithOwner(
   deps: Deps,
   given: ClientChanges & { client_name: string; email: string; password: string },
+  actor: string,
 ): Promise<ClientView> {
   const passwordHash = await hashPassword(given.password, undefined, deps.passwordCost);
-  return deps.db.writePlatform(async (db) => {
+  const clientId = await deps.db.writePlatform(async (db) => {
     const columns = columnsOf(given);
+    refuseExpired(given.expiration_date, venueDateAt(deps.clock.now(), given.time_zone ?? deps.config.defaultTimeZone));
     await requirePlan(db, columns.plan_id);
     const clientId = await insertClient(deps, db, {
       clientName: given.client_name,
@@ -52,24 +66,37 @@ export async function createClientWithOwner(
       firstName: given.contact_first_name ?? '',
       lastName: given.contact_last_name ?? '',
     });
-    return viewClient(deps, db, clientId);
+    return clientId;
   });
+  await writeVenue(deps, clientId, async ({ audit }) =>
+    audit({ action: 'create_client', actor, subject: clientId, content_sha256: sha256(clientId) }),
+  );
+  return getClient(deps, clientId);
 }
 
 /**
  * Changes a venue, and its owner's name, email or password with it; a new password ends the owner's sessions. A change that devices show
- * is stamped with the venue's version. Errors: NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN.
+ * is stamped with the venue's version. The names of what changed are recorded. Errors: NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN,
+ * INVALID_INPUT.
  */
-export async function updateClient(deps: Deps, clientId: string, given: ClientChanges): Promise<ClientView> {
+export async function updateClient(
+  deps: Deps,
+  clientId: string,
+  given: ClientChanges,
+  actor: string,
+): Promise<ClientView> {
   const passwordHash = given.password ? await hashPassword(given.password, undefined, deps.passwordCost) : null;
   await getClient(deps, clientId);
-  return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc }) => {
-    const [present] = await findClients(db, clientId);
+  return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+    const [present] = await findClients(db, { clientId });
     if (!present) throw new AppError('NOT_FOUND');
     const { client } = present;
     if (given.version !== undefined && given.version !== client.revision) throw new AppError('VERSION_CONFLICT');
     const set = columnsOf(given);
+    if (set.expiration_date !== client.expiration_date)
+      refuseExpired(set.expiration_date, venueDateAt(deps.clock.now(), client.time_zone));
     await requirePlan(db, set.plan_id);
+    const fields = changedFields(client, set, given);
     if (set.payment_status === 'active' && !client.activated_at) set.activated_at = nowAtUtc;
     /* The given days belong to no paid period: the rest is worth the plan's price. */
     if (set.service_paid_until !== undefined && set.service_paid_until !== client.service_paid_until)
@@ -82,22 +109,9 @@ export async function updateClient(deps: Deps, clientId: string, given: ClientCh
     if (set.plan_id !== undefined && set.plan_id !== client.plan_id) await withdrawLinks(db, clientId, nowAtUtc);
     await changeOwner(db, client, given, passwordHash, nowAtUtc);
     await updateClientRow(db, clientId, set, nowAtUtc);
+    if (fields.length > 0) audit(changeEntry(client, actor, fields));
     return viewClient(deps, db, clientId);
   });
-}
-
-/**
- * Closes a venue: its records stay, cached copies of them are deleted, and its open payments can no longer be
- * paid. Errors: NOT_FOUND.
- */
-export async function closeClient(deps: Deps, clientId: string): Promise<void> {
-  await getClient(deps, clientId);
-  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc }) => {
-    await updateClientRow(db, clientId, { deleted_at: nowAtUtc }, nowAtUtc);
-    await deleteSessionsOfVenue(db, clientId);
-    await withdrawLinks(db, clientId, nowAtUtc);
-  });
-  await keptSignedPdfs(deps).forgetVenue(clientId);
 }
 
 async function changeOwner(
@@ -127,6 +141,13 @@ async function requirePlan(db: Connection, planId: string | null | undefined): P
   throw new AppError('INVALID_INPUT', { message, fields: { plan_id: message } });
 }
 
+/** Errors: INVALID_INPUT. */
+function refuseExpired(expiry: string | null | undefined, today: string): void {
+  if (!expiry || !isCardExpired(expiry, today)) return;
+  const message = 'This expiration date has passed.';
+  throw new AppError('INVALID_INPUT', { message, fields: { expiration_date: message } });
+}
+
 /** The columns that a body names; a field that was not sent is not there. */
 function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
   const { password: _, version: __, email_verified: ___, address_required, card_number, ...rest } = given;
@@ -139,17 +160,17 @@ function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
 }
 
 async function viewClient(deps: Deps, db: Connection, clientId: string): Promise<ClientView> {
-  const [view] = await viewClients(deps, db, clientId);
+  const [view] = await viewClients(deps, db, { clientId });
   if (!view) throw new AppError('NOT_FOUND');
   return view;
 }
 
-async function viewClients(deps: Deps, db: Connection, clientId?: string): Promise<ClientView[]> {
+async function viewClients(deps: Deps, db: Connection, which: WhichClients = {}): Promise<ClientView[]> {
   const nowMs = deps.clock.now();
-  const found = await findClients(db, clientId);
+  const found = await findClients(db, which);
   if (found.length === 0) return [];
   const months = new Set(found.map(({ client }) => venueMonth(nowMs, client.time_zone)));
-  const signed = await countSigned(db, [...months], clientId);
+  const signed = await countSigned(db, [...months], which.clientId);
   return found.map((facts) => {
     const { client } = facts;
     const month = venueMonth(nowMs, client.time_zone);

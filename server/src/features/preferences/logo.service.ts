@@ -7,7 +7,7 @@ import { sha256 } from '../../secrets.ts';
 import { updateClientSettings } from '../../venue/client-row.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { drawLogo } from './logo-picture.ts';
-import { deleteLogoRow, findLogo, putLogo } from './preferences.repository.ts';
+import { deleteLogoRow, findLogo, type Including, putLogo } from './preferences.repository.ts';
 import { type Preferences, preferencesOf } from './preferences.service.ts';
 
 /** The stored type, whatever was uploaded. */
@@ -72,6 +72,6 @@ export async function getLogo(
 }
 
 /** The logo as it is stored, inside the caller's transaction; null without one. */
-export async function logoBytes(db: Connection, clientId: string): Promise<Uint8Array | null> {
-  return (await findLogo(db, clientId))?.bytes ?? null;
+export async function logoBytes(db: Connection, clientId: string, which?: Including): Promise<Uint8Array | null> {
+  return (await findLogo(db, clientId, which))?.bytes ?? null;
 }

@@ -9,26 +9,39 @@ export interface BrandingFacts {
   logo_sha256: string | null;
 }
 
-/** A venue's branding, without the logo's bytes; none for a venue that was closed. */
-export function findBranding(db: Connection, clientId: string): Promise<BrandingFacts | undefined> {
+/** Whether a venue that was deleted, and is not erased yet, counts too. */
+export interface Including {
+  withDeleted?: boolean;
+}
+
+/** A venue's branding, without the logo's bytes. */
+export function findBranding(
+  db: Connection,
+  clientId: string,
+  { withDeleted = false }: Including = {},
+): Promise<BrandingFacts | undefined> {
   return db
     .selectFrom('clients')
     .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
     .select(['client_name', 'accent_color', 'dark_mode'])
     .select(['venue_logos.mime_type as logo_mime_type', 'venue_logos.sha256 as logo_sha256'])
     .where('clients.client_id', '=', clientId)
-    .where('clients.deleted_at', 'is', null)
+    .$if(!withDeleted, (query) => query.where('clients.deleted_at', 'is', null))
     .executeTakeFirst();
 }
 
-/** With its bytes; none for a venue that was closed. */
-export function findLogo(db: Connection, clientId: string): Promise<Row<'venue_logos'> | undefined> {
+/** With its bytes. */
+export function findLogo(
+  db: Connection,
+  clientId: string,
+  { withDeleted = false }: Including = {},
+): Promise<Row<'venue_logos'> | undefined> {
   return db
     .selectFrom('venue_logos')
     .innerJoin('clients', 'clients.client_id', 'venue_logos.client_id')
     .selectAll('venue_logos')
     .where('venue_logos.client_id', '=', clientId)
-    .where('clients.deleted_at', 'is', null)
+    .$if(!withDeleted, (query) => query.where('clients.deleted_at', 'is', null))
     .executeTakeFirst();
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { updateClientSettings } from '../../venue/client-row.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { logoVersion } from './logo-version.ts';
-import { findBranding } from './preferences.repository.ts';
+import { findBranding, type Including } from './preferences.repository.ts';
 
 /** Until a venue chooses its own. Requirement U3. */
 export const ACCENT_COLOR_DEFAULT = '#007bff';
@@ -18,9 +18,14 @@ export function getPreferences(deps: Pick<Deps, 'db'>, clientId: string): Promis
   return deps.db.readVenue(clientId, (db) => preferencesOf(db, clientId));
 }
 
+/** Also of a venue that was deleted, for its archive. Errors: NOT_FOUND. */
+export function preferencesOrDeleted(deps: Pick<Deps, 'db'>, clientId: string): Promise<Preferences> {
+  return deps.db.readVenue(clientId, (db) => preferencesOf(db, clientId, { withDeleted: true }));
+}
+
 /** The same inside a transaction the caller opened. Errors: NOT_FOUND. */
-export async function preferencesOf(db: Connection, clientId: string): Promise<Preferences> {
-  const venue = await findBranding(db, clientId);
+export async function preferencesOf(db: Connection, clientId: string, which?: Including): Promise<Preferences> {
+  const venue = await findBranding(db, clientId, which);
   if (!venue) throw new AppError('NOT_FOUND');
   return {
     client_name: venue.client_name,

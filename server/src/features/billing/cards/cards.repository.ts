@@ -26,7 +26,7 @@ export function listCardRows(db: Connection, clientId: string): Promise<CardRow[
 
 /** Makes a card the one that is charged; earlier ones are queued for disabling at the provider. */
 export async function insertPrimaryCard(db: Connection, row: CardRow): Promise<void> {
-  await db.updateTable('payment_cards').set({ is_primary: 0 }).where('client_id', '=', row.client_id).execute();
+  await unsetPrimaryCards(db, row.client_id);
   await db.insertInto('payment_cards').values(row).execute();
 }
 
@@ -48,4 +48,9 @@ export async function markDisabled(db: Connection, clientId: string, cardId: str
     .where('client_id', '=', clientId)
     .where('card_id', '=', cardId)
     .execute();
+}
+
+/** None of a venue's cards is charged again; they are queued for disabling at the provider. */
+export async function unsetPrimaryCards(db: Connection, clientId: string): Promise<void> {
+  await db.updateTable('payment_cards').set({ is_primary: 0 }).where('client_id', '=', clientId).execute();
 }

@@ -3,6 +3,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';
+import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type {
   Customer,
@@ -25,6 +26,7 @@ import {
   listCardRows,
   listReplacedCards,
   markDisabled,
+  unsetPrimaryCards,
 } from './cards.repository.ts';
 
 /** The message of any failure that has no specific one. Requirement R12. */
@@ -105,6 +107,11 @@ async function storeOnce(
 async function mayTryWith(deps: Deps, clientId: string, { fingerprint }: StoredCard): Promise<boolean> {
   if (fingerprint === '') return true;
   return deps.db.writePlatform((db) => takeTrial(deps, db, cardOfTrial(deps, fingerprint), clientId));
+}
+
+/** Queues every card of a venue that is being erased for disabling. Inside the caller's transaction. */
+export function retireCards(db: Connection, clientId: string): Promise<void> {
+  return unsetPrimaryCards(db, clientId);
 }
 
 /** Disables cards that were replaced; the job does what fails now. Without `clientId`, of all venues. */

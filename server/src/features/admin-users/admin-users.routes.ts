@@ -1,0 +1,21 @@
+import * as contracts from '@gatehouse/sync-protocol/http/admin/admin-users';
+import { bind, type Router } from '../../middleware/bind.ts';
+import {
+  createAdminUser,
+  deleteAdminUser,
+  getAdminUser,
+  listAdminUsers,
+  updateAdminUser,
+} from './admin-users.service.ts';
+
+export function bindAdminUsers(router: Router): void {
+  const { deps } = router;
+  bind(router, contracts.listAdminUsers, () => listAdminUsers(deps));
+  bind(router, contracts.createAdminUser, ({ body }) => createAdminUser(deps, body));
+  bind(router, contracts.getAdminUser, ({ params }) => getAdminUser(deps, params.admin_id));
+  bind(router, contracts.updateAdminUser, ({ params, body }) => updateAdminUser(deps, params.admin_id, body));
+  bind(router, contracts.deleteAdminUser, async ({ params, principal }) => {
+    await deleteAdminUser(deps, params.admin_id, principal);
+    return { success: true as const };
+  });
+}

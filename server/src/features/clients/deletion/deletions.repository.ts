@@ -1,0 +1,70 @@
+import type { Connection } from '../../../db/database.ts';
+import type { NewRow, Row } from '../../../db/tables.ts';
+
+export type DeletionRow = Row<'client_deletions'>;
+
+export async function insertDeletion(db: Connection, row: NewRow<'client_deletions'>): Promise<void> {
+  await db.insertInto('client_deletions').values(row).execute();
+}
+
+export function findDeletion(db: Connection, clientId: string): Promise<DeletionRow | undefined> {
+  return db.selectFrom('client_deletions').selectAll().where('client_id', '=', clientId).executeTakeFirst();
+}
+
+/** Returns whether it could still be restored. */
+export async function removeDeletion(db: Connection, clientId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('client_deletions')
+    .where('client_id', '=', clientId)
+    .where('erasing_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Those that are not erased yet, with what an admin recognizes them by. Platform transaction. */
+export function listDeletions(db: Connection) {
+  return db
+    .selectFrom('client_deletions')
+    .innerJoin('clients', 'clients.client_id', 'client_deletions.client_id')
+    .where('client_deletions.erased_at', 'is', null)
+    .selectAll('client_deletions')
+    .select([
+      'clients.client_name',
+      'clients.contact_first_name',
+      'clients.contact_last_name',
+      'clients.email',
+      'clients.phone',
+    ])
+    .orderBy('client_deletions.erase_after')
+    .orderBy('client_deletions.client_id')
+    .execute();
+}
+
+/** Those whose time to be restored is over. Platform transaction. */
+export function listDueErasures(db: Connection, nowAtUtc: string, limit: number): Promise<DeletionRow[]> {
+  return db
+    .selectFrom('client_deletions')
+    .selectAll()
+    .where('erased_at', 'is', null)
+    .where('erase_after', '<=', nowAtUtc)
+    .orderBy('erase_after')
+    .orderBy('client_id')
+    .limit(limit)
+    .execute();
+}
+
+/** From now on it can't be restored. False where it was restored, or its erasure began, in the meantime. */
+export async function markErasing(db: Connection, clientId: string, nowAtUtc: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('client_deletions')
+    .set({ erasing_at: nowAtUtc })
+    .where('client_id', '=', clientId)
+    .where('erasing_at', 'is', null)
+    .where('erase_after', '<=', nowAtUtc)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markErased(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
+  await db.updateTable('client_deletions').set({ erased_at: nowAtUtc }).where('client_id', '=', clientId).execute();
+}

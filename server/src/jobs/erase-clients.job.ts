@@ -1,0 +1,11 @@
+import { eraseDueVenues, isErasureDue } from '../features/clients/deletion/erase-venue.service.ts';
+import type { Job } from './job.ts';
+
+/** Every few minutes, because an erasure begins in one run and goes on in the next. */
+export const eraseClients: Job = {
+  name: 'erase-clients',
+  everyMs: 5 * 60_000,
+  leaseMs: 3_600_000,
+  isDue: isErasureDue,
+  run: eraseDueVenues,
+};
