@@ -25,7 +25,7 @@ interface AccentFieldProps {
 }
 
 /** An accent color: one of nine, any other by the browser's own field, or its code. */
-export function AccentField({ value, present, onChange, control = {} }: AccentFieldProps) {
+export function AccentField({ value, present, onChange, control }: AccentFieldProps) {
   const isColour = isAccent(value);
   return (
     <fieldset className={styles['fieldset']}>

@@ -1,6 +1,6 @@
 import { login } from '@gatehouse/sync-protocol/http/auth';
 import { Button } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
@@ -12,6 +12,9 @@ import { TextField } from '../../components/visitor/text-field.tsx';
 import { useSession, useSessionStore } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { type PaymentDue, signIn } from './login.actions.ts';
+
+/* Lazy: most accounts have none, and the page is a stranger's first. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 interface LoginPageProps {
   homeOfUser: (role: 'admin' | 'client') => string;
@@ -26,9 +29,12 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const { user, needsSignIn } = useSession();
   const location = useLocation();
   const [search] = useSearchParams();
+  /* Why the password is asked again. */
+  const [ended, setEnded] = useState<string | null>(null);
   const form = useContractForm(login, {
     initialValues: { email: (needsSignIn ? user?.email : search.get('email')) ?? '', password: '' },
     check: whatIsMissing,
+    onTry: () => setEnded(null),
     send: async ({ email, password }) => {
       const outcome = await signIn(api, email.trim(), password);
       return outcome.kind === 'failed' ? refusal(outcome.message) : outcome;
@@ -43,6 +49,21 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   if (answer?.kind === 'payment-due')
     return <PayFirst due={answer} onBack={() => form.start({ ...form.values, password: '' })} />;
 
+  if (answer?.kind === 'second-step')
+    return (
+      <Suspense>
+        <SecondStep
+          challenge={answer.challenge}
+          email={answer.email}
+          onSignedIn={session.signedIn}
+          onBack={(reason) => {
+            setEnded(reason);
+            form.start({ ...form.values, password: '' });
+          }}
+        />
+      </Suspense>
+    );
+
   return (
     <AccountPage title="Login Portal" lead="For venue owners and platform admins." step="form">
       <div className={account['card']}>
@@ -53,9 +74,9 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
               sent after you sign in.
             </output>
           ) : null}
-          {failure ? (
+          {(failure ?? ended) ? (
             <MessageBanner tone="bad" isUrgent>
-              {failure}
+              {failure ?? ended}
             </MessageBanner>
           ) : null}
           <TextField

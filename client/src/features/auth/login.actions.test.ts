@@ -32,6 +32,18 @@ it('[R7] recognizes an account that has to pay first, and identifies it', async 
   expect(await signIn(due({}), 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Please pay' });
 });
 
+it('[Y51] recognizes an account that asks for a code after the password', async () => {
+  const asking = (extra: Record<string, unknown>) =>
+    answering(refusal(401, { code: 'SECOND_FACTOR_REQUIRED', message: 'Please enter the code', ...extra }));
+  const asked = { secondFactorRequired: true, challenge: 'c1' };
+  expect(await signIn(asking(asked), 'a@b.example', 'x')).toEqual({
+    kind: 'second-step',
+    challenge: 'c1',
+    email: 'a@b.example',
+  });
+  expect(await signIn(asking({}), 'a@b.example', 'x')).toEqual({ kind: 'failed', message: 'Please enter the code' });
+});
+
 it('has a sentence for an answer that is not ours', async () => {
   const api = answering(async () => new Response('<html>', { status: 502 }));
   expect(await signIn(api, 'a@b.example', 'x')).toMatchObject({ message: 'Failed to log in' });
