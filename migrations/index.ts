@@ -27,9 +27,11 @@ import { platformDeskBilling } from './032-platform-desk-billing.ts';
 import { secondFactor } from './033-second-factor.ts';
 import { serverRole } from './034-server-role.ts';
 import { clientDeletion } from './029-client-deletion.ts';
+import { platformTotals } from './028-platform-totals.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
+export { countTotals } from './028-platform-totals.ts';
 export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
 
 /** In order. A published migration is never edited. */
@@ -63,4 +65,5 @@ export const migrations: readonly NamedMigration[] = [
   secondFactor,
   serverRole,
   clientDeletion,
+  platformTotals,
 ];

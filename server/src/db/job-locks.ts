@@ -29,11 +29,31 @@ export async function acquireLock(
   return row !== undefined;
 }
 
-/** Releases the lock: nobody acquires it before `nextAtUtc`. A no-op when another server has taken over. */
-export async function releaseLockUntil(db: Connection, { name, holder }: Lock, nextAtUtc: string): Promise<void> {
+/** How a run went; instants are ISO 8601. */
+export interface EndedRun {
+  endedAtUtc: string;
+  hasFailed: boolean;
+}
+
+/**
+ * Releases the lock: nobody acquires it before `nextAtUtc`. `run` is kept for the platform's admins. A no-op when another server
+ * has taken over.
+ */
+export async function releaseLockUntil(
+  db: Connection,
+  { name, holder }: Lock,
+  nextAtUtc: string,
+  run?: EndedRun,
+): Promise<void> {
   await db
     .updateTable('job_locks')
     .set({ expires_at: nextAtUtc })
+    .$if(run !== undefined, (query) =>
+      query.set((eb) => ({
+        ended_at: run?.endedAtUtc ?? null,
+        failing_since: run?.hasFailed ? eb.fn.coalesce('failing_since', eb.val(run.endedAtUtc)) : null,
+      })),
+    )
     .where('name', '=', name)
     .where('holder', '=', holder)
     .execute();

@@ -8,7 +8,14 @@ import type { Insertable, Selectable } from 'kysely';
  */
 export interface Tables {
   server_state: { key: string; value: string };
-  job_locks: { name: string; holder: string; expires_at: string };
+  job_locks: {
+    name: string;
+    holder: string;
+    expires_at: string;
+    /** When the last run ended, and since when runs fail. */
+    ended_at: string | null;
+    failing_since: string | null;
+  };
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

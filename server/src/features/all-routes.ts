@@ -6,6 +6,7 @@
 export { bindAccountExport } from './account-export/account-export.routes.ts';
 export { bindAdminExports } from './admin-exports/admin-exports.routes.ts';
 export { bindAdminUsers } from './admin-users/admin-users.routes.ts';
+export { bindAdminDashboard } from './admin-dashboard/admin-dashboard.routes.ts';
 export { bindAttendance } from './attendance/attendance.routes.ts';
 export { bindAudit } from './audit/audit.routes.ts';
 export { bindAuth } from './auth/auth.routes.ts';
@@ -40,6 +41,7 @@ export { bindMembers } from './members/members.routes.ts';
 export { bindMerges } from './merges/merges.routes.ts';
 export { bindBlackouts } from './offerings/blackouts/blackouts.routes.ts';
 export { bindOfferings } from './offerings/offerings.routes.ts';
+export { bindPaymentHistory } from './payment-history/payment-history.routes.ts';
 export { bindPlans } from './plans/plans.routes.ts';
 export { bindPreferences } from './preferences/preferences.routes.ts';
 export { bindPromos } from './promos/promos.routes.ts';

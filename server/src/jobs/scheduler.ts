@@ -47,15 +47,15 @@ export async function runTurn(deps: Deps, job: Job, signal: AbortSignal): Promis
   const lock = { name: job.name, holder: deps.ids.uuid() };
   const expiresAtUtc = iso(startedMs + job.leaseMs);
   if (!(await deps.db.writePlatform((db) => acquireLock(db, lock, expiresAtUtc, iso(startedMs))))) return false;
+  let hasFailed = true;
   try {
     await job.run(deps, signal);
-    deps.metrics?.ran(job.name, 'done');
-  } catch (error) {
-    if (!signal.aborted) deps.metrics?.ran(job.name, 'failed');
-    throw error;
+    hasFailed = false;
   } finally {
     const nextAtUtc = iso(startedMs + job.everyMs);
-    await deps.db.writePlatform((db) => releaseLockUntil(db, lock, nextAtUtc));
+    /* A run that the server's stop cut short has not failed. */
+    const run = { endedAtUtc: iso(deps.clock.now()), hasFailed: hasFailed && !signal.aborted };
+    await deps.db.writePlatform((db) => releaseLockUntil(db, lock, nextAtUtc, run));
   }
   return true;
 }

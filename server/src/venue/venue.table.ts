@@ -10,6 +10,7 @@ declare module '../db/tables.ts' {
     audit_breaks: AuditBreakTable;
     platform_audit_log: PlatformAuditLogTable;
     platform_audit_end: PlatformAuditEndTable;
+    venue_totals: VenueTotalTable;
   }
 }
 
@@ -106,4 +107,21 @@ export interface AuditBreakTable {
   at_seq: number;
   found_at: string;
   facts: string | null;
+}
+
+/** What a venue has had in a span of its own days. Counted by `venue-totals.ts`. */
+export interface VenueTotalTable {
+  client_id: string;
+  span: 'all' | 'month' | 'day';
+  /** The span's first day; '' of `all`. */
+  start: string;
+  /** Waiver records, by the day of the signature or upload. */
+  customers: number;
+  /** People who were in, each once a day. */
+  check_ins: number;
+  /** Those that are not cancelled, by the day that they are for. */
+  bookings: number;
+  /** Subscription payments that were applied, and what was taken. */
+  payments: number;
+  paid_cents: number;
 }

@@ -23,6 +23,7 @@ const elsewhere = {
 const leftOut = {
   attendance_by_day: 'counted from the check-ins',
   attendance_by_month: 'counted from the check-ins',
+  venue_totals: 'counted from the waivers, check-ins, bookings and payments',
   booking_links: 'hashes of tokens',
   client_deletions: 'when the account itself was deleted; an existing one has none',
   pairing_codes: 'hashes of codes that live for minutes',

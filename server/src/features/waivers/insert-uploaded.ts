@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertCompiled } from '../../db/compiled.ts';
 import type { NewRow } from '../../db/tables.ts';
+import { countInTotals } from '../../venue/venue-totals.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 
 /** A customer who never signed here: no event, no booking, nothing to review. */
@@ -25,5 +26,6 @@ export async function insertUploadedWaivers(write: VenueWrite, people: readonly 
       needs_review: 0,
       version: write.version,
     });
+    countInTotals(write, { day: person.date_signed, customers: 1 });
   }
 }

@@ -11,6 +11,7 @@ import type { NewRow } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
+import { countInTotals } from '../../venue/venue-totals.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { touchBooking } from '../bookings/mark-booking.ts';
 import { partyOf } from '../bookings/party/party-token.ts';
@@ -112,6 +113,7 @@ export async function applySignWaiver(
   if (!(await insertSigning(write.db, { event, image, waivers }))) throw new AppError('ALREADY_EXISTS');
 
   write.gather(countWaivers, { month: venueDate.slice(0, 7), people: people.length });
+  countInTotals(write, { day: venueDate, customers: people.length });
   for (const { person_key: key } of waivers) write.gather(touchMembers, key);
   if (bookingId !== null) await touchBooking(write.db, write.clientId, bookingId, write.version);
   const mayMail = mayMailVisitors({ servicePaidUntil: facts.service_paid_until, activatedAtUtc: facts.activated_at });

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';
 import { sha256 } from '../../../secrets.ts';
 import { updateClientRow } from '../../../venue/client-row.ts';
+import { countInTotals } from '../../../venue/venue-totals.ts';
 import { type VenueWrite, writeVenueAndPlatform } from '../../../venue/venue-write.ts';
 import {
   type BilledClient,
@@ -134,6 +135,7 @@ export async function completePayment(
     applied_at: nowAtUtc,
     next_check_at: null,
   });
+  if (taken) countInTotals(write, { day: today, payments: 1, paidCents: taken.amountCents });
   await supersedeOthers(db, row, nowAtUtc);
   await queueReceipt(deps, db, completed);
   const { payment_id, kind, plan_id, amount_cents, square_payment_id, paid_until_after } = completed;

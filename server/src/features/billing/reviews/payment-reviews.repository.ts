@@ -55,6 +55,26 @@ export async function listReviews(
   return rows;
 }
 
+/** Those that nothing but a person moves on: at most `limit`. */
+export async function countReviews(db: Connection, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('platform_payments')
+    .where('status', 'in', ['pending', 'unknown', 'review', 'received'])
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'review'),
+        eb.and([
+          eb('status', '=', 'received'),
+          eb.or([eb('refund_status', 'is', null), eb('refund_status', '=', 'failed')]),
+        ]),
+      ]),
+    )
+    .limit(limit)
+    .select('payment_id')
+    .execute();
+  return rows.length;
+}
+
 export function findReview(db: Connection, paymentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('platform_payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }

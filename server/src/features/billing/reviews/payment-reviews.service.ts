@@ -1,10 +1,11 @@
 import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { AppError } from '../../../app-error.ts';
+import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
 import type { PaymentRow } from '../payments/payment-state.ts';
 import { toReviewView, toSquareStatus } from './payment-review-view.ts';
-import { findReview, listReviews } from './payment-reviews.repository.ts';
+import { countReviews, findReview, listReviews } from './payment-reviews.repository.ts';
 
 /** One page of the table; more than that means an outage, and the oldest come first. */
 const REVIEWS_MAX = 100;
@@ -24,6 +25,11 @@ export async function listPaymentReviews(deps: Pick<Deps, 'clock' | 'db'>): Prom
     }),
   );
   return rows.map((row) => toReviewView(row, deps.clock.now()));
+}
+
+/** How many payments only a person moves on, at most as many as are listed; inside a transaction the caller opened. */
+export function countPaymentReviews(db: Connection): Promise<number> {
+  return countReviews(db, REVIEWS_MAX);
 }
 
 /** What Square reports now; null where it has no such payment. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. */

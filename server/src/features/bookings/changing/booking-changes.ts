@@ -2,6 +2,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import { sha256 } from '../../../secrets.ts';
+import { countInTotals } from '../../../venue/venue-totals.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 import { type BookingEventKind, recordBookingEvent } from '../placing/booking-events.ts';
 import { findBooking } from '../placing/place-booking.ts';
@@ -36,6 +37,11 @@ export async function changeBooking(
     .where('client_id', '=', clientId)
     .where('booking_id', '=', booking.booking_id)
     .execute();
+  for (const [row, bookings] of [
+    [booking, -1],
+    [changed, 1],
+  ] as const)
+    if (row.status !== 'cancelled') countInTotals(write, { day: row.date_scheduled, bookings });
   await recordBookingEvent(write, booking.booking_id, { kind, actor, detail });
   write.audit({
     action: `booking_${kind}`,

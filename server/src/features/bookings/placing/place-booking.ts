@@ -3,6 +3,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { sha256 } from '../../../secrets.ts';
+import { countInTotals } from '../../../venue/venue-totals.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 import { toBookable } from '../../offerings/offering-view.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
@@ -91,6 +92,7 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     version,
   };
   await db.insertInto('bookings').values(row).execute();
+  countInTotals(write, { day: row.date_scheduled, bookings: 1 });
   await recordBookingEvent(write, row.booking_id, { kind: 'created', actor });
   write.audit({
     action: 'booking_created',

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../db/database.ts';
 import type { DayRange } from '../../../venue/day-range.ts';
+import { countInTotals } from '../../../venue/venue-totals.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 import { addPeople, countByDay, findVisit, listDays } from './attendance.repository.ts';
 import { sumChanges, type VisitChange, visitAdded, visitRemoved, visitsOf } from './attended-days.ts';
@@ -44,7 +45,10 @@ export async function recountVisits(
 }
 
 function gather(write: VenueWrite, changes: readonly VisitChange[]): void {
-  for (const change of changes) write.gather(writeTotals, change);
+  for (const change of changes) {
+    write.gather(writeTotals, change);
+    countInTotals(write, { day: change.date, checkIns: change.change });
+  }
 }
 
 /** A group that comes together is one row or two, and not a row for each person. */

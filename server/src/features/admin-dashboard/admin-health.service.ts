@@ -1,0 +1,69 @@
+import { statfs } from 'node:fs/promises';
+import type { AdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
+import { isoNow } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import type { Health } from '../health/health.service.ts';
+import { countUnsettled, listJobRuns, mailQueue, parkedQueue } from './queues.repository.ts';
+
+/** What the server's own probe found, with its queues and jobs. Without a database they are unknown, and shown as empty. Requirement Y4. */
+export async function describeHealth(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'logger'>,
+  probe: () => Promise<Health>,
+): Promise<AdminHealth> {
+  const { status, uptime, version, database, disk, key } = await probe();
+  const queues = await readQueues(deps);
+  return {
+    timestamp: isoNow(deps.clock),
+    uptime,
+    version,
+    status: queues ? status : 'unavailable',
+    database: queues ? database : 'unavailable',
+    api: 'ok',
+    disk,
+    key,
+    diskSpace: await diskSpaceOf(deps.config.dataDir),
+    ...(queues ?? noQueues),
+  };
+}
+
+type Queues = Pick<AdminHealth, 'parked' | 'mail' | 'payments' | 'jobs'>;
+
+const noQueues: Queues = {
+  parked: { count: 0, oldestAt: null },
+  mail: { unsent: 0, oldestAt: null },
+  payments: { unsettled: 0 },
+  jobs: [],
+};
+
+/** Null where the database can't be read. */
+async function readQueues({ db, logger }: Pick<Deps, 'db' | 'logger'>): Promise<Queues | null> {
+  try {
+    return await db.readPlatform(async (connection) => {
+      const mail = await mailQueue(connection);
+      const jobs = await listJobRuns(connection);
+      return {
+        parked: await parkedQueue(connection),
+        mail: { unsent: mail.count, oldestAt: mail.oldestAt },
+        payments: { unsettled: await countUnsettled(connection) },
+        jobs: jobs.map((job) => ({
+          name: job.name,
+          lastRunAt: job.ended_at,
+          nextRunAt: job.expires_at,
+          failingSince: job.failing_since,
+        })),
+      };
+    });
+  } catch (error) {
+    logger.error({ err: error }, 'the queues could not be read');
+    return null;
+  }
+}
+
+async function diskSpaceOf(dataDir: string): Promise<AdminHealth['diskSpace']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
