@@ -1,0 +1,104 @@
+import type { AdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
+import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
+
+export function numberText(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** '$1,234.50'. */
+export function moneyText(amount: number, currency = 'USD'): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency });
+}
+
+/** 'Nov 20, 2026 10:42 AM' where the admin is. */
+export function clockText(instant: string): string {
+  const timeZone = browserTimeZone();
+  return `${venueDay(instant, timeZone)} ${venueTime(instant, timeZone)}`;
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** '3 days', '1 hour', of whole units, for a length in seconds. */
+export function lengthText(seconds: number): string {
+  const [name, size] = units.find(([, inSeconds]) => seconds >= inSeconds) ?? (['second', 1] as const);
+  const count = Math.max(0, Math.floor(seconds / size));
+  return `${numberText(count)} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/** '12.3 GB'. */
+export function sizeText(bytes: number): string {
+  const gigabytes = bytes / 1e9;
+  return gigabytes >= 1 ? `${gigabytes.toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
+}
+
+/** Counts end at 1,000. */
+export function queueText(count: number): string {
+  return count >= 1_000 ? '1,000 or more' : numberText(count);
+}
+
+export interface HealthLine {
+  label: string;
+  value: string;
+  /** Worse ones are said in words too. */
+  state: 'ok' | 'attention' | 'bad';
+  detail?: string;
+}
+
+/** Mail that waits longer than this is a sign of a transport that fails. */
+const MAIL_LATE_SECONDS = 15 * 60;
+const DISK_LOW_SHARE = 0.1;
+
+/** What the server says of itself, each with how bad it is. `nowMs` is when it said so. */
+export function healthLines(health: AdminHealth): HealthLine[] {
+  const nowMs = Date.parse(health.timestamp);
+  const ageOf = (instant: string): number => Math.max(0, (nowMs - Date.parse(instant)) / 1_000);
+  const oldest = (instant: string | null) => (instant ? { detail: `oldest ${lengthText(ageOf(instant))} ago` } : {});
+  const part = (label: string, state: AdminHealth['status'], good: string): HealthLine =>
+    state === 'ok' ? { label, value: good, state: 'ok' } : { label, value: 'Unavailable', state: 'bad' };
+  const { parked, mail, payments, diskSpace, jobs } = health;
+  const failing = jobs.filter(({ failingSince }) => failingSince !== null).length;
+  const isMailLate = mail.oldestAt !== null && ageOf(mail.oldestAt) > MAIL_LATE_SECONDS;
+  const isLow = diskSpace !== null && diskSpace.freeBytes < diskSpace.totalBytes * DISK_LOW_SHARE;
+  return [
+    part('Database', health.database, 'Connected'),
+    {
+      ...part('API server', health.api, 'Online'),
+      detail: `up ${numberText(Math.floor(health.uptime))} seconds (${lengthText(health.uptime)})`,
+    },
+    part('Files', health.disk, 'Writable'),
+    ...(health.key === 'ok' ? [] : [part('Key', health.key, '')]),
+    {
+      label: 'Sync',
+      value: parked.count === 0 ? 'Nothing waits' : `${queueText(parked.count)} parked`,
+      state: parked.count === 0 ? 'ok' : 'attention',
+      ...oldest(parked.oldestAt),
+    },
+    {
+      label: 'Mail',
+      value: mail.unsent === 0 ? 'All sent' : `${queueText(mail.unsent)} unsent`,
+      state: isMailLate ? 'attention' : 'ok',
+      ...oldest(mail.oldestAt),
+    },
+    {
+      label: 'Payments',
+      value: payments.unsettled === 0 ? 'All settled' : `${queueText(payments.unsettled)} being asked about`,
+      state: 'ok',
+    },
+    {
+      label: 'Jobs',
+      value: failing === 0 ? 'All well' : `${failing} of ${jobs.length} failing`,
+      state: failing === 0 ? 'ok' : 'bad',
+    },
+    {
+      label: 'Disk',
+      value: diskSpace ? `${sizeText(diskSpace.freeBytes)} free` : 'Not known',
+      state: isLow ? 'attention' : 'ok',
+      ...(diskSpace ? { detail: `of ${sizeText(diskSpace.totalBytes)}` } : {}),
+    },
+  ];
+}

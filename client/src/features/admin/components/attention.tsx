@@ -1,0 +1,37 @@
+import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
+import { Alert } from '@mantine/core';
+import { Link } from 'react-router';
+import { numberText } from '../admin.model.ts';
+import classes from '../admin.module.css';
+
+/** What waits for a person, with the way there; nothing where nothing does. */
+export function Attention({ attention }: { attention: AdminStats['attention'] }) {
+  const { payments, auditBreaks, parked } = attention;
+  if (payments + auditBreaks + parked === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" title="Needs attention" mb="lg">
+      <ul className={classes['attention']}>
+        {payments > 0 ? (
+          <li>
+            <Link to="/admin/square-customers">{counted(payments, 'payment needs', 'payments need')} a decision</Link>
+          </li>
+        ) : null}
+        {auditBreaks > 0 ? (
+          <li>
+            <Link to="/admin/audit-log">{counted(auditBreaks, 'break', 'breaks')} in audit chains</Link>
+          </li>
+        ) : null}
+        {parked > 0 ? (
+          <li>
+            <Link to="/customer-view">{counted(parked, 'item of a device waits', 'items of devices wait')}</Link> for
+            the venue’s owner, on My Devices
+          </li>
+        ) : null}
+      </ul>
+    </Alert>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`;
+}

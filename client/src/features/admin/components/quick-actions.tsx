@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import classes from '../admin.module.css';
+import { Section } from './section.tsx';
+
+const actions = [
+  ['/admin/clients', 'Clients', 'Contacts, status, paid until'],
+  ['/users', 'Users and Clients', 'Accounts, cards, deletion'],
+  ['/customer-view', 'Customer View', 'See what a venue sees'],
+  ['/admin/square-customers', 'Customer Profiles and Billing', 'Renewals and charges'],
+  ['/payment-history', 'Payment History', 'What was paid and refunded'],
+  ['/admin/plans', 'Plans and Promo Codes', 'Prices and trials'],
+  ['/admin/holidays', 'Global Holidays', 'Closed days of all venues'],
+  ['/admin/exports', 'Data Exports', 'CSV of every kind of record'],
+  ['/admin/audit-log', 'Audit Log', 'Who did what, and whether it is whole'],
+] as const;
+
+export function QuickActions() {
+  return (
+    <Section title="Quick Actions">
+      <ul className={classes['actions']}>
+        {actions.map(([to, label, hint]) => (
+          <li key={to}>
+            {/* The users screen is a document of its own: it is allowed Square's card field. */}
+            {to === '/users' ? (
+              <a href={to} className={classes['action']}>
+                <Words label={label} hint={hint} />
+              </a>
+            ) : (
+              <Link to={to} className={classes['action']}>
+                <Words label={label} hint={hint} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Words({ label, hint }: { label: string; hint: string }) {
+  return (
+    <>
+      <span className={classes['actionLabel']}>{label}</span>
+      <span className={classes['note']}>{hint}</span>
+    </>
+  );
+}
