@@ -55,6 +55,7 @@ export async function runTurn(deps: Deps, job: Job, signal: AbortSignal): Promis
     const nextAtUtc = iso(startedMs + job.everyMs);
     /* A run that the server's stop cut short has not failed. */
     const run = { endedAtUtc: iso(deps.clock.now()), hasFailed: hasFailed && !signal.aborted };
+    deps.metrics?.ran(job.name, run.hasFailed ? 'failed' : 'done');
     await deps.db.writePlatform((db) => releaseLockUntil(db, lock, nextAtUtc, run));
   }
   return true;
