@@ -20,7 +20,7 @@ export interface FoundBreak {
 export async function recordBreak(
   db: Connection,
   { clientId, kind, atSeq, foundAtUtc, facts }: FoundBreak,
-): Promise<AuditEntry> {
+): Promise<AuditEntry & { action: typeof BREAK }> {
   const breakId = `${kind} ${atSeq}`;
   const text = JSON.stringify(facts);
   await insertCompiled(

@@ -1,3 +1,4 @@
+import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { type Secrets, sha256 } from '../secrets.ts';
 
@@ -15,6 +16,9 @@ export interface AuditEntry {
   /** Hash of what was recorded, such as the evidence of a signature. */
   content_sha256: string;
 }
+
+/** What a writer adds; the transaction knows the time. */
+export type NewEntry = Omit<AuditEntry, 'at' | 'action'> & { action: VenueAction };
 
 /** The chain columns of a venue's row: the number of links, the last one's hash, and the seal over both. */
 export interface ChainEnd {

@@ -1,3 +1,5 @@
+import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
+import type { PlatformActionKind } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Connection } from '../db/database.ts';
@@ -6,14 +8,10 @@ import { type Secrets, sha256 } from '../secrets.ts';
 import { type AuditEntry, BREAK, type ChainEnd, emptyEnd, type LastLink } from './audit-chain.ts';
 import { factsOf, linksAfter, nextPlace } from './next-links.ts';
 
-/** Names the platform's chain where a venue's has the venue's id. */
-export const PLATFORM_CHAIN = 'PLATFORM';
-
 export interface PlatformAction {
   /** `user:…` or `system`. */
   actor: string;
-  /** A verb and its object, such as `update_promo`. */
-  action: string;
+  action: PlatformActionKind;
   /** Id of what was changed or read; never personal data. */
   subject: string;
   /** What was done, of which the chain stores the hash. */

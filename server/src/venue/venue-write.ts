@@ -2,7 +2,7 @@ import { type Clock, isoNow } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { Secrets } from '../secrets.ts';
-import type { AuditEntry } from './audit-chain.ts';
+import type { AuditEntry, NewEntry } from './audit-chain.ts';
 import { extendChain } from './extend-chain.ts';
 import type { PokeHub, Touched } from './poke-hub.ts';
 
@@ -16,7 +16,7 @@ export interface VenueWrite {
   readonly version: number;
   readonly nowAtUtc: string;
   /** Adds a link to the venue's audit chain; written before commit, also on a broken chain. */
-  audit(entry: Omit<AuditEntry, 'at'>): void;
+  audit(entry: NewEntry): void;
   /** Adds to what `gathered` writes for the whole transaction, once, before commit. */
   gather<T>(gathered: Gathered<T>, item: T): void;
   /** The first result of `load` under this name: for data that the transaction doesn't change. */

@@ -63,7 +63,7 @@ onBothDatabases('a write of a venue', (open) => {
     const before = await tenant();
     const failing = writeVenue(app.deps, clientId, async (write) => {
       write.afterCommit(() => pokes.push({ version: -1, touched: null }));
-      write.audit({ action: 'a', actor: 'system', subject: 's', content_sha256: 'c' });
+      write.audit({ action: 'check_in', actor: 'system', subject: 's', content_sha256: 'c' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -94,13 +94,14 @@ onBothDatabases('a write of a venue', (open) => {
     const { app, clientId, tenant } = await start();
     const before = await tenant();
     expect(before).toMatchObject({ audit_count: 0, audit_head: EMPTY_CHAIN_HEAD });
-    const entry = (action: string) => ({ action, actor: 'system', subject: 's', content_sha256: 'c' });
-    for (const actions of [['a', 'b'], ['c']])
+    const kinds = ['check_in', 'undo_check_in', 'check_in_party'] as const;
+    const entry = (action: (typeof kinds)[number]) => ({ action, actor: 'system', subject: 's', content_sha256: 'c' });
+    for (const actions of [kinds.slice(0, 2), kinds.slice(2)])
       await writeVenue(app.deps, clientId, async ({ audit }) => {
         for (const action of actions) audit(entry(action));
       });
     let hash = EMPTY_CHAIN_HEAD;
-    const hashes = ['a', 'b', 'c'].map((action, index) => {
+    const hashes = kinds.map((action, index) => {
       hash = linkHash(app.deps.secrets, clientId, hash, index + 1, { at: NOW, ...entry(action) });
       return { seq: index + 1, action, at: NOW, hash };
     });

@@ -6,7 +6,7 @@ import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { TestApp } from '../app/test-app.ts';
 
 const signing = (index: number) => ({
-  action: 'sign',
+  action: 'check_in' as const,
   actor: 'visitor',
   subject: `s${index}`,
   content_sha256: sha256(`s${index}`),

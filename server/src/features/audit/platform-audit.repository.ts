@@ -1,8 +1,8 @@
+import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type ChainEnd, emptyEnd } from '../../venue/audit-chain.ts';
-import { PLATFORM_CHAIN } from '../../venue/platform-audit.ts';
 
 /* Only in platform transactions. */
 

@@ -1,11 +1,11 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
 import { isoNow } from '../../clock.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../secrets.ts';
 import { sealState } from '../../venue/audit-chain.ts';
-import { PLATFORM_CHAIN } from '../../venue/platform-audit.ts';
 import { backupFolder } from '../backup/backup-files.ts';
 import { findChainEnd, findLinkHash, listChainEnds } from './audit.repository.ts';
 import { findPlatformEnd, findPlatformLinkHash } from './platform-audit.repository.ts';

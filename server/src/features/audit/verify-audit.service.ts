@@ -1,7 +1,7 @@
+import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
 import type { Connection, Database } from '../../db/database.ts';
 import { type Secrets, sha256 } from '../../secrets.ts';
 import { parseBreakId } from '../../venue/audit-breaks.ts';
-import { PLATFORM_CHAIN } from '../../venue/platform-audit.ts';
 import { findChainEnd, listBreaks, listLinks, listVenueIds } from './audit.repository.ts';
 import { breakLabel } from './break-labels.ts';
 import { ChainWalk, type NamedBreak } from './chain-walk.ts';
@@ -74,7 +74,7 @@ async function verifyPlatform(db: Connection, secrets: Secrets): Promise<AuditRe
 }
 
 /** What screens show must match the chain. */
-async function compareBreaks(db: Connection, clientId: string, named: readonly NamedBreak[]): Promise<string[]> {
+export async function compareBreaks(db: Connection, clientId: string, named: readonly NamedBreak[]): Promise<string[]> {
   const kept = new Map((await listBreaks(db, clientId)).map((row) => [row.break_id, row.facts]));
   const errors: string[] = [];
   for (const { breakId, factsSha256 } of named) {

@@ -16,7 +16,8 @@ const MINUTE_MS = 60_000;
 const LINK_LIVES_MS = 60 * MINUTE_MS;
 /** Longer than the work for a known email takes, so that timing does not reveal which emails are known. Requirement X2. */
 const ANSWER_AFTER_MS = 250;
-const askedByAccount = { name: 'forgot-account', hitsMax: 5, windowMs: 60 * MINUTE_MS };
+/** Counts an account's links, whoever asks for them. */
+export const resetsByAccount = { name: 'forgot-account', hitsMax: 5, windowMs: 60 * MINUTE_MS };
 const askedByAddress = { name: 'forgot-address', hitsMax: 30, windowMs: 60 * MINUTE_MS };
 const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * MINUTE_MS };
 /** The link is wrong, used or expired. Requirement A3. */
@@ -77,16 +78,25 @@ export async function createResetLink(
  */
 export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {
   await throttle(deps, askedByAddress, ip);
-  await throttle(deps, askedByAccount, email);
+  await throttle(deps, resetsByAccount, email);
   const answer = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   await deps.db.writePlatform(async (db) => {
     const user = await findUserByEmail(db, email);
     const venue = user?.client_id ? await findPrincipalVenue(db, user.client_id) : null;
     if (!user || venue?.isDeleted) return;
-    const link = await createResetLink(deps, db, user, LINK_LIVES_MS);
-    await queueMail(deps, db, resetMail(user.email, link), null);
+    await sendResetLink(deps, db, user);
   });
   await answer;
+}
+
+/** Queues the link for a user, inside the caller's transaction. */
+export async function sendResetLink(
+  deps: Deps,
+  db: Connection,
+  user: { user_id: string; email: string },
+): Promise<void> {
+  const link = await createResetLink(deps, db, user, LINK_LIVES_MS);
+  await queueMail(deps, db, resetMail(user.email, link), null);
 }
 
 function resetMail(to: string, link: string) {

@@ -1,6 +1,7 @@
 import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
 import { checkinIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
+import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
@@ -130,7 +131,7 @@ async function isPlausible(write: VenueWrite, args: CheckInArgs): Promise<boolea
   return (await compareMembership(db, clientId, args.membership_id, args.waiver_id)) === 'same person';
 }
 
-function audit(write: VenueWrite, action: string, subject: string, args: object, context: MutationContext): void {
+function audit(write: VenueWrite, action: VenueAction, subject: string, args: object, context: MutationContext): void {
   const content = canonicalJson({ mutation_id: context.mutationId, ...args });
   write.audit({ action, actor: context.actor, subject, content_sha256: sha256(content) });
 }

@@ -1,4 +1,5 @@
 import type { MemberRecord } from '@gatehouse/sync-protocol/http/members';
+import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
@@ -97,7 +98,7 @@ async function requireMember({ db, clientId }: VenueWrite, membershipId: string)
   return row;
 }
 
-function record(write: VenueWrite, action: string, membershipId: string, content: object, userId: string): void {
+function record(write: VenueWrite, action: VenueAction, membershipId: string, content: object, userId: string): void {
   write.audit({
     action,
     actor: `user:${userId}`,

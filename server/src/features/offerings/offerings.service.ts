@@ -4,6 +4,7 @@ import {
   type OfferingInput,
   type OfferingView,
 } from '@gatehouse/sync-protocol/http/offerings';
+import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -104,7 +105,13 @@ async function payableColumns(write: VenueWrite, given: OfferingInput) {
     : { columns: { ...columns, deposit_cents: 0 }, message: DEPOSIT_NEEDS_SQUARE };
 }
 
-function recordChange(write: VenueWrite, action: string, offeringId: string, content: object, userId: string): void {
+function recordChange(
+  write: VenueWrite,
+  action: VenueAction,
+  offeringId: string,
+  content: object,
+  userId: string,
+): void {
   write.audit({
     action,
     actor: `user:${userId}`,

@@ -1,5 +1,6 @@
 import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
 import { instantOf } from '@gatehouse/sync-protocol/mutations/instants';
+import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { AppError } from '../../app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -101,7 +102,7 @@ function settled(nowAtUtc: string, resolution: 'retried' | 'closed', reason: str
   return { resolved_at: nowAtUtc, resolution, reason, resolved_by: userId };
 }
 
-function auditOf(action: string, row: Row<'sync_parked'>, { userId }: Settler) {
+function auditOf(action: VenueAction, row: Row<'sync_parked'>, { userId }: Settler) {
   return { action, actor: `user:${userId}`, subject: row.parked_id, content_sha256: sha256(row.item) };
 }
 

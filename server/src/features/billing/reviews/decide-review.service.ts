@@ -1,3 +1,4 @@
+import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
@@ -114,7 +115,7 @@ function by({ nowAtUtc }: VenueWrite, userId: string): Pick<PaymentRow, 'decided
   return { decided_at: nowAtUtc, decided_by: userId };
 }
 
-function note(write: VenueWrite, action: string, userId: string, row: PaymentRow, content: object): void {
+function note(write: VenueWrite, action: VenueAction, userId: string, row: PaymentRow, content: object): void {
   const { status, amount_cents } = row;
   write.audit({
     action,

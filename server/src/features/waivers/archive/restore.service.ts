@@ -1,4 +1,5 @@
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/http/archive';
+import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
@@ -71,7 +72,7 @@ async function requirePresent({ db, clientId }: VenueWrite, waiverId: string): P
   return row;
 }
 
-function record(write: VenueWrite, action: string, waiverId: string, { userId }: ClientPrincipal): void {
+function record(write: VenueWrite, action: VenueAction, waiverId: string, { userId }: ClientPrincipal): void {
   write.audit({
     action,
     actor: `user:${userId}`,

@@ -1,0 +1,26 @@
+import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
+import type { Connection, Database } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { ChainEnd } from '../../venue/audit-chain.ts';
+import { findChainEnd, listLinks } from './audit.repository.ts';
+import { findPlatformEnd, listPlatformLinks } from './platform-audit.repository.ts';
+
+/** Reads one snapshot of what a chain is in: its venue, or the platform. */
+export function readChain<T>(db: Database, chain: string, work: (db: Connection) => Promise<T>): Promise<T> {
+  return chain === PLATFORM_CHAIN ? db.readPlatform(work) : db.readVenue(chain, work);
+}
+
+/** Links after a number, in order. */
+export function linksAfterSeq(
+  db: Connection,
+  chain: string,
+  seq: number,
+  limit: number,
+): Promise<Row<'platform_audit_log'>[]> {
+  return chain === PLATFORM_CHAIN ? listPlatformLinks(db, seq, limit) : listLinks(db, chain, seq, limit);
+}
+
+export function endOfChain(db: Connection, secrets: Secrets, chain: string): Promise<ChainEnd> {
+  return chain === PLATFORM_CHAIN ? findPlatformEnd(db, secrets) : findChainEnd(db, chain);
+}
