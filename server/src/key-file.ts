@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { ConfigError, isMasterKey } from './config.ts';
 
 /**
- * The master key of `secret.key`, created where there is none yet. Throws ConfigError for a file that contains anything but 32
+ * The master key of `secret.key`, or of another file, created where there is none yet. Throws ConfigError for a file that contains anything but 32
  * bytes in base64: a server with a new key could read nothing that it has stored.
  */
-export function readKeyFile(dataDir: string, random: () => Buffer): string {
-  const path = join(dataDir, 'secret.key');
+export function readKeyFile(dataDir: string, random: () => Buffer, name = 'secret.key'): string {
+  const path = join(dataDir, name);
   if (!existsSync(path)) makeKeyFile(dataDir, path, random().toString('base64'));
   const key = readFileSync(path, 'utf8').trim();
   if (!isMasterKey(key))
@@ -40,7 +40,12 @@ function makeKeyFile(dataDir: string, path: string, key: string): void {
   } finally {
     rmSync(draft, { force: true });
   }
-  const folder = openSync(dataDir, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  flush(dataDir);
+}
+
+/** Makes the names in a folder durable. */
+export function flush(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }

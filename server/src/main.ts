@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { keepFingerprint, refuseOtherKey } from './db/key-check.ts';
+import { withLastingKey } from './db/lasting-key.ts';
 import { checkLoginRole } from './db/login-role.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -40,9 +41,9 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel);
   keepFilesPrivate(config.dataDir);
-  const secrets = loadSecrets(config);
+  const ownSecrets = loadSecrets(config);
   const db = openDatabase(config.databaseUrl, { hasCheckpointThread: true });
-  await refuseOtherKey({ db, secrets });
+  await refuseOtherKey({ db, secrets: ownSecrets });
   const applied = await migrate(db);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
 
@@ -51,7 +52,8 @@ async function main(): Promise<void> {
       { roles: 'unsafe' },
       'the role of DATABASE_URL owns tables or is a superuser, so row-level security does not bind it: see server/deploy/postgres-roles.sql',
     );
-  await keepFingerprint({ db, secrets });
+  await keepFingerprint({ db, secrets: ownSecrets });
+  const secrets = await withLastingKey({ db, secrets: ownSecrets });
 
   let listeningPort = config.port;
   const selfUrl = (): string => `http://127.0.0.1:${listeningPort}`;

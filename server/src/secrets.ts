@@ -1,6 +1,7 @@
 import { createHash, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import { readKeyFile } from './key-file.ts';
+import { isLasting, type KeyPurpose } from './key-purposes.ts';
 
 const SHORT = 4_096;
 
@@ -20,25 +21,38 @@ export function sha256OfPieces(feed: (take: (piece: string) => void) => void): s
 /** Keys for one purpose each, derived from the master key. */
 export interface Secrets {
   /** 32 bytes for a purpose, always the same for the same master key. */
-  key(purpose: string): Buffer;
+  key(purpose: KeyPurpose): Buffer;
   /** HMAC-SHA-256 in hex under the key of a purpose. */
-  mac(purpose: string, data: string): string;
+  mac(purpose: KeyPurpose, data: string): string;
   /** Distinguishes master keys without revealing anything else: 16 hex digits. */
   fingerprint: string;
+  /** The same with another key for the purposes that last: that of the installation's first master key. */
+  lastingFrom(first: Buffer): Secrets;
 }
 
 /** From `SECRET_KEY`, otherwise from the key file, which is created once. Requirement I10. */
 export function loadSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
-  const master = Buffer.from(config.secretKey ?? readKeyFile(config.dataDir, () => randomBytes(32)), 'base64');
+  return secretsOf(loadMasterKey(config));
+}
+
+/** 32 bytes. Throws ConfigError for a broken key file. */
+export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer {
+  return Buffer.from(config.secretKey ?? readKeyFile(config.dataDir, () => randomBytes(32)), 'base64');
+}
+
+/** `first` is the installation's first master key, where this isn't it any more. */
+export function secretsOf(master: Buffer, first: Buffer = master): Secrets {
   const keys = new Map<string, Buffer>();
-  const key = (purpose: string): Buffer => {
+  const key = (purpose: KeyPurpose): Buffer => {
     let derived = keys.get(purpose);
     if (!derived) {
-      derived = Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `gatehouse:${purpose}`, 32));
+      const root = isLasting(purpose) ? first : master;
+      derived = Buffer.from(hkdfSync('sha256', root, Buffer.alloc(0), `gatehouse:${purpose}`, 32));
       keys.set(purpose, derived);
     }
     return derived;
   };
-  const mac = (purpose: string, data: string): string => createHmac('sha256', key(purpose)).update(data).digest('hex');
-  return { key, mac, fingerprint: mac('fingerprint', '').slice(0, 16) };
+  const mac = (purpose: KeyPurpose, data: string): string =>
+    createHmac('sha256', key(purpose)).update(data).digest('hex');
+  return { key, mac, fingerprint: mac('fingerprint', '').slice(0, 16), lastingFrom: (root) => secretsOf(master, root) };
 }

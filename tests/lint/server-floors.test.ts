@@ -29,6 +29,7 @@ const floorOfName: Record<string, Floor> = {
   commands: 'top',
   demo: 'top',
   csv: 'base',
+  metrics: 'base',
 };
 
 const graph = importGraph(sourceFiles());

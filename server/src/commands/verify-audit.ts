@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../config.ts';
 import { refuseOtherKey } from '../db/key-check.ts';
+import { withLastingKey } from '../db/lasting-key.ts';
 import { openDatabase } from '../db/open.ts';
 import { type ReadSeal, readSeals } from '../features/audit/seal-line.ts';
 import { compareSeals } from '../features/audit/seals.service.ts';
@@ -23,8 +24,9 @@ runCommand(async (args) => {
   const config = loadConfig(process.env);
   const db = openDatabase(config.databaseUrl);
   try {
-    const secrets = loadSecrets(config);
-    await refuseOtherKey({ db, secrets });
+    const own = loadSecrets(config);
+    await refuseOtherKey({ db, secrets: own });
+    const secrets = await withLastingKey({ db, secrets: own });
     const reports = await verifyAudit({ db, secrets });
     for (const report of reports) {
       const { clientId, links, signings, errors, breaks } = report;

@@ -1,9 +1,13 @@
 import { ConfigError } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Database } from './database.ts';
-import { findState, lockState } from './server-state.ts';
+import type { Connection, Database } from './database.ts';
+import { findState, lockState, putState } from './server-state.ts';
 
 const KEY = 'key_fingerprint';
+/** Between two fingerprints while the key is being changed; no server's key equals that. */
+const ARROW = '>';
+
+type Fingerprint = Pick<Secrets, 'fingerprint'>;
 
 interface KeyDeps {
   db: Database;
@@ -36,7 +40,26 @@ export async function keepFingerprint({ db, secrets }: KeyDeps): Promise<void> {
   if (value !== secrets.fingerprint) throw new ConfigError(wrongKey(secrets.fingerprint, value));
 }
 
+/** Marks the key as being changed, so that no server starts until it is; or, with one fingerprint, as changed. */
+export async function markKey(db: Connection, from: Fingerprint, to: Fingerprint | null): Promise<void> {
+  await putState(db, KEY, to ? `${from.fingerprint}${ARROW}${to.fingerprint}` : from.fingerprint);
+}
+
+/** Which of two keys the database belongs to: `changing` where the change from one to the other has begun. Null for any other. */
+export async function keyStateOf(
+  db: Database,
+  from: Fingerprint,
+  to: Fingerprint,
+): Promise<'former' | 'changing' | 'next' | null> {
+  const stored = await storedFingerprint(db);
+  if (stored === null || stored === from.fingerprint) return 'former';
+  if (stored === to.fingerprint) return 'next';
+  return stored === `${from.fingerprint}${ARROW}${to.fingerprint}` ? 'changing' : null;
+}
+
 function wrongKey(given: string, wanted: string): string {
+  if (wanted.includes(ARROW))
+    return 'The key of the database is being changed, and that has not been completed: run npm run rotate-key again.';
   return (
     `This is the wrong key: its fingerprint is ${given}, and the database was written with ${wanted}. ` +
     'Nothing was changed; put the right secret.key into DATA_DIR, or set SECRET_KEY.'

@@ -4,6 +4,8 @@ import type { Admit } from './postgres-life.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
 
 const INT8 = 20;
+/** How PostgreSQL lists the connections of a server and its commands. */
+export const APPLICATION_NAME = 'gatehouse';
 
 /** bigint columns hold versions and milliseconds, all below 2^53. */
 const types = {
@@ -32,6 +34,7 @@ export function openPool({ connectionString, size, limits, endsSilent, admit }: 
   const pool = new pg.Pool({
     connectionString,
     max: size,
+    application_name: APPLICATION_NAME,
     types,
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Signals } from './database.ts';
 import type { Admit } from './postgres-life.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
+import { APPLICATION_NAME } from './postgres-pool.ts';
 
 const CHANNEL = 'gatehouse';
 /** Sent by a process that failed to send an earlier message: every listener then has a gap. */
@@ -38,6 +39,7 @@ export function openSignals({ connectionString, limits, admit }: SignalsOptions)
     isListening = false;
     const opened = new pg.Client({
       connectionString,
+      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: limits.keepAliveMs,

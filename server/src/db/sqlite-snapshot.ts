@@ -124,8 +124,11 @@ function keepAs(path: string, aside: string): void {
   }
 }
 
-/** Leaves WAL mode, which only the last connection can do; the file is then self-contained. */
-function foldLog(path: string): void {
+/**
+ * Leaves WAL mode, which only the last connection can do; the file is then self-contained. Throws DatabaseInUse where there are
+ * other connections.
+ */
+export function foldLog(path: string): void {
   let database: Sqlite.Database;
   try {
     database = new Sqlite(path, { fileMustExist: true, timeout: 0 });

@@ -121,6 +121,12 @@ it('[Y62] [S19] a plain role sees only the venue that its transaction names, and
     );
 });
 
+it('[Y65] the key can’t be changed while a server is connected', { timeout: 60_000 }, async () => {
+  const environment = { DATABASE_URL: urlAs('gatehouse_server'), SECRET_KEY, DATA_DIR: entry.newFolder() };
+  const refusal = await runServerCommand('rotate-key', [], environment);
+  expect(refusal).toMatchObject({ code: 1, output: expect.stringContaining('stop every server first') });
+});
+
 it('[Y63] what is signed at one process reaches a device of the other at once, with one sign-in for both', async () => {
   const [first = '', second = ''] = urls;
   const body = { protocol: PROTOCOL_VERSION, schema: SCHEMA_VERSION, replica_id: device.replicaId, cursor: null };

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { Entry, type Started } from '../../helpers/processes/entry-process.ts';
+import { runServerCommand } from '../../helpers/processes/run-server-command.ts';
 import { portOf } from '../../helpers/processes/spawn-server.ts';
 
 const entry = new Entry();
@@ -63,4 +64,26 @@ it('[I10] another key than the database was written with stops the start with on
   expect(digest()).toBe(before);
   /* The right key may come from the setting instead. */
   await startAndStop({ DATA_DIR: dataDir, SECRET_KEY: key });
+}, 240_000);
+
+it('[Y65] the key is changed by a command, with the server stopped and not otherwise, and the server then starts with the new one', async () => {
+  const dataDir = entry.newFolder();
+  const path = join(dataDir, 'secret.key');
+  const rotate = () => runServerCommand('rotate-key', [], { DATA_DIR: dataDir });
+  const running = entry.start({ DATA_DIR: dataDir });
+  await portOf(running);
+  const key = readFileSync(path, 'utf8');
+  expect(await rotate()).toMatchObject({ code: 1, output: expect.stringContaining('stop every server first') });
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+  expect(readFileSync(path, 'utf8')).toBe(key);
+  expect(await rotate()).toMatchObject({ code: 0, output: expect.stringContaining('The key was changed.') });
+  expect(readFileSync(path, 'utf8')).not.toBe(key);
+  const [aside = ''] = readdirSync(dataDir).filter((name) => name.startsWith('secret.key.'));
+  expect(readFileSync(join(dataDir, aside), 'utf8')).toBe(key);
+  expect(modeOf(path)).toBe(0o600);
+  const withFormer = entry.start({ DATA_DIR: dataDir, SECRET_KEY: key });
+  expect(await withFormer.ended).toBe(1);
+  expect(linesOf(withFormer)).toEqual([expect.stringContaining('This is the wrong key')]);
+  await startAndStop({ DATA_DIR: dataDir });
 }, 240_000);

@@ -23,9 +23,17 @@ function seal(publicKey: string, text: string): Buffer {
   return Buffer.concat([point, encrypt(key, Buffer.from(text))]);
 }
 
+/** As much of a query as reads the state of the server. */
+function stateOf(rows: { key: string; value: string }[]) {
+  const query = { where: () => query, selectAll: () => query, execute: async () => rows };
+  return { selectFrom: () => query };
+}
+
 /** Sealing over a database that holds this text for the pair of an earlier release. */
 function sealingOver(secrets: Secrets, value?: string) {
-  const readPlatform = vi.fn(async () => value ?? null);
+  const readPlatform = vi.fn(async (work: (db: never) => unknown) =>
+    work(stateOf(value === undefined ? [] : [{ key: 'sealing_key', value }]) as never),
+  );
   return { sealing: createSealing({ secrets, db: { readPlatform } as never }), readPlatform };
 }
 

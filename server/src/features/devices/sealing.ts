@@ -7,11 +7,16 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
-import { findState } from '../../db/server-state.ts';
+import type { Connection } from '../../db/database.ts';
+import { deleteState, findState, listState, putState } from '../../db/server-state.ts';
 import type { Deps } from '../../deps.ts';
+import { openText, sealText } from '../../sealed-columns.ts';
 import type { Secrets } from '../../secrets.ts';
 
+/** The pair of an early release. */
 const STATE_KEY = 'sealing_key';
+/** Pairs of former master keys, by the fingerprint of each. */
+const FORMER_PREFIX = 'sealed:sealing_key:';
 /** Ties the ciphertext to its place: it can't be moved to another row. Requirement I6. */
 const PLACE = 'server_state/sealing_key/private';
 const INFO = 'gatehouse-seal-1';
@@ -31,11 +36,11 @@ export interface Sealing {
 
 /**
  * The pair is derived from the server's secret alone, so that it survives every restore of the database. A pair that an earlier
- * release stored in the database still opens what was sealed to it. Rule E7.
+ * release stored in the database still opens what was sealed to it, and so do those of former master keys. Rule E7.
  */
 export function createSealing(deps: Pick<Deps, 'db' | 'secrets'>): Sealing {
   const own = derivePair(deps.secrets);
-  let stored: KeyObject | null = null;
+  let former: KeyObject[] = [];
   return {
     publicKey: own.publicKey,
     async open(sealed) {
@@ -43,12 +48,45 @@ export function createSealing(deps: Pick<Deps, 'db' | 'secrets'>): Sealing {
       try {
         return open(own.privateKey, bytes);
       } catch (error) {
-        stored ??= await storedKey(deps);
-        if (!stored) throw error;
-        return open(stored, bytes);
+        if (former.length === 0) former = await deps.db.readPlatform((db) => formerKeys(db, deps.secrets));
+        for (const key of former) {
+          try {
+            return open(key, bytes);
+          } catch {
+            /* It was sealed to another one. */
+          }
+        }
+        throw error;
       }
     },
   };
+}
+
+/**
+ * Before the master key changes: stores the pair of the former key, sealed with the next one, because devices hold copies that are
+ * sealed to it. Called again, it changes nothing. Requirement Y65.
+ */
+export async function keepSealingPair(db: Connection, former: Secrets, next: Secrets): Promise<void> {
+  await keep(db, next, former.fingerprint, derivePair(former).privateKey);
+  const early = await findState(db, STATE_KEY);
+  if (early === null) return;
+  await keep(db, next, 'early', earlyKey(former, early));
+  await deleteState(db, STATE_KEY);
+}
+
+async function keep(db: Connection, next: Secrets, name: string, privateKey: KeyObject): Promise<void> {
+  const key = FORMER_PREFIX + name;
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' });
+  await putState(db, key, sealText(next, 'server_state.value', { key }, der.toString('base64')));
+}
+
+async function formerKeys(db: Connection, secrets: Secrets): Promise<KeyObject[]> {
+  const stored = await listState(db, { keys: [STATE_KEY], prefix: FORMER_PREFIX });
+  return [...stored].map(([key, value]) => {
+    if (key === STATE_KEY) return earlyKey(secrets, value);
+    const der = Buffer.from(openText(secrets, 'server_state.value', { key }, value), 'base64');
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  });
 }
 
 /** All but one in four billion 32-byte numbers are valid P-256 private keys; for an invalid one the next is tried. */
@@ -69,9 +107,7 @@ function derivePair(secrets: Secrets): { publicKey: string; privateKey: KeyObjec
   }
 }
 
-async function storedKey({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<KeyObject | null> {
-  const value = await db.readPlatform((connection) => findState(connection, STATE_KEY));
-  if (value === null) return null;
+function earlyKey(secrets: Secrets, value: string): KeyObject {
   const { private: sealed } = JSON.parse(value) as { private: string };
   const der = decrypt(secrets.key('sealing'), Buffer.from(sealed, 'base64'), PLACE);
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });

@@ -1,14 +1,8 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
-import { createRandomBytes } from '../../random.ts';
+import { openText, sealText } from '../../sealed-columns.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type SignedCopy, signedCopyMail } from './signed-copy-mail.ts';
-
-const randomBytes = createRandomBytes();
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const PURPOSE = 'outbox-mail';
 
 /** A mail, or the data it is composed from when sent: composing takes as long as applying its signing. */
 export type Outgoing = Mail | { signedCopy: SignedCopy };
@@ -23,14 +17,12 @@ interface StoredMail extends Omit<Mail, 'attachments'> {
 }
 
 /**
- * The form in the outbox: encrypted (AES-256-GCM, bound to its id), because it contains links whose tokens are otherwise stored
+ * The form in the outbox: encrypted and bound to its id, because it contains links whose tokens are otherwise stored
  * only as hashes. Requirement X3.
  */
 export function sealMail(secrets: Secrets, mailId: string, outgoing: Outgoing): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', secrets.key(PURPOSE), iv).setAAD(Buffer.from(mailId));
   const text = JSON.stringify('signedCopy' in outgoing ? outgoing : toStored(outgoing));
-  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  return sealText(secrets, 'outbox_mail.message', { mail_id: mailId }, text);
 }
 
 /** The mail to send. Throws when it was changed, or sealed with another key. */
@@ -39,11 +31,7 @@ export function openMail(
   mailId: string,
   sealed: string,
 ): Mail {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', secrets.key(PURPOSE), bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(mailId))
-    .setAuthTag(bytes.subarray(-TAG_BYTES));
-  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString();
+  const text = openText(secrets, 'outbox_mail.message', { mail_id: mailId }, sealed);
   const stored = JSON.parse(text) as StoredMail | { signedCopy: SignedCopy };
   return 'signedCopy' in stored ? signedCopyMail(config, stored.signedCopy) : fromStored(stored);
 }

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const secretsOf = (byte: number) => loadSecrets({ secretKey: Buffer.alloc(32, byte).toString('base64'), dataDir: '' });
 const open = (bytesMax = 1_000_000, secrets = secretsOf(7)) =>
-  openFileCache(folder, { secrets, purpose: 'test', bytesMax });
+  openFileCache(folder, { secrets, purpose: 'signed-pdfs', bytesMax });
 
 /** As if it had been used that long ago. */
 function age(clientId: string, name: string, days: number): void {

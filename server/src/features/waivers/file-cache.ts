@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { KeyPurpose } from '../../key-purposes.ts';
 import { createRandomBytes } from '../../random.ts';
 import type { Secrets } from '../../secrets.ts';
 
@@ -40,7 +41,7 @@ interface KeptFile {
  */
 export function openFileCache(
   folder: string,
-  { secrets, purpose, bytesMax = BYTES_MAX }: { secrets: Secrets; purpose: string; bytesMax?: number },
+  { secrets, purpose, bytesMax = BYTES_MAX }: { secrets: Secrets; purpose: KeyPurpose; bytesMax?: number },
 ): FileCache {
   const placeOf = (clientId: string, name: string): Buffer => Buffer.from(`${purpose}/${clientId}/${name}`);
   /* Unknown until the folder was scanned. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
@@ -24,6 +25,11 @@ export interface SignedCopies {
     copy: { turn: Turn; facts: unknown; keeps: boolean },
     write: () => Promise<Uint8Array> | null,
   ): Promise<Uint8Array>;
+}
+
+/** Deletes all that are kept: they are written again when they are asked for. */
+export function forgetSignedPdfs({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  return rm(join(dataDir, PURPOSE), { recursive: true, force: true });
 }
 
 /** `$DATA_DIR/signed-pdfs/<venue>/<name>`. */

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import type { Hono, MiddlewareHandler } from 'hono';
-import { AppError } from '../app-error.ts';
-import type { Deps } from '../deps.ts';
-import { bearer } from '../middleware/admit.ts';
-import { sha256 } from '../secrets.ts';
-import { EXPOSITION_TYPE, exposition } from './exposition.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { EXPOSITION_TYPE, exposition } from '../../metrics/exposition.ts';
+import type { Recorder } from '../../metrics/recorder.ts';
+import { bearer } from '../../middleware/admit.ts';
+import { sha256 } from '../../secrets.ts';
 import { createProcessMetrics } from './process-metrics.ts';
-import type { Recorder } from './recorder.ts';
 import { createServerMetrics } from './server-metrics.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);

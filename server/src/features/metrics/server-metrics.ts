@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import type { Connection } from '../db/database.ts';
-import { findState } from '../db/server-state.ts';
-import type { Deps } from '../deps.ts';
-import { LAST_BACKUP_KEY } from '../features/backup/backup.service.ts';
-import { createHealth } from '../features/health/health.service.ts';
-import { GIVEN_UP_UTC } from '../features/mail/outbox.service.ts';
-import type { Family } from './exposition.ts';
+import type { Connection } from '../../db/database.ts';
+import { findState } from '../../db/server-state.ts';
+import type { Deps } from '../../deps.ts';
+import type { Family } from '../../metrics/exposition.ts';
+import { LAST_BACKUP_KEY } from '../backup/backup.service.ts';
+import { createHealth } from '../health/health.service.ts';
+import { GIVEN_UP_UTC } from '../mail/outbox.service.ts';
 import { gauge } from './process-metrics.ts';
 
 /** Several collectors, or one that asks often, cost the database one look in this time. */

@@ -1,5 +1,5 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Family } from './exposition.ts';
+import type { Family } from '../../metrics/exposition.ts';
 
 const NS_PER_S = 1e9;
 const RESOLUTION_MS = 10;
