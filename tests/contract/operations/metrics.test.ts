@@ -8,6 +8,7 @@ import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
 
+const byName = (a: string, b: string): number => a.localeCompare(b);
 const METRICS_TOKEN = 'a-token-of-the-collector';
 
 interface Parsed {
@@ -126,10 +127,10 @@ onBothDatabases('metrics', (open) => {
       await app.request(`MADEUP${index}`, '/api/health');
     }
     const { samples } = await collect(app);
-    const routes = new Set(samples.map(({ labels }) => labels['route']).filter(Boolean));
-    expect([...routes].toSorted()).toEqual(['/api/clients/:client_id', 'other']);
-    const methods = new Set(samples.map(({ labels }) => labels['method']).filter(Boolean));
-    expect([...methods].toSorted()).toEqual(['GET', 'other']);
+    const routes = new Set(samples.map(({ labels }) => labels['route']).filter((route) => route !== undefined));
+    expect([...routes].toSorted(byName)).toEqual(['/api/clients/:client_id', 'other']);
+    const methods = new Set(samples.map(({ labels }) => labels['method']).filter((method) => method !== undefined));
+    expect([...methods].toSorted(byName)).toEqual(['GET', 'other']);
   });
 
   it('[Y64] are 404 without the token, with another, and where they are not configured', async () => {

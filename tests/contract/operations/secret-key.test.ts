@@ -79,7 +79,7 @@ it('[Y65] the key is changed by a command, with the server stopped and not other
   expect(readFileSync(path, 'utf8')).toBe(key);
   expect(await rotate()).toMatchObject({ code: 0, output: expect.stringContaining('The key was changed.') });
   expect(readFileSync(path, 'utf8')).not.toBe(key);
-  const [aside = ''] = readdirSync(dataDir).filter((name) => name.startsWith('secret.key.'));
+  const aside = readdirSync(dataDir).find((name) => name.startsWith('secret.key.')) ?? '';
   expect(readFileSync(join(dataDir, aside), 'utf8')).toBe(key);
   expect(modeOf(path)).toBe(0o600);
   const withFormer = entry.start({ DATA_DIR: dataDir, SECRET_KEY: key });

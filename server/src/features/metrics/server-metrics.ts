@@ -82,10 +82,10 @@ async function readQueues(db: Connection): Promise<Queues> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return {
-    mailWaiting: Number(waiting.count),
-    mailGivenUp: Number(givenUp.count),
+    mailWaiting: waiting.count,
+    mailGivenUp: givenUp.count,
     oldestMailAtUtc: waiting.oldest,
-    parked: Number(parked.count),
+    parked: parked.count,
     lastBackupAtUtc: await findState(db, LAST_BACKUP_KEY),
   };
 }
