@@ -8,6 +8,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/versi
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { openTestApp, type TestApp, type TestVenue } from '../../helpers/app/test-app.ts';
+import { startCaddy } from '../../helpers/processes/caddy.ts';
 import { Entry, type Started } from '../../helpers/processes/entry-process.ts';
 import { runServerCommand } from '../../helpers/processes/run-server-command.ts';
 import { portOf } from '../../helpers/processes/spawn-server.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   refused = { code: await tooEarly.ended, output: tooEarly.stderr() };
   const migrated = await runServerCommand('migrate', [], { DATABASE_URL: urlAs('gatehouse_owner') });
   expect(migrated).toMatchObject({ code: 0, output: expect.stringContaining('Migrated: 001-platform') });
-  const environment = { DATABASE_URL: urlAs('gatehouse_server'), SECRET_KEY };
+  const environment = { DATABASE_URL: urlAs('gatehouse_server'), SECRET_KEY, TRUSTED_PROXIES: '127.0.0.1' };
   servers = [entry.start(environment), entry.start(environment)];
   urls = await Promise.all(servers.map(async (started) => `http://127.0.0.1:${await portOf(started)}`));
   const db = openPostgres({ connectionString: urlAs('gatehouse_server') });
@@ -127,11 +128,12 @@ it('[Y65] the key can’t be changed while a server is connected', { timeout: 60
   expect(refusal).toMatchObject({ code: 1, output: expect.stringContaining('stop every server first') });
 });
 
-it('[Y63] what is signed at one process reaches a device of the other at once, with one sign-in for both', async () => {
-  const [first = '', second = ''] = urls;
-  const body = { protocol: PROTOCOL_VERSION, schema: SCHEMA_VERSION, replica_id: device.replicaId, cursor: null };
-  const stream = await fetch(`${second}/api/sync/events?replica_id=${device.replicaId}`, {
+/** Hears the pokes of the venue's front desk at a server. */
+async function listenAt(url: string): Promise<{ versions(): number[]; end(): Promise<unknown> }> {
+  const aborter = new AbortController();
+  const stream = await fetch(`${url}/api/sync/events?replica_id=${device.replicaId}`, {
     headers: { authorization: `Bearer ${device.token}` },
+    signal: aborter.signal,
   });
   expect(stream.status).toBe(200);
   let heard = '';
@@ -139,35 +141,89 @@ it('[Y63] what is signed at one process reaches a device of the other at once, w
     const decoder = new TextDecoder();
     for await (const chunk of stream.body ?? []) heard += decoder.decode(chunk);
   })().catch(() => undefined);
-  const pokes = () => [...heard.matchAll(/"version":(\d+)/g)].map((match) => Number(match[1]));
-  await vi.waitFor(() => expect(heard).not.toBe(''), 10_000);
-  const before = Math.max(0, ...pokes());
-  const waiverId = createWaiverId(venue.clientId);
-  const signing = {
-    ...adultBody(venue.clientId),
-    waiver_id: waiverId,
-    consent: { electronic: true, language: 'en', declarations: ['I have read the waiver.'] },
+  const versions = () => [...heard.matchAll(/"version":(\d+)/g)].map((match) => Number(match[1]));
+  await vi.waitFor(() => expect(versions()).not.toEqual([]), 10_000);
+  return {
+    versions,
+    end: () => {
+      aborter.abort();
+      return reading;
+    },
   };
-  const signed = await post(first, '/api/public/waiver/waiver-signature', signing);
+}
+
+async function signAt(url: string, lastName: string): Promise<void> {
+  const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
+  const body = {
+    ...adultBody(venue.clientId),
+    adult_last_name: lastName,
+    waiver_id: createWaiverId(venue.clientId),
+    consent,
+  };
+  const signed = await post(url, '/api/public/waiver/waiver-signature', body);
   expect(signed.status, JSON.stringify(signed.body)).toBe(200);
-  await vi.waitFor(() => expect(Math.max(0, ...pokes())).toBeGreaterThan(before), 10_000);
+}
+
+it('[Y63] what is signed at one process reaches a device of the other at once, with one sign-in for both', async () => {
+  const [first = '', second = ''] = urls;
+  const stream = await listenAt(second);
+  const before = stream.versions().length;
+  await signAt(first, 'Łukasik');
+  await vi.waitFor(() => expect(stream.versions().length).toBeGreaterThan(before), 10_000);
+  await stream.end();
+  const body = { protocol: PROTOCOL_VERSION, schema: SCHEMA_VERSION, replica_id: device.replicaId, cursor: null };
   const pulled = await post(second, '/api/sync/pull', body, device.token);
   expect(JSON.stringify(pulled.body)).toContain('Łukasik');
   const account = (url: string) =>
     fetch(`${url}/api/clients/${venue.clientId}`, { headers: { authorization: `Bearer ${venue.token}` } });
   expect(await Promise.all(urls.map(async (url) => (await account(url)).status))).toEqual([200, 200]);
-  await servers[1]?.stop();
-  await reading;
 });
 
 it('[Y63] [X2] wrong passwords are counted over all processes', async () => {
-  const [first = ''] = urls;
-  const third = entry.start({ DATABASE_URL: urlAs('gatehouse_server'), SECRET_KEY });
-  const both = [first, `http://127.0.0.1:${await portOf(third)}`];
+  const other = await app.createVenue();
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    const url = both[attempt % both.length] ?? '';
-    statuses.push((await post(url, '/api/login', { email: venue.email, password: `wrong-${attempt}` })).status);
+    const url = urls[attempt % urls.length] ?? '';
+    statuses.push((await post(url, '/api/login', { email: other.email, password: `wrong-${attempt}` })).status);
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+});
+
+it('[Y67] behind the proxy of server/deploy streams pass at once, addresses are real, and a server may stop', {
+  timeout: 60_000,
+}, async () => {
+  const proxy = await startCaddy(urls.map((url) => url.replace('http://', '')));
+  try {
+    const stream = await listenAt(proxy.url);
+    const before = stream.versions().length;
+    await signAt(proxy.url, 'Proxied');
+    await vi.waitFor(() => expect(stream.versions().length).toBeGreaterThan(before), 5_000);
+    await stream.end();
+    /* Addresses that the caller makes up don't hide that all attempts are his. */
+    const other = await app.createVenue();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      const response = await fetch(`${proxy.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${attempt}` },
+        body: JSON.stringify({ email: other.email, password: `wrong-${attempt}` }),
+      });
+      statuses.push(response.status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404);
+    const large = await fetch(`${proxy.url}/api/login`, { method: 'POST', body: Buffer.alloc(25_000_000) }).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    expect([413, 'cut']).toContain(large);
+    await servers[0]?.stop();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await fetch(`${proxy.url}/api/health`)).status),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await signAt(proxy.url, 'Afterwards');
+  } finally {
+    await proxy.stop();
+  }
 });

@@ -1,30 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { root } from '../../run/steps.ts';
 import { call } from '../support/api.ts';
+import { linkModules, packages } from '../support/linked-modules.ts';
 import { prepareServer } from '../support/server.ts';
 import { seedVenue } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/* npm overwrites it in place, which would change the checkout's own. */
-const COPIED = '.package-lock.json';
-const packages = ['client', 'server', 'sync-protocol', 'kiosk-config', 'migrations', 'tests'];
 
 let checkout: string;
 
@@ -38,25 +24,9 @@ test.beforeAll(() => {
     mkdirSync(join(checkout, dirname(path)), { recursive: true });
     copyFileSync(join(root, path), join(checkout, path));
   }
-  linkTree(join(root, 'node_modules'), join(checkout, 'node_modules'));
-  for (const name of packages) {
-    const own = join(name, 'node_modules');
-    if (existsSync(join(root, own))) linkTree(join(root, own), join(checkout, own));
-  }
+  linkModules(checkout);
 });
 test.afterAll(() => rmSync(checkout, { recursive: true, force: true }));
-
-/** The checkout as `npm ci` leaves it, without the time that it takes. */
-function linkTree(from: string, to: string): void {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) linkTree(source, target);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else if (entry.name === COPIED) copyFileSync(source, target);
-    else linkSync(source, target);
-  }
-}
 
 const npm = (...args: string[]) => spawnSync('npm', args, { cwd: checkout, encoding: 'utf8' });
 

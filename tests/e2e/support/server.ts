@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../helpers/processes/free-port.ts';
-import { isHealthy, type Spawned, spawnServer } from '../../helpers/processes/spawn-server.ts';
+import { isHealthy, type Spawned, type SpawnOptions, spawnServer } from '../../helpers/processes/spawn-server.ts';
 import { root } from '../../run/steps.ts';
 import { daytimeZone } from './daytime-zone.ts';
 
@@ -26,7 +26,11 @@ export interface RealServer {
 }
 
 /** Prepares a server; `start` starts it. Needs the built server and client (`npm run build`) in the checkout. */
-export async function prepareServer(environment: Record<string, string> = {}, checkout = root): Promise<RealServer> {
+export async function prepareServer(
+  environment: Record<string, string> = {},
+  checkout = root,
+  asProcess: Pick<SpawnOptions, 'script' | 'nodeOptions' | 'uid'> = {},
+): Promise<RealServer> {
   const entry = join(checkout, 'server/dist/main.js');
   if (!existsSync(entry) || !existsSync(join(checkout, 'client/dist/index.html')))
     throw new Error('Browser tests run against the built product: npm run build');
@@ -58,6 +62,7 @@ export async function prepareServer(environment: Record<string, string> = {}, ch
           DEFAULT_TIME_ZONE: daytimeZone,
           ...environment,
         },
+        ...asProcess,
       });
       await isHealthy(running, url);
     },

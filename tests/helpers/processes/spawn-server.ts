@@ -15,6 +15,8 @@ export interface SpawnOptions {
   checkout?: string;
   /** For Node itself. */
   nodeOptions?: readonly string[];
+  /** The account that it runs as; only root may name one. */
+  uid?: number;
   /** The whole environment besides `PATH`. */
   environment?: Readonly<Record<string, string>>;
 }
@@ -39,11 +41,13 @@ export function spawnServer({
   checkout = root,
   nodeOptions = fromSource,
   environment = {},
+  uid,
 }: SpawnOptions = {}): Spawned {
   const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
     cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));

@@ -1,0 +1,73 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../run/steps.ts';
+import { quickFolder } from '../app/quick-folder.ts';
+import { freePort } from './free-port.ts';
+
+const START_WITHIN_MS = 20_000;
+
+/** For a test only: no administration on a fixed port, and no second port. */
+const GLOBAL_OPTIONS = '{\n\tadmin off\n\tauto_https off\n}\n';
+
+/** Caddy with the product's own configuration, over plain HTTP, in front of these `host:port`. */
+export async function startCaddy(upstreams: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> {
+  const program = findCaddy();
+  const folder = mkdtempSync(join(quickFolder, 'gatehouse-caddy-'));
+  const config = join(folder, 'Caddyfile');
+  writeFileSync(config, GLOBAL_OPTIONS + readFileSync(join(root, 'server/deploy/Caddyfile'), 'utf8'));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(program, ['run', '--config', config, '--adapter', 'caddyfile'], {
+    env: { HOME: folder, SITE_ADDRESS: url, UPSTREAMS: upstreams.join(' ') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadlineMs = Date.now() + START_WITHIN_MS;
+  while (!(await isOk(`${url}/api/health`))) {
+    if (child.exitCode !== null || Date.now() > deadlineMs) {
+      await stop();
+      throw new Error(`Caddy did not start:\n${log}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { url, stop };
+}
+
+function isOk(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** `CADDY_PATH`, an installed one, or Debian's package, unpacked into `.cache` and not installed. */
+function findCaddy(): string {
+  const { stdout } = spawnSync('which', ['caddy'], { encoding: 'utf8' });
+  const given = process.env['CADDY_PATH'] ?? stdout.trim();
+  if (given !== '') return given;
+  const folder = join(root, '.cache', 'caddy');
+  const unpacked = join(folder, 'usr/bin/caddy');
+  if (!existsSync(unpacked)) unpackDebian(folder);
+  if (existsSync(unpacked)) return unpacked;
+  throw new Error('No Caddy for the tests: install it, or set CADDY_PATH');
+}
+
+function unpackDebian(folder: string): void {
+  process.stderr.write('No Caddy found: fetching Debian’s\n');
+  mkdirSync(folder, { recursive: true });
+  const fetchPackage = (): boolean =>
+    spawnSync('apt-get', ['download', 'caddy'], { cwd: folder, stdio: 'ignore' }).status === 0;
+  if (!fetchPackage() && process.getuid?.() === 0) {
+    spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+    fetchPackage();
+  }
+  const file = readdirSync(folder).find((name) => name.endsWith('.deb'));
+  if (file) execFileSync('dpkg', ['-x', file, '.'], { cwd: folder });
+}
