@@ -23,7 +23,6 @@ interface SecondStepProps {
 export function SecondStep({ challenge, email, onSignedIn, onBack }: SecondStepProps) {
   const api = useApi();
   const [isRecovery, setIsRecovery] = useState(false);
-  const line = useRef<HTMLDivElement>(null);
   const form = useContractForm(loginSecondFactor, {
     initialValues: { code: '' },
     bodyOf: ({ code }) => ({ challenge, code }),
@@ -38,8 +37,6 @@ export function SecondStep({ challenge, email, onSignedIn, onBack }: SecondStepP
       else onSignedIn(outcome.token, outcome.user);
     },
   });
-  /* Also after the kind of code was changed. */
-  useEffect(() => line.current?.querySelector('input')?.focus(), [isRecovery]);
 
   return (
     <AccountPage
@@ -57,22 +54,7 @@ export function SecondStep({ challenge, email, onSignedIn, onBack }: SecondStepP
               {form.failure}
             </MessageBanner>
           ) : null}
-          <div ref={line}>
-            <TextField
-              key={isRecovery ? 'recovery' : 'app'}
-              label={isRecovery ? 'Recovery code' : 'Code'}
-              name="code"
-              type="text"
-              inputMode={isRecovery ? 'text' : 'numeric'}
-              autoComplete={isRecovery ? 'off' : 'one-time-code'}
-              autoCapitalize={isRecovery ? 'characters' : 'none'}
-              spellCheck={false}
-              maxLength={64}
-              placeholder={isRecovery ? 'XXXXX-XXXXX-XXXXX-XXXXX' : '123 456'}
-              {...form.field('code')}
-              isRequired
-            />
-          </div>
+          <CodeField key={String(isRecovery)} isRecovery={isRecovery} {...form.field('code')} />
           <Button type="submit" size="xl" fullWidth disabled={form.isBusy} aria-busy={form.isBusy}>
             {form.isBusy ? 'Logging in…' : 'Log In'}
           </Button>
@@ -94,5 +76,35 @@ export function SecondStep({ challenge, email, onSignedIn, onBack }: SecondStepP
         </button>
       </p>
     </AccountPage>
+  );
+}
+
+interface CodeFieldProps {
+  isRecovery: boolean;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** Has the focus as soon as it is there, because the page asks for nothing else. */
+function CodeField({ isRecovery, ...field }: CodeFieldProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => line.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={line}>
+      <TextField
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        name="code"
+        type="text"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize={isRecovery ? 'characters' : 'none'}
+        spellCheck={false}
+        maxLength={64}
+        placeholder={isRecovery ? 'XXXXX-XXXXX-XXXXX-XXXXX' : '123 456'}
+        {...field}
+        isRequired
+      />
+    </div>
   );
 }

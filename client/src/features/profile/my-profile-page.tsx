@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { PasswordSection } from '../../domain/account/password-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from '../../domain/account/sessions-section.tsx';
+import { TwoStepSection } from '../../domain/account/two-step-section.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
 import { clientQuery, preferencesQuery } from '../../domain/venue/venue.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -69,6 +70,7 @@ function MyInformation({
         <LogoSection clientId={clientId} preferences={preferences.data} />
         <AppearanceSection clientId={clientId} preferences={preferences.data} />
         <PasswordSection email={venue.data.email} />
+        <TwoStepSection />
         <SessionsSection timeZone={venue.data.time_zone} onEverywhere={onSignOutEverywhere} />
         <SealsSection clientId={clientId} email={venue.data.email} />
         <ExportSection clientId={clientId} />

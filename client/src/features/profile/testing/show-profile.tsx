@@ -111,6 +111,10 @@ const usual: Record<string, Reply> = {
   }),
   'GET /api/clients/C00001/audit-seals': () => ({ success, mails: false }),
   'PUT /api/clients/C00001/audit-seals': (body) => ({ success, ...(body as object) }),
+  'GET /api/second-factor': () => ({
+    success,
+    second_factor: { is_on: false, enabled_at: null, recovery_codes_left: 0 },
+  }),
   'GET /api/sessions': () => ({ success, sessions: [] }),
   'GET /api/subscription-management/C00001/status': () => ({ success, subscription }),
   'GET /api/subscription-management/C00001/payments': () => ({ success, payments: [] }),

@@ -1,0 +1,98 @@
+import { confirmSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { QrCode } from '../sharing/qr-code.tsx';
+import styles from './second-factor.module.css';
+import { useFactorChanges } from './second-factor.queries.ts';
+
+export interface SetUpKey {
+  secret: string;
+  uri: string;
+}
+
+/** The secret as QR code and text, and the code that shows that the app has it. */
+export function KeyStep({
+  given,
+  onClose,
+  onCodes,
+}: {
+  given: SetUpKey;
+  onClose: () => void;
+  onCodes: (codes: string[]) => void;
+}) {
+  const { confirm } = useFactorChanges();
+  const form = useContractForm(confirmSecondFactor, {
+    initialValues: { code: '' },
+    check: ({ code }) => (code.trim() ? {} : { code: 'Please enter the six digits' }),
+    send: ({ code }) => confirm(code),
+    onDone: ({ data }) => onCodes(data.recovery_codes),
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <div className={styles['key']}>
+          <KeyPicture uri={given.uri} />
+          <Stack gap="xs">
+            <Text>
+              <strong>1.</strong> Scan this with your authenticator app, or type the key into it:
+            </Text>
+            <Code block className={styles['secret'] ?? ''} aria-label="Key">
+              {given.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </Code>
+            <CopyKey secret={given.secret} />
+          </Stack>
+        </div>
+        <TextInput
+          label={
+            <>
+              <strong>2.</strong> Enter the six digits that the app shows
+            </>
+          }
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="123 456"
+          maxLength={12}
+          data-autofocus
+          {...form.field('code')}
+        />
+        <DialogFooter
+          error={form.failure ? { message: form.failure } : null}
+          onCancel={onClose}
+          label="Turn On"
+          busyLabel="Checking…"
+          isBusy={form.isBusy}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Drawn in the browser: the secret goes nowhere. The library that draws it is loaded for it alone. */
+function KeyPicture({ uri }: { uri: string }) {
+  const [shape, setShape] = useState<CodeShape | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void import('@gatehouse/sync-protocol/rules/codes/qr-shape').then(({ qrShapeOf }) => {
+      if (isCurrent) setShape(qrShapeOf(uri));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [uri]);
+  return shape ? <QrCode shape={shape} className={styles['qr']} /> : <Skeleton className={styles['qr'] ?? ''} />;
+}
+
+function CopyKey({ secret }: { secret: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <Group>
+      <Button variant="default" size="xs" onClick={() => void copyText(secret).then(setIsCopied)}>
+        {isCopied ? 'Copied' : 'Copy key'}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,97 @@
+import { turnOffSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { type Proof, useFactorChanges } from './second-factor.queries.ts';
+
+interface ProofDialogProps {
+  purpose: 'renew' | 'turn-off';
+  onClose: () => void;
+  onTurnedOff: () => void;
+}
+
+const texts = {
+  renew: {
+    title: 'New recovery codes',
+    about: 'Ten new codes replace the present ones, which end.',
+    label: 'Make New Codes',
+    busyLabel: 'Making…',
+  },
+  'turn-off': {
+    title: 'Turn off two-step sign-in?',
+    about: 'Signing in will take your password alone. The recovery codes end.',
+    label: 'Turn Off',
+    busyLabel: 'Turning off…',
+  },
+} as const;
+
+/** Password and code, for what an open browser alone must not change. Requirements Y54, Y55. */
+export function ProofDialog({ purpose, onClose, onTurnedOff }: ProofDialogProps) {
+  const { turnOff, renewCodes } = useFactorChanges();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { title, about, label, busyLabel } = texts[purpose];
+  /* Both contracts ask for the same proof. */
+  const form = useContractForm(turnOffSecondFactor, {
+    initialValues: { password: '', code: '' } satisfies Proof,
+    check: ({ code }) => (code.trim() ? {} : { code: 'Please enter a code' }),
+    send: async (proof) => {
+      if (purpose === 'turn-off') {
+        const answer = await turnOff(proof);
+        return answer.ok ? { codes: null } : answer;
+      }
+      const answer = await renewCodes(proof);
+      return answer.ok ? { codes: answer.data.recovery_codes } : answer;
+    },
+    onDone: (made) => {
+      if (made.codes) setCodes(made.codes);
+      else onTurnedOff();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={codes ? 'Save your recovery codes' : title}
+      centered
+      {...(codes ? { size: 'lg' } : {})}
+      withCloseButton={!codes}
+      closeOnClickOutside={false}
+      closeOnEscape={!codes}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : (
+        <form {...form.props}>
+          <Stack>
+            <Text>{about}</Text>
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              maxLength={1024}
+              data-autofocus
+              {...form.field('password')}
+            />
+            <TextInput
+              label="Code"
+              description="The six digits of your authenticator app, or a recovery code."
+              autoComplete="one-time-code"
+              maxLength={64}
+              {...form.field('code')}
+            />
+            <DialogFooter
+              error={form.failure ? { message: form.failure } : null}
+              onCancel={onClose}
+              label={label}
+              busyLabel={busyLabel}
+              isBusy={form.isBusy}
+              isHarmful={purpose === 'turn-off'}
+            />
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

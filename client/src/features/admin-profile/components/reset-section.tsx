@@ -1,0 +1,86 @@
+import { resetSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { Section } from '../../../components/settings/section.tsx';
+import { useFlash } from '../../../components/settings/use-flash.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+
+/** For an owner or another admin who lost phone and recovery codes. Requirement Y56. */
+export function ResetSection() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { flash, done } = useFlash();
+  return (
+    <Section
+      title="Lost phones"
+      about="For an owner or another admin who can’t sign in, because phone and recovery codes are lost."
+      flash={flash}
+    >
+      <Group justify="space-between">
+        <Text maw={420}>Make sure that it is them: call the number that you have on file.</Text>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          Reset Someone’s Two-Step Sign-In
+        </Button>
+      </Group>
+      {isOpen ? (
+        <ResetDialog
+          onClose={() => setIsOpen(false)}
+          onDone={(message) => {
+            setIsOpen(false);
+            done(message);
+          }}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function ResetDialog({ onClose, onDone }: { onClose: () => void; onDone: (message: string) => void }) {
+  const api = useApi();
+  const form = useContractForm(resetSecondFactor, {
+    initialValues: { email: '', password: '' },
+    send: (body) => api.call(resetSecondFactor, { body }),
+    onDone: ({ data }) => onDone(data.message),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Reset someone’s two-step sign-in"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form {...form.props}>
+        <Stack>
+          <Text>
+            They are signed out everywhere, sign in with their password alone from then on, and get an email about it.
+            It is recorded in the audit log.
+          </Text>
+          <TextInput
+            label="Their email"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            data-autofocus
+            {...form.field('email')}
+          />
+          <PasswordInput
+            label="Your own password"
+            autoComplete="current-password"
+            maxLength={1024}
+            {...form.field('password')}
+          />
+          <DialogFooter
+            error={form.failure ? { message: form.failure } : null}
+            onCancel={onClose}
+            label="Reset"
+            busyLabel="Resetting…"
+            isBusy={form.isBusy}
+            isHarmful
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
