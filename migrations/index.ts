@@ -28,6 +28,7 @@ import { secondFactor } from './033-second-factor.ts';
 import { serverRole } from './034-server-role.ts';
 import { clientDeletion } from './029-client-deletion.ts';
 import { platformTotals } from './028-platform-totals.ts';
+import { archivedEmails } from './035-archived-emails.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -66,4 +67,5 @@ export const migrations: readonly NamedMigration[] = [
   serverRole,
   clientDeletion,
   platformTotals,
+  archivedEmails,
 ];

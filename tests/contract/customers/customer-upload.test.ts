@@ -1,10 +1,13 @@
 import { workbook } from '@gatehouse/server/integrations/sheets/testing/workbooks';
+import { restoreWaiver } from '@gatehouse/sync-protocol/http/archive';
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { freshToken } from '../../helpers/venues/check-in-calls.ts';
 import { manyPeople, preview, templateFile, upload } from '../../helpers/venues/customer-files.ts';
+import { endYear, placesOf } from '../../helpers/venues/year-end.ts';
 
 const REQUEST = '0190aaaa-0000-7000-8000-000000000001';
 
@@ -96,6 +99,38 @@ onBothDatabases('an upload of customers', (open) => {
     expect((await stored(app, venue)).length).toBe(3);
     const other = await app.createVenue();
     expect((await upload(app, other, { content })).body.successful).toBe(3);
+  });
+
+  it('[F40] adds nobody who is in the archive, by birth date or by email, and says where they are', async () => {
+    const app = await open();
+    const venue = await app.createVenue({ servicePaidUntil: '2099-12-31' });
+    const rowsOf = (birthDate: string) =>
+      templateFile([
+        ['Adult', 'Ana', 'López', 'ana@example.org', birthDate, ''],
+        ['Adult', 'Ben', 'Kim', 'ben@example.org', '', ''],
+        ['Adult', 'Cid', 'Ng', 'cid@example.org', '1990-02-03', ''],
+      ]);
+    await upload(app, venue, { content: rowsOf('1990-02-03') });
+    app.clock.set('2027-01-02T12:00:00.000Z');
+    await endYear(app);
+    expect((await stored(app, venue)).length).toBe(0);
+    const message = 'Duplicate: this customer is in the archive, where you can restore them';
+    for (const birthDate of ['1990-02-03', '']) {
+      const token = await freshToken(app, venue);
+      const { body } = await upload(app, { ...venue, token }, { content: rowsOf(birthDate) });
+      expect([body.successful, body.skippedDetails]).toEqual([0, [2, 3, 4].map((row) => ({ row, message }))]);
+    }
+    const { archived } = await placesOf(app, venue.clientId);
+    expect(archived.length).toBe(3);
+    const token = await freshToken(app, venue);
+    for (const waiver_id of archived)
+      await call(app, restoreWaiver, { token, params: { client_id: venue.clientId, waiver_id } });
+    const again = await upload(app, { ...venue, token }, { content: rowsOf('') });
+    expect(new Set(again.body.skippedDetails.map((row) => row.message))).toEqual(
+      new Set(['Duplicate: this customer is there already']),
+    );
+    const other = await app.createVenue({ servicePaidUntil: '2099-12-31' });
+    expect((await upload(app, other, { content: rowsOf('') })).body.successful).toBe(3);
   });
 
   it('[F28] of the same people at the same moment adds them once', async () => {

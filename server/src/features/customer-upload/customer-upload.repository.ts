@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyWaiver } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 
@@ -13,7 +14,10 @@ export type KnownPerson = Pick<
   | 'minor_last_name'
   | 'minor_dob'
   | 'email'
->;
+> & {
+  /** In the archive, so that no list shows them. */
+  is_archived: boolean;
+};
 
 const columns = [
   'waiver_type',
@@ -29,25 +33,40 @@ const columns = [
 /** An email that this many share says nothing about a person. */
 const SHARED_EMAILS_MAX = 2_000;
 
-/** Customers stored under any of these keys. */
-export function findByKeys(db: Connection, clientId: string, keys: readonly string[]): Promise<KnownPerson[]> {
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('person_key', 'in', keys)
-    .select(columns)
-    .execute();
+/** Customers of any year stored under any of these keys. */
+export async function findByKeys(db: Connection, clientId: string, keys: readonly string[]): Promise<KnownPerson[]> {
+  const rows = await everyWaiver(db, (from, isArchive) =>
+    from.where('client_id', '=', clientId).where('person_key', 'in', keys).select(columns).select(archived(isArchive)),
+  ).execute();
+  return rows.map(knownPerson);
 }
 
-/** Customers with one of these emails, which are in lower case. */
-export function findByEmails(db: Connection, clientId: string, emails: readonly string[]): Promise<KnownPerson[]> {
-  return db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where(sql<string>`lower(email)`, 'in', emails)
-    .select(columns)
+/** Customers of any year with one of these emails, which are in lower case. */
+export async function findByEmails(
+  db: Connection,
+  clientId: string,
+  emails: readonly string[],
+): Promise<KnownPerson[]> {
+  const rows = await everyWaiver(db, (from, isArchive) =>
+    from
+      .where('client_id', '=', clientId)
+      .where(sql<string>`lower(email)`, 'in', emails)
+      .select(columns)
+      .select(archived(isArchive)),
+  )
     .limit(SHARED_EMAILS_MAX)
     .execute();
+  return rows.map(knownPerson);
+}
+
+const archived = (isArchive: boolean) =>
+  sql
+    .lit(isArchive ? 1 : 0)
+    .$castTo<number>()
+    .as('is_archived');
+
+function knownPerson<T extends { is_archived: number }>(row: T) {
+  return { ...row, is_archived: row.is_archived === 1 };
 }
 
 export function findUpload(

@@ -7,10 +7,11 @@ import { findByEmails, findByKeys, type KnownPerson } from './customer-upload.re
 import type { PreparedRow } from './prepare-rows.ts';
 
 const VALUES_AT_ONCE = 200;
+const IN_ARCHIVE = 'Duplicate: this customer is in the archive, where you can restore them';
 
 /**
- * Tells new people from those who are stored, or above in the same file. In a transaction that holds the venue's lock nobody
- * adds one of them meanwhile. Requirement F28.
+ * Tells new people from those who are stored, of any year, or above in the same file. In a transaction that holds the venue's lock nobody
+ * adds one of them meanwhile. Requirements F28, F40.
  */
 export async function findDuplicates(
   db: Connection,
@@ -18,9 +19,10 @@ export async function findDuplicates(
   rows: readonly PreparedRow[],
 ): Promise<{ fresh: PreparedRow[]; skipped: UploadRowMessage[] }> {
   const stored = new KnownPeople();
+  const archived = new KnownPeople();
   const add = (people: readonly KnownPerson[]): void => {
-    for (const { adult_dob, minor_dob, ...person } of people)
-      stored.add({ ...person, adult_DoB: adult_dob, minor_DoB: minor_dob });
+    for (const { adult_dob, minor_dob, is_archived: isArchived, ...person } of people)
+      (isArchived ? archived : stored).add({ ...person, adult_DoB: adult_dob, minor_DoB: minor_dob });
   };
   const keys = new Set(rows.flatMap(({ customer }) => keysOfPerson(customer)));
   for await (const some of chunks([...keys])) add(await findByKeys(db, clientId, some));
@@ -34,6 +36,7 @@ export async function findDuplicates(
   for (const prepared of rows) {
     const { row, customer } = prepared;
     if (stored.has(customer)) skipped.push({ row, message: 'Duplicate: this customer is there already' });
+    else if (archived.has(customer)) skipped.push({ row, message: IN_ARCHIVE });
     else if (above.has(customer))
       skipped.push({ row, message: 'Duplicate: the same customer is further up in this file' });
     else {

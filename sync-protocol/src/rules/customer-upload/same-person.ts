@@ -4,7 +4,7 @@ import type { UploadedCustomer } from './upload-fields.ts';
 
 /** Says to people which rows of an upload are skipped; `KnownPeople` decides it. */
 export const DUPLICATE_RULE =
-  'A row is a duplicate when a customer with the same name and date of birth is there already, or, where one of the two has no date of birth, with the same name and email.';
+  'A row is a duplicate when a customer with the same name and date of birth is there already, in this year or in the archive, or, where one of the two has no date of birth, with the same name and email.';
 
 type Person = Pick<
   UploadedCustomer,
