@@ -15,8 +15,10 @@ import { useUpload } from './use-upload.ts';
 /** Brings customers from a file: choose it, see what it would add, add them. Requirements F26–F29. */
 export function CustomerUpload() {
   const { isReadOnly } = useReadOnly();
-  const isOffline = useSyncStatus().network === 'offline';
+  const { network } = useSyncStatus();
   const { chosen, fault, preview, adding, last, reading, choose, read, add } = useUpload();
+  /* The browser may know before the engine does: then the file waits to be checked. */
+  const isOffline = network === 'offline' || preview.fetchStatus === 'paused';
   const { data } = preview;
 
   return (

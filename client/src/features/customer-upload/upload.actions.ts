@@ -10,7 +10,7 @@ import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { type Reading, templateCsv } from './upload.model.ts';
 
-/** The server reads a file for 15 seconds at most, after those before it. */
+/** The server reads a file for 45 seconds at most, after those before it. */
 const TIMEOUT_MS = 90_000;
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
