@@ -25,6 +25,7 @@ export async function openingAddresses(
   const { publicUrl } = config;
   const heldPlace = await holdPlaces({ deps, clock, random: seededRandom(nowMs) }, MAIN_VENUE, nowMs);
   const party = await halfSignedParty(db, venueDateAt(nowMs, 'UTC'));
+  const alerted = await alertedCustomer(db);
   deps.pokes.close();
   return [
     ['A visitor’s phone', `${publicUrl}/waiver/${MAIN_VENUE}`],
@@ -32,6 +33,8 @@ export async function openingAddresses(
     ...(heldPlace ? ([['Pay for a held place', heldPlace]] as [string, string][]) : []),
     ...(party ? ([['A half-signed party', partyLink(deps, MAIN_VENUE, party)]] as [string, string][]) : []),
     ['Bookings', `${publicUrl}/my-bookings`],
+    ['Reports', `${publicUrl}/reports?report=check-ins`],
+    ...(alerted ? ([['An alert', `${publicUrl}/customers/${alerted}`]] as [string, string][]) : []),
     ['Promo code', `${DEMO_PROMO} at ${publicUrl}/register`],
   ];
 }
@@ -54,4 +57,18 @@ async function halfSignedParty(db: Database, today: string): Promise<string | nu
       .executeTakeFirst(),
   );
   return row?.booking_id ?? null;
+}
+
+/** The customer whom an alert is about. */
+async function alertedCustomer(db: Database): Promise<string | null> {
+  const row = await db.readVenue(MAIN_VENUE, (connection) =>
+    connection
+      .selectFrom('customer_notes')
+      .where('client_id', '=', MAIN_VENUE)
+      .where('level', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .select('waiver_id')
+      .executeTakeFirst(),
+  );
+  return row?.waiver_id ?? null;
 }

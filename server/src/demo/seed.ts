@@ -3,10 +3,12 @@ import type { Database } from '../db/database.ts';
 import { insertUser } from '../features/auth/insert-user.ts';
 import { hashPassword } from '../features/auth/password.ts';
 import { createPromo } from '../features/promos/promos.service.ts';
+import { archivePastYears } from '../features/waivers/archive/year-end.service.ts';
 import { uploadDocument } from '../features/waivers/documents.service.ts';
 import type { Logger } from '../logger.ts';
 import { writeVenue } from '../venue/venue-write.ts';
 import { seedBookings } from './bookings/seed-bookings.ts';
+import { seedCustomers } from './customers/seed-customers.ts';
 import { settableClock } from './demo-clock.ts';
 import { type DemoDeps, demoDeps, seededIds } from './demo-deps.ts';
 import { DEMO_PASSWORD, demoVenues } from './demo-venues.ts';
@@ -46,6 +48,9 @@ export async function seedDemo(
     clock.set(nowMs);
     await writeVenue(deps, clientId, (write) => writeMembers(deps, write, venue, random, people, nowMs));
     await seedBookings(tools, { clientId, userId, venue, people, nowMs, isMain });
+    if (isMain) await seedCustomers(tools, { clientId, userId, venue, people, nowMs });
+    /* The waivers of last year are in the archive, as the year's end leaves them. */
+    if (index === demoVenues.length - 1) await archivePastYears(deps, new AbortController().signal);
     deps.pokes.close();
   }
   /* The copies of an invented year are not needed. */

@@ -67,6 +67,25 @@ onAnyDatabase('the demo', (openApp) => {
   );
 
   it(
+    'has customers in every state in the first days of a year: archived, noted, stopped, merged and uploaded',
+    async () => {
+      const { waivers, archived, notes, merged } = await openDemo(open, '2027-01-04T15:00:00Z');
+      expect(archived.length).toBeGreaterThan(20);
+      expect(archived.filter((row) => row.date_signed >= '2027-01-01')).toEqual([]);
+      expect(waivers.filter((row) => row.date_signed < '2027-01-01')).toEqual([]);
+      const mine = waivers.filter((row) => row.client_id === MAIN);
+      const stops = notes.filter((row) => row.level === 'stop');
+      expect(stops).toMatchObject([{ client_id: MAIN, text: expect.stringContaining('Injury last visit') }]);
+      expect(notes.filter((row) => row.level === null).length).toBeGreaterThan(0);
+      expect(mine.map((row) => row.waiver_id)).toContain(stops[0]?.waiver_id);
+      const kept = mine.find((row) => row.waiver_id === merged[0]?.merged_into);
+      expect([merged.length, kept?.adult_first_name]).toEqual([1, 'Katherine']);
+      expect(mine.filter((row) => row.event_id === null)).toHaveLength(14);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'shows what the product does: a full Saturday, holds, refunds, a party half signed, closed days, an account',
     async () => {
       const demo = await openDemo(open, '2026-06-17T15:00:00Z');

@@ -29,6 +29,10 @@ export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
     openHolidays: await tx.selectFrom('open_holidays').selectAll().execute(),
     blackouts: await tx.selectFrom('blackout_dates').selectAll().execute(),
     mails: await tx.selectFrom('outbox_mail').selectAll().execute(),
+    waivers: await tx.selectFrom('waivers').selectAll().execute(),
+    archived: await tx.selectFrom('archived_waivers').selectAll().execute(),
+    notes: await tx.selectFrom('customer_notes').selectAll().execute(),
+    merged: await tx.selectFrom('merged_customers').selectAll().execute(),
     accounts: await tx.selectFrom('square_accounts').selectAll().execute(),
   }));
   return { app, nowMs, addresses, ...rows };

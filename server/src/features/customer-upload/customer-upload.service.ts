@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 export async function addCustomers(
   deps: Deps,
   sheets: SheetReader,
-  { venue, userId }: { venue: PrincipalVenue; userId: string },
+  { venue, userId }: { venue: Pick<PrincipalVenue, 'clientId' | 'timeZone'>; userId: string },
   given: GivenUpload & { requestId?: string | undefined },
 ): Promise<CustomerUploadResult> {
   const { clientId } = venue;

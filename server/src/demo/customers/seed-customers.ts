@@ -1,0 +1,65 @@
+import { createNote } from '../../features/customer-notes/note-changes.service.ts';
+import { addCustomers } from '../../features/customer-upload/customer-upload.service.ts';
+import { mergeCustomers } from '../../features/merges/merges.service.ts';
+import { createSheetReader } from '../../integrations/sheets/sheet-reader.ts';
+import { writeVenue } from '../../venue/venue-write.ts';
+import type { DemoVenue } from '../demo-venues.ts';
+import { type HistoryTools, type Regular, sign } from '../history.ts';
+import { createPerson } from '../people.ts';
+import { customerList } from './customer-list.ts';
+
+interface Seeded {
+  clientId: string;
+  /** The owner. */
+  userId: string;
+  venue: DemoVenue;
+  /** Everyone who ever came, oldest first. */
+  people: readonly Regular[];
+  nowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const LISTED = 14;
+
+/** What the owner knows of customers besides their signatures: notes, an alert, two records of one person, a list from elsewhere. */
+export async function seedCustomers(
+  tools: HistoryTools,
+  { clientId, userId, venue, people, nowMs }: Seeded,
+): Promise<void> {
+  const { deps, clock, random } = tools;
+  clock.set(nowMs);
+  const caller = { venue: { clientId, timeZone: venue.timeZone }, userId };
+  const thisYear = String(new Date(nowMs).getUTCFullYear());
+  const [hurt, regular] = people.filter(({ year }) => year === thisYear).slice(-2);
+  const write = (of: Regular | undefined, text: string, level: 'stop' | null): Promise<unknown> =>
+    createNote(deps, { clientId, userId, waiverId: of?.waiverIds[0] ?? '' }, { text, level });
+  if (hurt) {
+    await write(hurt, 'Injury last visit: twisted the left knee. Ask before they play.', 'stop');
+    await write(hurt, 'Borrowed a brace from the first-aid kit and brought it back.', null);
+  }
+  if (regular) await write(regular, 'Comes with her own marker. The chronograph is checked each time.', null);
+
+  /* Signed at home with a short name, and again at the entrance. */
+  const person = {
+    ...createPerson(random, Number(thisYear)),
+    firstName: 'Katherine',
+    lastName: 'Bennett',
+    children: [],
+  };
+  const records: Regular[] = ['Kate', 'Katherine'].map((firstName) => ({
+    person: { ...person, firstName },
+    waiverIds: [],
+    year: '',
+  }));
+  await writeVenue(deps, clientId, async (transaction) => {
+    for (const [index, record] of records.entries())
+      await sign(tools, transaction, venue, record, nowMs - (90 - 40 * index) * MINUTE_MS);
+  });
+  const [merged = '', kept = ''] = records.map(({ waiverIds }) => waiverIds[0]);
+  const reason = 'Kate is Katherine: the same phone number and date of birth.';
+  await mergeCustomers(deps, caller, { keep_waiver_id: kept, merge_waiver_id: merged, reason });
+
+  const listed = Array.from({ length: LISTED }, () => createPerson(random, Number(thisYear)));
+  const upload = { name: 'summer-league.csv', bytes: Buffer.from(customerList(listed)) };
+  await addCustomers(deps, createSheetReader(deps.logger), caller, { upload });
+}
