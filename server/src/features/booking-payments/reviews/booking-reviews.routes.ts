@@ -1,7 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
 import { bind, type Router } from '../../../middleware/bind.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
-import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { getBookingReviewStatus, listBookingReviews, type ReviewKey } from './booking-reviews.service.ts';
 import { giveUpBookingReview, refundBookingReview, settleBookingReview } from './decide-booking-review.service.ts';
 
@@ -42,7 +41,9 @@ function closedWords({ status }: PaymentRow): string {
   return status === 'completed' ? 'The money stays where it is.' : 'The booking can be paid again.';
 }
 
-function refundWords({ status, failure_message: failure }: RefundRow): string {
+type Refund = Awaited<ReturnType<typeof refundBookingReview>>;
+
+function refundWords({ status, failure_message: failure }: Refund): string {
   if (status === 'completed') return 'The money was given back.';
   return status === 'failed' ? (failure ?? 'The refund failed.') : 'The refund is on its way.';
 }
