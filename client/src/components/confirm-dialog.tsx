@@ -9,6 +9,7 @@ export function ConfirmDialog({
   confirmLabel,
   busyLabel,
   isDangerous = true,
+  isDisabled = false,
   onConfirm,
   onClose,
 }: {
@@ -18,6 +19,8 @@ export function ConfirmDialog({
   confirmLabel: string;
   busyLabel: string;
   isDangerous?: boolean;
+  /** While it can't be confirmed yet. */
+  isDisabled?: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -39,7 +42,12 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
           Cancel
         </Button>
-        <Button {...(isDangerous ? { color: 'red' } : {})} miw={140} onClick={() => void confirm()} disabled={isBusy}>
+        <Button
+          {...(isDangerous ? { color: 'red' } : {})}
+          miw={140}
+          onClick={() => void confirm()}
+          disabled={isBusy || isDisabled}
+        >
           {isBusy ? busyLabel : confirmLabel}
         </Button>
       </Group>

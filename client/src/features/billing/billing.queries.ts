@@ -1,10 +1,10 @@
 import { renewSubscription, type SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { RenewalChoice } from '../../domain/subscription/renewal.model.ts';
 import { subscriptionPaymentsQuery } from '../../domain/subscription/subscription.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
 import { isOutcomeOpen } from './payment-labels.ts';
-import type { RenewalChoice } from './renewal.model.ts';
 
 /** An open outcome is settled within seconds of a query. */
 const ASK_OPEN_EVERY_MS = 4_000;

@@ -4,10 +4,15 @@ import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
+import {
+  choicePrice,
+  type RenewalChoice,
+  renewalChoices,
+  renewalFailure,
+} from '../../../domain/subscription/renewal.model.ts';
 import { ApiError } from '../../../lib/api/api-result.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { useRenewal } from '../billing.queries.ts';
-import { choicePrice, type RenewalChoice, renewalChoices, renewalFailure } from '../renewal.model.ts';
 import classes from './billing.module.css';
 
 interface RenewPanelProps {

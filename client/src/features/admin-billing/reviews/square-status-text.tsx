@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { clock, moneyText, squareStatus } from '../payment-review-labels.ts';
-import type { useSquareStatus } from '../payment-reviews.queries.ts';
+import { clock, moneyText, squareStatus } from './payment-review-labels.ts';
 import classes from './payment-reviews.module.css';
+import type { useSquareStatus } from './payment-reviews.queries.ts';
 
 /** Square's current status. Queried for each payment separately, so that the list shows while Square is down. */
 export function SquareStatusText({ query }: { query: ReturnType<typeof useSquareStatus> }) {

@@ -1,5 +1,5 @@
 import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
-import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
+import { browserTimeZone, venueDay, venueTime } from '../../../lib/venue-format.ts';
 
 const reasons: Readonly<Record<Exclude<PaymentReview['reason'], 'checking' | 'mismatch'>, string>> = {
   no_answer: 'Square has not said for an hour what became of it. The venue can pay again meanwhile; we go on asking.',

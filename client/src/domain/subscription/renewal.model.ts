@@ -3,8 +3,8 @@ import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptio
 import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/subscription/plan-switch';
 import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
-import { planCents, priceText } from '../../domain/subscription/plan-price.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
+import { planCents, priceText } from './plan-price.ts';
 
 /** One period a venue may renew for. */
 export interface RenewalChoice {

@@ -1,0 +1,63 @@
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { type RunReply, runFailure } from './admin-billing.model.ts';
+import { useDueRenewals, useProcessRenewals } from './admin-billing.queries.ts';
+
+interface RunRenewalsProps {
+  onDone: (reply: RunReply) => void;
+  onFailed: (message: string) => void;
+}
+
+/** Processes what is due, after it was said how many venues and how much. Requirement Y42. */
+export function RunRenewals({ onDone, onFailed }: RunRenewalsProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const due = useDueRenewals(isAsked);
+  const run = useProcessRenewals();
+  const start = async (): Promise<void> => {
+    try {
+      onDone(await run.mutateAsync());
+    } catch (error) {
+      onFailed(runFailure(error));
+    }
+    setIsAsked(false);
+  };
+  const sum = due.data;
+  const isNothing = sum === undefined || sum.count === 0 || sum.is_running || due.isFetching;
+  return (
+    <>
+      <Button miw={240} disabled={run.isPending} onClick={() => setIsAsked(true)}>
+        {run.isPending ? 'Processing…' : 'Process All Auto-Renewals'}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title="Process all auto-renewals?"
+        confirmLabel={sum && !isNothing ? `Charge ${formatCents(dollarsToCents(sum.amount))}` : 'Charge'}
+        busyLabel="Processing…"
+        isDangerous={false}
+        isDisabled={isNothing}
+        onConfirm={start}
+        onClose={() => setIsAsked(false)}
+      >
+        <span aria-live="polite">{dueText(due)}</span>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function dueText({ data, error, isFetching }: ReturnType<typeof useDueRenewals>): string {
+  if (isFetching) return 'Counting what is due…';
+  if (error || !data) return 'What is due could not be read. Please close this and try again.';
+  if (data.is_running) return 'Auto-renewals are being processed already. Please wait until that run is finished.';
+  const not = data.not_chargeable;
+  const others = not === 0 ? '' : ` ${venues(not)} due without a stored card or a price, and can’t be charged.`;
+  if (data.count === 0) return `No auto-renewal is due now.${others}`;
+  const some = data.count > data.at_once ? ` At most ${data.at_once} of them are charged at once.` : '';
+  const amount = formatCents(dollarsToCents(data.amount));
+  return `${venues(data.count)} due. Their stored cards are charged ${amount} together, and each owner gets a receipt.${some}${others}`;
+}
+
+function venues(count: number): string {
+  return count === 1 ? '1 venue is' : `${count.toLocaleString('en-US')} venues are`;
+}

@@ -1,0 +1,15 @@
+import classes from './venues.module.css';
+
+/** Names and values, in as many columns as fit. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-tabular>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import { BILLED_VENUES_PAGE, type BilledVenue } from '@gatehouse/sync-protocol/http/admin/billing';
+import { Button, Group, Text } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { StateBadge } from '../../../components/state-badge.tsx';
+import { calendarDay } from '../../../lib/venue-format.ts';
+import { expiryFlag, statusFlag } from '../admin-billing.model.ts';
+import classes from './venues.module.css';
+
+interface VenueListProps {
+  venues: readonly BilledVenue[];
+  chosenId: string | null;
+  isStale: boolean;
+  addressOf: (clientId: string) => string;
+}
+
+/** One venue a row; each is a link, so that it can be shared and opened in a tab. */
+export function VenueList({ venues, chosenId, isStale, addressOf }: VenueListProps) {
+  const { pathname } = useLocation();
+  return (
+    <ul className={classes['list']} aria-label="Venues" aria-busy={isStale}>
+      {venues.map((venue) => (
+        <li key={venue.client_id}>
+          <Link
+            to={`${pathname}?${addressOf(venue.client_id)}`}
+            className={classes['item']}
+            aria-current={venue.client_id === chosenId ? 'true' : undefined}
+          >
+            <span className={classes['name']}>{venue.client_name}</span>
+            <span className={classes['badges']}>
+              <Flags venue={venue} />
+            </span>
+            <span className={classes['about']}>
+              {venue.client_id} · {venue.plan_name ?? 'No plan'}
+              {venue.auto_renew ? ' · renews automatically' : ''}
+            </span>
+            <span className={classes['until']}>
+              {venue.service_paid_until ? `until ${calendarDay(venue.service_paid_until)}` : 'not paid yet'}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Flags({ venue }: { venue: BilledVenue }) {
+  const flags = [statusFlag(venue), expiryFlag(venue.days_until_expiration)];
+  return (
+    <>
+      {venue.is_processing ? <StateBadge color="blue">Processing</StateBadge> : null}
+      {flags.map((flag) =>
+        flag ? (
+          <StateBadge key={flag.label} color={flag.color}>
+            {flag.label}
+          </StateBadge>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+export function VenuePager({
+  page,
+  matching,
+  onPage,
+}: {
+  page: number;
+  matching: number;
+  onPage: (page: number) => void;
+}) {
+  const pages = Math.max(1, Math.ceil(matching / BILLED_VENUES_PAGE));
+  if (pages === 1 && page === 1) return null;
+  return (
+    <Group component="nav" aria-label="Pages" justify="center" gap="xs" mt="md">
+      <Button variant="default" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Text size="sm" px="xs" data-tabular>
+        Page {page} of {pages}
+      </Text>
+      <Button variant="default" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </Group>
+  );
+}
