@@ -21,13 +21,13 @@ import { customerChanges } from './023-customer-changes.ts';
 import { customerUploads } from './024-customer-uploads.ts';
 import { waiverArchive } from './026-waiver-archive.ts';
 import { reports } from './027-reports.ts';
+import { platformTotals } from './028-platform-totals.ts';
+import { clientDeletion } from './029-client-deletion.ts';
 import { platformAudit } from './030-platform-audit.ts';
 import { holidaysAndExports } from './031-holidays-and-exports.ts';
 import { platformDeskBilling } from './032-platform-desk-billing.ts';
 import { secondFactor } from './033-second-factor.ts';
 import { serverRole } from './034-server-role.ts';
-import { clientDeletion } from './029-client-deletion.ts';
-import { platformTotals } from './028-platform-totals.ts';
 import { archivedEmails } from './035-archived-emails.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -60,12 +60,12 @@ export const migrations: readonly NamedMigration[] = [
   customerUploads,
   waiverArchive,
   reports,
+  platformTotals,
+  clientDeletion,
   platformAudit,
   holidaysAndExports,
   platformDeskBilling,
   secondFactor,
   serverRole,
-  clientDeletion,
-  platformTotals,
   archivedEmails,
 ];

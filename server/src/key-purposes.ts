@@ -8,6 +8,7 @@ export const keyPurposes = {
   'outbox-mail': 'resealed',
   'square-accounts': 'resealed',
   'server-state': 'resealed',
+  'second-factors': 'resealed',
   /* A pair of an early release, which the rotation takes over. */
   sealing: 'resealed',
   /* The pair that devices seal to; the rotation keeps the former one, sealed. */

@@ -38,6 +38,11 @@ export const sealedColumns = {
     key: ['client_id'],
     place: ({ client_id: clientId }) => `square_accounts/${clientId}/webhook_key_sealed`,
   },
+  'second_factors.secret_sealed': {
+    purpose: 'second-factors',
+    key: ['user_id'],
+    place: ({ user_id: userId }) => `second_factors/${userId}/secret_sealed`,
+  },
   'server_state.value': {
     purpose: 'server-state',
     key: ['key'],

@@ -59,8 +59,8 @@ export async function seedDemo(
 
 async function writePlatform(deps: DemoDeps, passwordHash: string, nowMs: number): Promise<void> {
   const admin = { email: DEMO_ADMIN_EMAIL, role: 'admin', clientId: null, name: 'Demo admin', passwordHash } as const;
-  await deps.db.writePlatform((connection) => insertUser(deps, connection, admin));
-  await createPromo(deps, {
+  const adminId = await deps.db.writePlatform((connection) => insertUser(deps, connection, admin));
+  const promo = {
     code: DEMO_PROMO,
     description: '30 days free, for venues that we met at a trade fair',
     skipPayment: true,
@@ -68,5 +68,6 @@ async function writePlatform(deps: DemoDeps, passwordHash: string, nowMs: number
     maxUses: 100,
     expires_at: new Date(nowMs + YEAR_MS).toISOString(),
     is_active: true,
-  });
+  };
+  await createPromo(deps, promo, `user:${adminId}`);
 }

@@ -4,9 +4,9 @@
  */
 
 export { bindAccountExport } from './account-export/account-export.routes.ts';
+export { bindAdminDashboard } from './admin-dashboard/admin-dashboard.routes.ts';
 export { bindAdminExports } from './admin-exports/admin-exports.routes.ts';
 export { bindAdminUsers } from './admin-users/admin-users.routes.ts';
-export { bindAdminDashboard } from './admin-dashboard/admin-dashboard.routes.ts';
 export { bindAttendance } from './attendance/attendance.routes.ts';
 export { bindAudit } from './audit/audit.routes.ts';
 export { bindAuditLog } from './audit-log/audit-log.routes.ts';

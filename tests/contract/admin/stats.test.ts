@@ -1,4 +1,4 @@
-import { closeClient } from '@gatehouse/server/features/clients/clients.service';
+import { deleteVenue } from '@gatehouse/server/features/clients/deletion/deletion.service';
 import { startScheduler } from '@gatehouse/server/jobs/scheduler';
 import { getAdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
 import { getAdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
@@ -77,8 +77,8 @@ onBothDatabases('the platform’s figures', (open) => {
       ['Tokyo', 3, 3],
     ]);
 
-    await closeClient(app.deps, york.clientId);
-    await closeClient(app.deps, late.clientId);
+    await deleteVenue(app.deps, york.clientId, 'admin-1');
+    await deleteVenue(app.deps, late.clientId, 'admin-1');
     const without = await read();
     expect(without.clients.total).toBe(2);
     expect(without.customers.total).toBe(3);

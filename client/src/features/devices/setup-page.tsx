@@ -2,6 +2,7 @@ import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/co
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '../../components/check-line.tsx';
+import { roleNames } from '../../domain/devices/device-labels.ts';
 import { usePairedDevice, usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
 import { createStaffPin } from '../../lib/device/staff-pin-store.ts';
 import { homeOf } from '../../lib/routes/route-table.ts';
@@ -9,7 +10,6 @@ import { browserFacts, installPrompt, installState } from '../../pwa/install-hin
 import { groupsFor } from '../../pwa/precache-groups.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { StaffPinForm } from './components/staff-pin-form.tsx';
-import { roleNames } from './device-labels.ts';
 import { readiness } from './readiness.model.ts';
 import { useOfflineFiles, useStoragePersistence } from './setup.queries.ts';
 

@@ -12,6 +12,7 @@ import { isoNow } from '../../clock.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { startWorker, workerModule } from '../../run-worker.ts';
+import { recordPlatformAction } from '../../venue/platform-audit.ts';
 import { finishRun, insertRun, listRuns } from './admin-exports.repository.ts';
 import type { ExportDays } from './content/export-rows.ts';
 import { TooManyRows } from './content/export-text.ts';
@@ -54,9 +55,16 @@ export async function startExport(deps: Deps, places: ExportPlaces, asked: Asked
     const run = { export_id: exportId, user_id: userId, type, range, format, started_at: isoNow(deps.clock) };
     const dates = { start_date: query.startDate ?? null, end_date: query.endDate ?? null };
     const chosen = range === 'custom' ? dates : { start_date: null, end_date: null };
-    await deps.db.writePlatform((db) =>
-      insertRun(db, { ...run, ...chosen, finished_at: null, outcome: 'running', row_count: 0 }),
-    );
+    await deps.db.writePlatform(async (db) => {
+      await insertRun(db, { ...run, ...chosen, finished_at: null, outcome: 'running', row_count: 0 });
+      const content = { type, range, format, ...chosen };
+      await recordPlatformAction(deps, db, {
+        actor: `user:${userId}`,
+        action: 'export_data',
+        subject: exportId,
+        content,
+      });
+    });
     const nowMs = deps.clock.now();
     const wanted = { type, days, nowMs };
     const job: ExportJob = {

@@ -11,9 +11,11 @@ import {
 export function bindAdminUsers(router: Router): void {
   const { deps } = router;
   bind(router, contracts.listAdminUsers, () => listAdminUsers(deps));
-  bind(router, contracts.createAdminUser, ({ body }) => createAdminUser(deps, body));
+  bind(router, contracts.createAdminUser, ({ body, principal }) => createAdminUser(deps, body, principal));
   bind(router, contracts.getAdminUser, ({ params }) => getAdminUser(deps, params.admin_id));
-  bind(router, contracts.updateAdminUser, ({ params, body }) => updateAdminUser(deps, params.admin_id, body));
+  bind(router, contracts.updateAdminUser, ({ params, body, principal }) =>
+    updateAdminUser(deps, params.admin_id, body, principal),
+  );
   bind(router, contracts.deleteAdminUser, async ({ params, principal }) => {
     await deleteAdminUser(deps, params.admin_id, principal);
     return { success: true as const };

@@ -4,6 +4,7 @@ import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { UserPrincipal } from '../../principals/principal.ts';
+import { recordPlatformAction } from '../../venue/platform-audit.ts';
 import {
   type AdminRow,
   deleteAdminRow,
@@ -35,19 +36,29 @@ export function getAdminUser(deps: Deps, userId: string): Promise<AdminUser> {
 }
 
 /** Errors: EMAIL_TAKEN, ALREADY_EXISTS for the username. Requirement Y14. */
-export async function createAdminUser(deps: Deps, given: GivenAdmin & { password: string }): Promise<AdminUser> {
+export async function createAdminUser(
+  deps: Deps,
+  given: GivenAdmin & { password: string },
+  { userId: by }: UserPrincipal,
+): Promise<AdminUser> {
   const passwordHash = await hashPassword(given.password, undefined, deps.passwordCost);
   return deps.db.writePlatform(async (db) => {
     await lockAdmins(db, deps.db.dialect);
     await requireFreeUsername(db, given.username, null);
     const { username, name, email } = given;
     const userId = await insertUser(deps, db, { username, name, email, role: 'admin', clientId: null, passwordHash });
+    await recordPlatformAction(deps, db, { actor: `user:${by}`, action: 'create_admin', subject: userId });
     return viewOf(db, userId);
   });
 }
 
 /** Errors: NOT_FOUND, EMAIL_TAKEN, ALREADY_EXISTS for the username. Requirement Y14. */
-export async function updateAdminUser(deps: Deps, userId: string, given: GivenAdmin): Promise<AdminUser> {
+export async function updateAdminUser(
+  deps: Deps,
+  userId: string,
+  given: GivenAdmin,
+  { userId: by }: UserPrincipal,
+): Promise<AdminUser> {
   const { username, name, email, password } = given;
   const hashed = password ? { password_hash: await hashPassword(password, undefined, deps.passwordCost) } : {};
   return deps.db.writePlatform(async (db) => {
@@ -55,6 +66,8 @@ export async function updateAdminUser(deps: Deps, userId: string, given: GivenAd
     await viewOf(db, userId);
     await requireFreeUsername(db, username, userId);
     await updateAdminRow(db, userId, { username, name, email, ...hashed, updated_at: isoNow(deps.clock) });
+    const content = { has_new_password: Boolean(password) };
+    await recordPlatformAction(deps, db, { actor: `user:${by}`, action: 'update_admin', subject: userId, content });
     return viewOf(db, userId);
   });
 }
@@ -69,6 +82,7 @@ export async function deleteAdminUser(deps: Deps, userId: string, caller: UserPr
     const admins = await lockAdmins(db, deps.db.dialect);
     if (!admins.includes(caller.userId)) throw new AppError('NOT_SIGNED_IN');
     await deleteAdminRow(db, userId);
+    await recordPlatformAction(deps, db, { actor: `user:${caller.userId}`, action: 'delete_admin', subject: userId });
   });
 }
 

@@ -2,7 +2,7 @@ import type { ClientChanges } from '@gatehouse/sync-protocol/http/clients';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import type { Row } from '../../db/tables.ts';
 import { sha256 } from '../../secrets.ts';
-import type { AuditEntry } from '../../venue/audit-chain.ts';
+import type { NewEntry } from '../../venue/audit-chain.ts';
 
 /** What follows from a change by itself. */
 const derived = new Set<string>([
@@ -35,7 +35,7 @@ export function changeEntry(
   client: Pick<Row<'clients'>, 'client_id' | 'revision'>,
   actor: string,
   fields: readonly string[],
-): Omit<AuditEntry, 'at'> {
+): NewEntry {
   const content = { client_id: client.client_id, revision: client.revision + 1, fields };
   return { action: 'update_client', actor, subject: fields.join(','), content_sha256: sha256(canonicalJson(content)) };
 }

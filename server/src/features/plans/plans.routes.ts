@@ -7,9 +7,12 @@ export function bindPlans(router: Router): void {
   const success = true as const;
   bind(router, listPlans, async () => ({ success, plans: await plansService.listPlans(deps) }));
   bind(router, listPlansForAdmin, async () => ({ success, plans: await plansService.listPlansForAdmin(deps) }));
-  bind(router, createPlan, async ({ body }) => ({ success, plan: await plansService.createPlan(deps, body) }));
-  bind(router, updatePlan, async ({ params, body }) => ({
+  bind(router, createPlan, async ({ body, principal }) => ({
     success,
-    plan: await plansService.updatePlan(deps, params.plan_id, body),
+    plan: await plansService.createPlan(deps, body, `user:${principal.userId}`),
+  }));
+  bind(router, updatePlan, async ({ params, body, principal }) => ({
+    success,
+    plan: await plansService.updatePlan(deps, params.plan_id, body, `user:${principal.userId}`),
   }));
 }

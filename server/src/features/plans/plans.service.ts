@@ -6,6 +6,7 @@ import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Deps } from '../../deps.ts';
+import { recordPlatformAction } from '../../venue/platform-audit.ts';
 import { PLAN_ID_DEFAULT } from './default-plan.ts';
 import { planId, planName, planNameTaken, requireUnusedName } from './plan-name.ts';
 import { countPlanVenues, insertPlan, listPlanRows, type PlanRow, updatePlanRow } from './plans.repository.ts';
@@ -35,7 +36,11 @@ export function listPlansForAdmin(deps: Pick<Deps, 'db'>): Promise<AdminPlan[]> 
 }
 
 /** Adds a plan at the end. Its name begins with its period, whether the admin wrote that or not. Errors: ALREADY_EXISTS, INVALID_INPUT. */
-export async function createPlan(deps: Deps, given: PlanFields & { plan_type: PlanType }): Promise<AdminPlan> {
+export async function createPlan(
+  deps: Deps,
+  given: PlanFields & { plan_type: PlanType },
+  actor: string,
+): Promise<AdminPlan> {
   const name = planName(given.plan_name, given.plan_type);
   try {
     return await deps.db.writePlatform(async (db) => {
@@ -52,7 +57,9 @@ export async function createPlan(deps: Deps, given: PlanFields & { plan_type: Pl
         retired_at: null,
       };
       await insertPlan(db, row);
-      return viewOne(db, row);
+      const view = await viewOne(db, row);
+      await recordPlatformAction(deps, db, { actor, action: 'create_plan', subject: row.plan_id, content: row });
+      return view;
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw planNameTaken();
@@ -64,7 +71,7 @@ export async function createPlan(deps: Deps, given: PlanFields & { plan_type: Pl
  * Changes the fields that were sent, at once for everybody; periods that were paid keep their price. Errors: NOT_FOUND,
  * VERSION_CONFLICT, ALREADY_EXISTS, INVALID_INPUT (also for retiring the plan with which venues begin).
  */
-export async function updatePlan(deps: Deps, id: string, given: PlanChanges): Promise<AdminPlan> {
+export async function updatePlan(deps: Deps, id: string, given: PlanChanges, actor: string): Promise<AdminPlan> {
   return deps.db.writePlatform(async (db) => {
     const rows = await listPlanRows(db);
     const present = rows.find(({ plan_id }) => plan_id === id);
@@ -81,7 +88,9 @@ export async function updatePlan(deps: Deps, id: string, given: PlanChanges): Pr
     const seen = { plan_id: id, revision: given.revision ?? present.revision };
     const row = await updatePlanRow(db, seen, set);
     if (!row) throw new AppError('VERSION_CONFLICT');
-    return viewOne(db, row);
+    const view = await viewOne(db, row);
+    await recordPlatformAction(deps, db, { actor, action: 'update_plan', subject: id, content: row });
+    return view;
   });
 }
 

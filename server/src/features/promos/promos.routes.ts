@@ -14,10 +14,18 @@ export function bindPromos(router: Router): void {
     return promosService.describePromo(deps, params.code);
   });
   bind(router, listPromos, async () => ({ success, promos: await promosService.listPromos(deps) }));
-  bind(router, createPromo, async ({ body }) => ({ success, promo: await promosService.createPromo(deps, body) }));
-  bind(router, updatePromo, async ({ params, body }) => ({
+  bind(router, createPromo, async ({ body, principal }) => ({
     success,
-    promo: await promosService.updatePromo(deps, params.code.trim().toUpperCase(), withoutUndefined(body)),
+    promo: await promosService.createPromo(deps, body, `user:${principal.userId}`),
+  }));
+  bind(router, updatePromo, async ({ params, body, principal }) => ({
+    success,
+    promo: await promosService.updatePromo(
+      deps,
+      params.code.trim().toUpperCase(),
+      withoutUndefined(body),
+      `user:${principal.userId}`,
+    ),
   }));
 }
 

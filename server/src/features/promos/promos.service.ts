@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Deps } from '../../deps.ts';
+import { recordPlatformAction } from '../../venue/platform-audit.ts';
 import { findPromo, insertPromo, listPromoRows, type PromoRow, updatePromoRow } from './promos.repository.ts';
 
 interface PromoFields {
@@ -45,11 +46,18 @@ export async function listPromos(deps: Deps): Promise<PromoView[]> {
 }
 
 /** Errors: ALREADY_EXISTS. */
-export async function createPromo(deps: Deps, given: PromoFields & { code: string }): Promise<PromoView> {
+export async function createPromo(
+  deps: Deps,
+  given: PromoFields & { code: string },
+  actor: string,
+): Promise<PromoView> {
   const created_at = isoNow(deps.clock);
   const row: PromoRow = { code: given.code, uses: 0, created_at, revision: 0, ...columnsOf(given) };
   try {
-    await deps.db.writePlatform((db) => insertPromo(db, row));
+    await deps.db.writePlatform(async (db) => {
+      await insertPromo(db, row);
+      await recordPlatformAction(deps, db, { actor, action: 'create_promo', subject: row.code, content: row });
+    });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS', { message: 'This promo code exists already.' });
     throw error;
@@ -62,6 +70,7 @@ export async function updatePromo(
   deps: Deps,
   code: string,
   { revision, ...given }: Partial<PromoFields> & { revision?: number },
+  actor: string,
 ): Promise<PromoView> {
   const row = await deps.db.writePlatform(async (db) => {
     const present = await findPromo(db, code);
@@ -71,6 +80,7 @@ export async function updatePromo(
       revision: present.revision + 1,
     });
     if (!changed) throw new AppError('VERSION_CONFLICT');
+    await recordPlatformAction(deps, db, { actor, action: 'update_promo', subject: code, content: changed });
     return changed;
   });
   if (!row) throw new AppError('NOT_FOUND');

@@ -2,7 +2,7 @@ import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { createPairingCode } from '@gatehouse/sync-protocol/http/devices';
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
-import { roleHints, roleNames } from '../device-labels.ts';
+import { roleHints, roleNames } from '../../../domain/devices/device-labels.ts';
 import { useCreatePairingCode, usePairedBy } from '../devices.queries.ts';
 import { PairingCodePanel } from './pairing-code-panel.tsx';
 

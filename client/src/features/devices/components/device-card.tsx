@@ -1,7 +1,7 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { agoText, clockText, roleNames } from '../../../domain/devices/device-labels.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
-import { agoText, clockText, roleNames } from '../device-labels.ts';
 import classes from './device-card.module.css';
 
 /** One device with what tells whether it is well. */

@@ -4,8 +4,8 @@ import { type DeviceView, updateDevice } from '@gatehouse/sync-protocol/http/dev
 import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { roleOptions } from '../../../domain/devices/device-labels.ts';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '../../../lib/device/staff-pin.ts';
-import { roleOptions } from '../device-labels.ts';
 import { useUpdateDevice } from '../devices.queries.ts';
 import { KioskFields } from './kiosk-fields.tsx';
 import { ScannerFields } from './scanner-fields.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { countdownText } from '../../../domain/devices/device-labels.ts';
 import { useNow } from '../../../sync/react/use-now.ts';
-import { countdownText } from '../device-labels.ts';
 import { PairingQr } from './pairing-qr.tsx';
 
 interface PairingCodePanelProps {

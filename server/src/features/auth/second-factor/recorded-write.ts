@@ -1,22 +1,23 @@
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { sha256 } from '../../../secrets.ts';
+import { recordPlatformAction } from '../../../venue/platform-audit.ts';
 import { writeVenueAndPlatform } from '../../../venue/venue-write.ts';
 import type { UserRow } from '../auth.repository.ts';
 
-export type FactorAction =
+type FactorAction =
   | 'turn_on_second_factor'
   | 'turn_off_second_factor'
   | 'use_recovery_code'
   | 'renew_recovery_codes'
   | 'reset_second_factor';
 
-/** Adds a link about the user to the audit chain of their venue. */
+/** Adds a link about the user to the audit chain of their venue; of an admin, to the platform's. */
 export type RecordAction = (action: FactorAction) => void;
 
 export type RecordDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'logger' | 'pokes'>;
 
-/** One transaction about a user; for an owner it also writes to the audit chain of the venue. `actor` is `user:…` or `system`. */
+/** One transaction about a user, with the links that `work` asks for. `actor` is `user:…` or `system`. */
 export function writeRecorded<T>(
   deps: RecordDeps,
   user: Pick<UserRow, 'user_id' | 'client_id'>,
@@ -25,9 +26,12 @@ export function writeRecorded<T>(
 ): Promise<T> {
   const { user_id: subject, client_id: clientId } = user;
   if (!clientId)
-    return deps.db.writePlatform((db) =>
-      work(db, (action) => deps.logger.info({ actor, action, subject }, 'the second step of signing in has changed')),
-    );
+    return deps.db.writePlatform(async (db) => {
+      const actions: FactorAction[] = [];
+      const result = await work(db, (action) => actions.push(action));
+      for (const action of actions) await recordPlatformAction(deps, db, { actor, action, subject });
+      return result;
+    });
   return writeVenueAndPlatform(deps, clientId, ({ db, audit }) =>
     work(db, (action) => audit({ action, actor, subject, content_sha256: sha256(subject) })),
   );

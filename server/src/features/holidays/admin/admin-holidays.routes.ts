@@ -16,24 +16,25 @@ export function bindAdminHolidays(router: Router): void {
     success,
     holidays: await service.previewFederal(deps, params.year),
   }));
-  bind(router, contracts.importFederalHolidays, async ({ params, body }) => {
-    const counts = await service.importFederal(deps, params.year, body.dates);
+  bind(router, contracts.importFederalHolidays, async ({ params, body, principal }) => {
+    const asked = { year: params.year, dates: body.dates };
+    const counts = await service.importFederal(deps, asked, `user:${principal.userId}`);
     return { success, ...counts, message: importedText(counts, params.year) };
   });
   bind(router, contracts.listHolidays, async ({ query }) => ({
     success,
     holidays: await service.listHolidays(deps, query),
   }));
-  bind(router, contracts.createHoliday, async ({ body }) => ({
+  bind(router, contracts.createHoliday, async ({ body, principal }) => ({
     success,
-    holiday: await service.createHoliday(deps, body),
+    holiday: await service.createHoliday(deps, body, `user:${principal.userId}`),
   }));
-  bind(router, contracts.updateHoliday, async ({ params, body }) => ({
+  bind(router, contracts.updateHoliday, async ({ params, body, principal }) => ({
     success,
-    holiday: await service.updateHoliday(deps, params.holiday_id, body),
+    holiday: await service.updateHoliday(deps, params.holiday_id, body, `user:${principal.userId}`),
   }));
-  bind(router, contracts.deleteHoliday, async ({ params }) => {
-    await service.deleteHoliday(deps, params.holiday_id);
+  bind(router, contracts.deleteHoliday, async ({ params, principal }) => {
+    await service.deleteHoliday(deps, params.holiday_id, `user:${principal.userId}`);
     return { success };
   });
 }

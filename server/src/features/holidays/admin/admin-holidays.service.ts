@@ -5,10 +5,11 @@ import { isoNow } from '../../../clock.ts';
 import { isUniqueViolation } from '../../../db/failures.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
+import { recordPlatformAction } from '../../../venue/platform-audit.ts';
 import * as holidays from './admin-holidays.repository.ts';
 
 type HolidayFields = Omit<HolidayView, 'holiday_id'>;
-type Storage = Pick<Deps, 'db' | 'clock' | 'ids'>;
+type Storage = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'logger'>;
 
 const LISTED_MAX = 1_000;
 
@@ -21,21 +22,27 @@ export async function listHolidays({ db }: Pick<Deps, 'db'>, filter: holidays.Ho
 }
 
 /** Errors: ALREADY_EXISTS. */
-export async function createHoliday(deps: Storage, given: HolidayFields): Promise<HolidayView> {
+export async function createHoliday(deps: Storage, given: HolidayFields, actor: string): Promise<HolidayView> {
   const row = toRow(deps, given);
-  await refusingTwins(() => deps.db.writePlatform((db) => holidays.insertHoliday(db, row)));
+  await refusingTwins(() =>
+    deps.db.writePlatform(async (db) => {
+      await holidays.insertHoliday(db, row);
+      await recordPlatformAction(deps, db, { actor, action: 'create_holiday', subject: row.holiday_id, content: row });
+    }),
+  );
   return toView(row);
 }
 
 /** Changes what is given. Errors: NOT_FOUND, ALREADY_EXISTS. */
 export async function updateHoliday(
-  { db }: Pick<Deps, 'db'>,
+  deps: Storage,
   holidayId: string,
   given: { [K in keyof HolidayFields]?: HolidayFields[K] | undefined },
+  actor: string,
 ): Promise<HolidayView> {
   return refusingTwins(() =>
-    db.writePlatform(async (connection) => {
-      const present = await holidays.findHoliday(connection, holidayId);
+    deps.db.writePlatform(async (db) => {
+      const present = await holidays.findHoliday(db, holidayId);
       if (!present) throw noHoliday();
       const isActive = given.is_active ?? present.is_active === 1;
       const row = {
@@ -46,15 +53,19 @@ export async function updateHoliday(
         description: given.description ?? present.description,
         is_active: isActive ? 1 : 0,
       };
-      await holidays.updateHolidayRow(connection, row);
+      await holidays.updateHolidayRow(db, row);
+      await recordPlatformAction(deps, db, { actor, action: 'update_holiday', subject: holidayId, content: row });
       return toView(row);
     }),
   );
 }
 
 /** Errors: NOT_FOUND. */
-export async function deleteHoliday({ db }: Pick<Deps, 'db'>, holidayId: string): Promise<void> {
-  if (!(await db.writePlatform((connection) => holidays.deleteHolidayRow(connection, holidayId)))) throw noHoliday();
+export async function deleteHoliday(deps: Storage, holidayId: string, actor: string): Promise<void> {
+  await deps.db.writePlatform(async (db) => {
+    if (!(await holidays.deleteHolidayRow(db, holidayId))) throw noHoliday();
+    await recordPlatformAction(deps, db, { actor, action: 'delete_holiday', subject: holidayId });
+  });
 }
 
 export function countBookingsOn({ db }: Pick<Deps, 'db'>, date: string) {
@@ -73,7 +84,11 @@ export async function previewFederal(deps: Pick<Deps, 'db'>, year: string) {
 }
 
 /** Stores those on `dates`, by default all but observed days; what is stored already is skipped and counted. */
-export async function importFederal(deps: Storage, year: string, dates: readonly string[] | undefined) {
+export async function importFederal(
+  deps: Storage,
+  { year, dates }: { year: string; dates: readonly string[] | undefined },
+  actor: string,
+) {
   const chosen = federalHolidays(Number(year)).filter(({ date, isObserved }) => dates?.includes(date) ?? !isObserved);
   const rows = chosen.map(({ date, name }) =>
     toRow(deps, {
@@ -84,7 +99,12 @@ export async function importFederal(deps: Storage, year: string, dates: readonly
       is_active: true,
     }),
   );
-  const imported = await deps.db.writePlatform((db) => holidays.insertNewHolidays(db, rows));
+  const imported = await deps.db.writePlatform(async (db) => {
+    const count = await holidays.insertNewHolidays(db, rows);
+    const content = { dates: rows.map((row) => row.holiday_date), imported: count };
+    await recordPlatformAction(deps, db, { actor, action: 'import_holidays', subject: year, content });
+    return count;
+  });
   return { imported, skipped: rows.length - imported };
 }
 
