@@ -12,6 +12,12 @@ export function authenticator(secret: string): (atMs: number) => string {
   return (atMs) => codeOfStep(key, Math.floor(atMs / STEP_MS));
 }
 
+/** Six digits that the app shows at no step near now. */
+export function wrongCode(code: (steps?: number) => string): string {
+  const taken = new Set([-2, -1, 0, 1, 2].map(code));
+  return ['111111', '222222', '333333', '444444', '555555', '666666'].find((each) => !taken.has(each)) ?? '';
+}
+
 export interface SecondStep {
   /** The code that the app shows now, or `steps` later. */
   code: (steps?: number) => string;

@@ -14,8 +14,15 @@ import { useEndSession, useSessions } from './sessions.queries.ts';
 /** The result of signing out everywhere: null on success, otherwise the reason. */
 export type SignOutEverywhere = () => Promise<string | null>;
 
+interface SessionsSectionProps {
+  timeZone: string;
+  /** Whether the user's venue pairs tablets, which signing out leaves alone. */
+  hasDevices: boolean;
+  onEverywhere: SignOutEverywhere;
+}
+
 /** Where the user is signed in; one or all can be ended. A sign-in ends by itself after 30 idle days. */
-export function SessionsSection({ timeZone, onEverywhere }: { timeZone: string; onEverywhere: SignOutEverywhere }) {
+export function SessionsSection({ timeZone, hasDevices, onEverywhere }: SessionsSectionProps) {
   const sessions = useSessions();
   const end = useEndSession();
   const [isEndingAll, setIsEndingAll] = useState(false);
@@ -38,7 +45,7 @@ export function SessionsSection({ timeZone, onEverywhere }: { timeZone: string; 
   return (
     <Section
       title="Where you are signed in"
-      about="Each sign-in ends by itself after 30 days without use. Paired tablets are under My Devices."
+      about={`Each sign-in ends by itself after 30 days without use.${hasDevices ? ' Paired tablets are under My Devices.' : ''}`}
       flash={flash}
     >
       {sessions.isPending ? <SkeletonRows rows={2} height={52} /> : null}
@@ -87,7 +94,7 @@ export function SessionsSection({ timeZone, onEverywhere }: { timeZone: string; 
         onConfirm={endAll}
         onClose={() => setIsEndingAll(false)}
       >
-        Every browser is signed out, this one too. Paired tablets go on working.
+        Every browser is signed out, this one too.{hasDevices ? ' Paired tablets go on working.' : null}
       </ConfirmDialog>
     </Section>
   );

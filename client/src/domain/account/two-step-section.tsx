@@ -27,7 +27,7 @@ export function TwoStepSection() {
   return (
     <Section
       title="Two-step sign-in"
-      about="A code from an app on your phone in addition to your password: someone who learns your password still can't sign in."
+      about="A code from an app on your phone in addition to your password: someone who learns your password still can’t sign in."
       flash={flash}
     >
       {factor.isPending ? <SkeletonRows rows={1} height={52} /> : null}

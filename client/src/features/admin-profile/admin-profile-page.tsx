@@ -30,7 +30,7 @@ export function AdminProfilePage({ onSignOutEverywhere, logout }: AdminProfilePa
         <BrowserLookSection />
         <PasswordSection email={user.email} />
         <TwoStepSection />
-        <SessionsSection timeZone={browserTimeZone()} onEverywhere={onSignOutEverywhere} />
+        <SessionsSection hasDevices={false} timeZone={browserTimeZone()} onEverywhere={onSignOutEverywhere} />
         <ResetSection />
       </Stack>
     </Container>

@@ -71,7 +71,7 @@ function MyInformation({
         <AppearanceSection clientId={clientId} preferences={preferences.data} />
         <PasswordSection email={venue.data.email} />
         <TwoStepSection />
-        <SessionsSection timeZone={venue.data.time_zone} onEverywhere={onSignOutEverywhere} />
+        <SessionsSection hasDevices timeZone={venue.data.time_zone} onEverywhere={onSignOutEverywhere} />
         <SealsSection clientId={clientId} email={venue.data.email} />
         <ExportSection clientId={clientId} />
       </Stack>

@@ -37,8 +37,8 @@ export function NameSection({ user }: { user: SessionUser }) {
       flash={form.failure ? { tone: 'failed', text: form.failure } : flash}
     >
       <form {...form.props}>
+        <TextInput label="Name" autoComplete="name" maxLength={120} mb="md" {...form.field('name')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Name" autoComplete="name" maxLength={120} {...form.field('name')} />
           <TextInput label="Email" value={user.email} readOnly variant="filled" />
           <TextInput label="Role" value="Platform admin" readOnly variant="filled" />
         </SimpleGrid>

@@ -41,6 +41,7 @@ export function toBase32(bytes: Uint8Array): string {
 /** What the QR code holds: the key URI that authenticator apps read. */
 export function keyUri(secret: Uint8Array, email: string): string {
   const issuer = 'Gatehouse';
-  const query = new URLSearchParams({ secret: toBase32(secret), issuer, algorithm: 'SHA1', digits: '6', period: '30' });
+  /* Algorithm, digits and period are those that apps take by themselves; left out, the QR code is easier to scan. */
+  const query = new URLSearchParams({ secret: toBase32(secret), issuer });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query.toString()}`;
 }

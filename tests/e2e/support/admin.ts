@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { systemClock } from '@gatehouse/server/clock';
+import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { insertUser } from '@gatehouse/server/features/auth/insert-user';
+import { hashPassword } from '@gatehouse/server/features/auth/password';
+import { systemIds } from '@gatehouse/server/ids';
+import type { RealServer } from './server.ts';
+
+/** An admin of one test alone, straight in the database. */
+export async function seedAdmin(server: RealServer): Promise<{ email: string; password: string }> {
+  const email = `admin-${systemIds.uuid().slice(0, 8)}@gatehouse.example`;
+  const password = 'platform-admin-2';
+  const passwordHash = await hashPassword(password);
+  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
+  try {
+    await db.writePlatform((connection) =>
+      insertUser({ clock: systemClock, ids: systemIds }, connection, {
+        email,
+        role: 'admin',
+        clientId: null,
+        name: 'Grace',
+        passwordHash,
+      }),
+    );
+  } finally {
+    await db.close();
+  }
+  return { email, password };
+}
