@@ -191,19 +191,6 @@ export const accountStates: readonly AccountState[] = [
     },
   },
   {
-    name: 'sign-in: a wrong code',
-    open: async (page) => {
-      const extra = { secondFactorRequired: true, challenge: 'c1' };
-      await page.route('**/api/login', refusal(401, 'SECOND_FACTOR_REQUIRED', 'Please enter the code', extra));
-      await page.route('**/api/login/second-factor', refusal(401, 'SECOND_FACTOR_WRONG', 'That code is not right.'));
-      await logIn(page);
-      await isTitled(page, 'Two-step sign-in');
-      await page.getByLabel(/^Code/).fill('123 456');
-      await page.getByRole('button', { name: 'Log In' }).click();
-      await shows(page, 'That code is not right.');
-    },
-  },
-  {
     name: 'forgot password: sent',
     open: async (page) => {
       await page.route('**/api/forgot-password', json(200, { success: true, message: 'A link is on its way.' }));
