@@ -15,6 +15,7 @@ import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
 import { LogoSection } from './components/logo-section.tsx';
 import { SealsSection } from './components/seals-section.tsx';
+import { SupportSection } from './components/support-section.tsx';
 import { MySubscription } from './subscription/my-subscription.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -73,6 +74,7 @@ function MyInformation({
         <TwoStepSection />
         <SessionsSection hasDevices timeZone={venue.data.time_zone} onEverywhere={onSignOutEverywhere} />
         <SealsSection clientId={clientId} email={venue.data.email} />
+        <SupportSection clientId={clientId} timeZone={venue.data.time_zone} />
         <ExportSection clientId={clientId} />
       </Stack>
     );

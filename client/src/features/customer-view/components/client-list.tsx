@@ -1,0 +1,88 @@
+import { SUPPORT_PAGE_SIZE } from '@gatehouse/sync-protocol/http/admin/support';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import classes from '../customer-view.module.css';
+import { useClients } from '../customer-view.queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** The server is asked once typing pauses. */
+const TYPING_MS = 250;
+
+interface ClientListProps {
+  search: string;
+  page: number;
+  selectedId: string;
+  onSearch: (search: string) => void;
+  onPage: (page: number) => void;
+  onSelect: (clientId: string) => void;
+}
+
+/** Pages of 25, searched on the server. */
+export function ClientList({ search, page, selectedId, onSearch, onPage, onSelect }: ClientListProps) {
+  const { data, error, isPlaceholderData, refetch } = useClients(search, page);
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed === search) return undefined;
+    const timer = setTimeout(() => onSearch(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SUPPORT_PAGE_SIZE));
+  return (
+    <nav className={classes['list']} aria-label="Clients">
+      <TextInput
+        type="search"
+        aria-label="Search clients"
+        placeholder="Name, ID, contact or email"
+        maxLength={120}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {error ? (
+        <ErrorState message={`Failed to load clients: ${error.message}`} onRetry={() => void refetch()} />
+      ) : null}
+      {data || error ? null : <SkeletonRows rows={8} height={56} />}
+      {data && data.clients.length > 0 ? (
+        <ul className={classes['clients']} aria-busy={isPlaceholderData}>
+          {data.clients.map((client) => (
+            <li key={client.client_id}>
+              <button
+                type="button"
+                className={classes['client']}
+                aria-current={client.client_id === selectedId || undefined}
+                onClick={() => onSelect(client.client_id)}
+              >
+                <span className={classes['name']}>{client.client_name}</span>
+                <StatusBadge status={client.subscription_status} />
+                <span className={classes['detail']}>
+                  {client.client_id} · {client.email}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data && data.clients.length === 0 ? (
+        <EmptyState title={search ? 'No client found' : 'No clients yet'}>
+          {search ? 'Try another part of the name, the ID or the email.' : 'Clients appear once they register.'}
+        </EmptyState>
+      ) : null}
+      {data && data.total > 0 ? (
+        <div className={classes['pager']} data-tabular>
+          <Button variant="default" size="xs" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <output>
+            Page {page} of {pages} · {data.total.toLocaleString('en-US')} {data.total === 1 ? 'client' : 'clients'}
+          </output>
+          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SupportDevice } from '@gatehouse/sync-protocol/http/admin/support';
+import { Text, Title } from '@mantine/core';
+import { ErrorState } from '../../../components/error-state.tsx';
+import list from '../../../components/list-table.module.css';
+import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { clockText, roleNames } from '../../../domain/devices/device-labels.ts';
+import { browserTimeZone, venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { useDevices } from '../customer-view.queries.ts';
+import { TableFrame } from './table-frame.tsx';
+
+/** Devices as they last reported. */
+export function DeviceTable({ clientId }: { clientId: string }) {
+  const { data, error, refetch } = useDevices(clientId);
+  return (
+    <section>
+      <Title order={3} size="h4" mb="xs">
+        Devices
+      </Title>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <SkeletonRows rows={3} />}
+      {data && data.parked > 0 ? (
+        <Text size="sm" mb="xs">
+          {data.parked === 1 ? 'One item waits' : `${data.parked} items wait`} for the owner under My Devices.
+        </Text>
+      ) : null}
+      {data && data.devices.length === 0 ? <Text c="dimmed">No devices yet.</Text> : null}
+      {data && data.devices.length > 0 ? <Rows devices={data.devices} /> : null}
+    </section>
+  );
+}
+
+function Rows({ devices }: { devices: readonly SupportDevice[] }) {
+  const timeZone = browserTimeZone();
+  return (
+    <TableFrame label="Devices">
+      <table className={list['table']} aria-label="Devices">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">Unsent</th>
+            <th scope="col">Parked</th>
+            <th scope="col">Clock</th>
+            <th scope="col">Version</th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <tr key={device.device_id}>
+              <td>{device.name}</td>
+              <td>
+                {roleNames[device.role]}
+                {device.revoked_at ? ', revoked' : ''}
+              </td>
+              <td data-tabular>
+                {device.last_seen_at
+                  ? `${venueDay(device.last_seen_at, timeZone)}, ${venueTime(device.last_seen_at, timeZone)}`
+                  : 'Never'}
+              </td>
+              <td data-tabular>{device.unsent ?? '–'}</td>
+              <td data-tabular>{device.parked ?? '–'}</td>
+              <td data-tabular>{clockText(device.clock_error_ms)}</td>
+              <td data-tabular>{device.app_version ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}
