@@ -33,7 +33,7 @@ export function followDockerfile(build: string, folder: string): Image {
   const image: Image = { folder, environment: {}, user: 'root', command: [], healthCheck: [] };
   let stage = '';
   for (const { name, text } of readSteps()) {
-    if (name === 'FROM') stage = / AS build$/.test(text) ? build : folder;
+    if (name === 'FROM') stage = text.endsWith(' AS build') ? build : folder;
     else if (name === 'COPY') copy(text, { build, stage });
     else if (name === 'RUN') run(text, stage);
     else if (name === 'ENV')
