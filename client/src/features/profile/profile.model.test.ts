@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeDraft, sizeText, timeZones } from './profile.model.ts';
+import { mergeDraft, timeZones } from './profile.model.ts';
 
 const base = {
   client_name: 'Red Rock',
@@ -25,8 +25,4 @@ it('offers every zone of the browser, and the venue’s own where it is not amon
   expect(zones.length).toBeGreaterThan(300);
   expect(zones).toContainEqual({ value: 'America/New_York', label: 'America/New York' });
   expect(zones).toContainEqual({ value: 'Etc/GMT+5', label: 'Etc/GMT+5' });
-});
-
-it('writes sizes for people', () => {
-  expect([500, 2048, 3_500_000].map(sizeText)).toEqual(['500 B', '2 kB', '3.3 MB']);
 });

@@ -51,10 +51,3 @@ export function timeZones(present: string): { value: string; label: string }[] {
   known.add('UTC').add(present);
   return [...known].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }
-
-/** '1.4 MB'. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}

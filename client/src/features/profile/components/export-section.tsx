@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Section } from '../../../components/settings/section.tsx';
 import { useFlash } from '../../../components/settings/use-flash.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
+import { receive, sizeText } from '../../../lib/receive.ts';
 import { downloadName, saveFile } from '../../../lib/save-file.ts';
-import { sizeText } from '../profile.model.ts';
-import { receive } from '../receive.ts';
 import styles from './profile.module.css';
 
 interface Running {

@@ -6,7 +6,7 @@ import { Section } from '../../../components/settings/section.tsx';
 import { useFlash } from '../../../components/settings/use-flash.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '../../../domain/venue/venue-branding.ts';
-import { sizeText } from '../profile.model.ts';
+import { sizeText } from '../../../lib/receive.ts';
 import { type Preferences, useChangePreferences } from '../profile.queries.ts';
 import styles from './profile.module.css';
 

@@ -19,3 +19,10 @@ export async function receive(response: Response, onProgress: (bytes: number) =>
   }
   return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
 }
+
+/** '1.4 MB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
