@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { otherThreadsTime } from './thread-time.ts';
 
@@ -60,8 +61,10 @@ export function workerModule(callerUrl: string, path: string): URL {
   return new URL(`${path}${callerUrl.endsWith('.ts') ? '.ts' : '.js'}`, callerUrl);
 }
 
-/** A job is short: it doesn't need the server's large young generation, which it would inherit. */
+/** A job is short: it doesn't need the server's large young generation. */
 const NURSERY_MB_MAX = 16;
+/* Given to the process, the flag has precedence over the limits of a thread. The heap of the process itself is configured already. */
+setFlagsFromString('--max-semi-space-size=0');
 
 /** A thread whose module finds `job` in `workerData`. What it prints is dropped: a parser of hostile files has nothing to say. */
 export function startWorker(module: URL, job: unknown, heapMbMax: number): Worker {
