@@ -1,8 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { inTransaction } from './open-connections.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,9 +9,16 @@ export type Reader = Pick<Database, 'readVenue' | 'readPlatform' | 'close'>;
 /** In kB: it reads on and comes back to nothing. */
 const CACHE_KB = 8_192;
 
-/** Opens one connection that only reads, for a thread that reads much: of SQLite without the mapped file that the server's readers keep in memory. */
-export function openReader(url: string): Reader {
-  if (/^postgres(ql)?:/.test(url)) return openPostgres({ connectionString: url, poolSize: 1 });
+/**
+ * Opens one connection that only reads, for a thread that reads much: of SQLite without the mapped file that the server's readers keep
+ * in memory. Loads the driver that it needs.
+ */
+export async function openReader(url: string): Promise<Reader> {
+  if (/^postgres(ql)?:/.test(url)) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres({ connectionString: url, poolSize: 1 });
+  }
+  const { openSqliteConnection } = await import('./sqlite-connection.ts');
   const connection = openSqliteConnection(url.replace(/^sqlite:/, ''), 'reader');
   connection.pragma('mmap_size = 0');
   connection.pragma(`cache_size = -${CACHE_KB}`);

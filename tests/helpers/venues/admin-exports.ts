@@ -1,11 +1,5 @@
-import {
-  type ExportRange,
-  type ExportRun,
-  type ExportType,
-  exportData,
-  exportRange,
-  listExports,
-} from '@gatehouse/sync-protocol/http/admin/exports';
+import { type ExportRun, exportData, exportRange, listExports } from '@gatehouse/sync-protocol/http/admin/exports';
+import { type ExportRange, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
 import { parse } from 'csv-parse/sync';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';

@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import {
-  EXPORT_EMPTY,
   type ExportQuery,
-  type ExportRange,
-  type ExportType,
   exportData,
   exportRange,
   listExports as listExportsContract,
 } from '@gatehouse/sync-protocol/http/admin/exports';
+import { EXPORT_EMPTY, type ExportRange, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
 import type { Context } from 'hono';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { exportAsJson, listExports, startExport } from './admin-exports.service.ts';

@@ -1,11 +1,10 @@
+import { type ExportQuery, type ExportRun } from '@gatehouse/sync-protocol/http/admin/exports';
 import {
   EVERYTHING,
   EXPORT_JSON_ROWS_MAX,
-  type ExportQuery,
   type ExportRange,
-  type ExportRun,
   type ExportType,
-} from '@gatehouse/sync-protocol/http/admin/exports';
+} from '@gatehouse/sync-protocol/rules/exports/export-names';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
@@ -23,8 +22,8 @@ import { ExportStream } from './export-stream.ts';
 type Outcome = Row<'admin_exports'>['outcome'];
 
 const LISTED_MAX = 20;
-/** Of a thread; what it holds at a time is a page of rows and a piece of the file. */
-const HEAP_MB_MAX = 128;
+/** Of a thread; what it holds at a time is a page of rows and a piece of the file. JSON is made whole. */
+const HEAP_MB_MAX = 96;
 
 interface Asked {
   type: ExportType;
@@ -73,7 +72,8 @@ export async function startExport(deps: Deps, places: ExportPlaces, asked: Asked
       format,
       rowsMax: EXPORT_JSON_ROWS_MAX,
     };
-    const stream = new ExportStream(startWorker(workerModule(import.meta.url, './export-worker'), job, HEAP_MB_MAX));
+    const module = workerModule(import.meta.url, './export-worker');
+    const stream = new ExportStream(startWorker(module, job, HEAP_MB_MAX));
     stream.once('error', (error) => noteFailure(deps, exportId, error));
     stream.once('close', () => {
       leave();

@@ -1,23 +1,11 @@
 import { z } from 'zod/mini';
 import { dateSchema, instantSchema } from '../../primitives.ts';
+import { EVERYTHING, exportRanges, exportTypes } from '../../rules/exports/export-names.ts';
 import { contract } from '../contract.ts';
 
 /* Data of all venues for the platform's admins, as JSON or as files. Requirements Y32–Y36. */
 
 const success = z.literal(true);
-
-export const exportTypes = ['customers', 'checkins', 'bookings', 'offerings', 'payments', 'clients', 'all'] as const;
-export type ExportType = (typeof exportTypes)[number];
-
-export const exportRanges = ['today', 'week', 'month', 'quarter', 'year', 'custom'] as const;
-export type ExportRange = (typeof exportRanges)[number];
-
-/** What a list says for an export of everything that is stored. */
-export const EVERYTHING = 'all-time';
-
-/** More rows than this are refused as JSON, which is made whole. */
-export const EXPORT_JSON_ROWS_MAX = 10_000;
-export const EXPORT_EMPTY = 'No data available for the selected criteria';
 
 /** Days of each venue's own calendar, both included. */
 const query = z.object({

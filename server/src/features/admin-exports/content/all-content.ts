@@ -1,4 +1,4 @@
-import type { ExportType } from '@gatehouse/sync-protocol/http/admin/exports';
+import type { ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
 import { bookings, offerings } from './bookings.ts';
 import { checkIns } from './check-ins.ts';
 import { customers } from './customers.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_EMPTY, type ExportType } from '@gatehouse/sync-protocol/http/admin/exports';
+import { EXPORT_EMPTY, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
 import { CSV_BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../../csv/csv.ts';
 import type { Reader } from '../../../db/open-reader.ts';
 import { Archive } from '../../account-export/archive.ts';
@@ -13,16 +13,16 @@ export interface RowCount {
 }
 
 /** Sent in pieces of about this many characters. */
-const PIECE_CHARS = 128 * 1024;
+const PIECE_CHARS = 64 * 1024;
 
 /** The file of an export: CSV, for `all` a zip archive with a CSV file of each type. Requirement Y33. */
-export function fileOf(reader: Reader, wanted: Wanted, count: RowCount): AsyncIterable<Buffer> {
+export function fileOf(reader: Reader, wanted: Wanted, count: RowCount): AsyncIterable<string | Buffer> {
   const { type } = wanted;
   return type === 'all' ? archiveOf(reader, wanted, count) : csvOf(reader, { ...wanted, type }, count);
 }
 
 /** A sentence in place of the headings where there is no row. Every cell is neutralized. Requirement X4. */
-async function* csvOf(reader: Reader, wanted: RowsWanted, count: RowCount): AsyncGenerator<Buffer> {
+async function* csvOf(reader: Reader, wanted: RowsWanted, count: RowCount): AsyncGenerator<string> {
   let text = CSV_BYTE_ORDER_MARK;
   let isEmpty = true;
   for await (const rows of pagesOf(reader, wanted)) {
@@ -32,11 +32,11 @@ async function* csvOf(reader: Reader, wanted: RowsWanted, count: RowCount): Asyn
       text += csvLine(row);
       count.rows += 1;
       if (text.length < PIECE_CHARS) continue;
-      yield Buffer.from(text);
+      yield text;
       text = '';
     }
   }
-  yield Buffer.from(isEmpty ? text + csvLine([EXPORT_EMPTY]) : text);
+  yield isEmpty ? text + csvLine([EXPORT_EMPTY]) : text;
 }
 
 function archiveOf(reader: Reader, wanted: Wanted, count: RowCount): AsyncIterable<Buffer> {

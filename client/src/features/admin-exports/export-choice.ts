@@ -1,0 +1,49 @@
+import { type ExportRun } from '@gatehouse/sync-protocol/http/admin/exports';
+import { EVERYTHING, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
+
+export type RangeName = ExportRun['range'];
+
+/** What is to be exported. Days are `YYYY-MM-DD`, '' where none is chosen. */
+export interface ExportChoice {
+  type: ExportType;
+  range: RangeName;
+  from: string;
+  to: string;
+}
+
+export const typeTitles: Readonly<Record<ExportType, { label: string; about: string }>> = {
+  customers: {
+    label: 'Customers',
+    about: 'Everyone with a waiver, by the day of signing. Archived, merged and erased people are marked.',
+  },
+  checkins: { label: 'Check-ins', about: 'Every check-in with its person, undone ones too.' },
+  bookings: { label: 'Bookings', about: 'Every booking by its day of play, in every state.' },
+  offerings: { label: 'Offerings', about: 'What venues offer, by the day on which it was made.' },
+  payments: { label: 'Payments', about: 'Subscription payments and booking deposits, with refunds.' },
+  clients: { label: 'Clients', about: 'Venues with contact and subscription, by the day on which they joined.' },
+  all: { label: 'All data', about: 'One zip archive with a CSV file of each type.' },
+};
+
+export const rangeTitles: Readonly<Record<RangeName, string>> = {
+  [EVERYTHING]: 'All time',
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  quarter: 'Last 90 days',
+  year: 'Last 365 days',
+  custom: 'Custom range',
+};
+
+/** What keeps the choice from being exported, by field. */
+export function choiceProblems({ range, from, to }: ExportChoice): { from?: string; to?: string } {
+  if (range !== 'custom') return {};
+  const missing = 'Please select both start and end dates';
+  if (from === '') return { from: missing };
+  if (to === '') return { to: missing };
+  return to < from ? { to: 'End date must be on or after start date' } : {};
+}
+
+/** `admin-customers-month.csv`, where the server did not say the name. */
+export function fallbackName({ type, range }: ExportChoice): string {
+  return `admin-${type}-${range}.${type === 'all' ? 'zip' : 'csv'}`;
+}
