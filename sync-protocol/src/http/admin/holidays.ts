@@ -36,8 +36,8 @@ export const listHolidayYears = contract({
   method: 'GET',
   path: '/api/admin/holidays/years',
   access: 'admin',
-  summary: 'Years that have holidays, latest first',
-  reply: z.object({ success, years: z.array(z.int()) }),
+  summary: 'Years that have holidays, latest first, and the present one',
+  reply: z.object({ success, years: z.array(z.int()), current: z.int() }),
 });
 
 export const listHolidays = contract({
@@ -110,24 +110,24 @@ const federalParams = z.object({
   ),
 });
 
+const previewSchema = z.object({
+  holiday_name: z.string(),
+  holiday_date: dateSchema,
+  /** The weekday on which offices close for a holiday on a weekend. */
+  is_observed: z.boolean(),
+  exists: z.boolean(),
+  /** Confirmed bookings of the day, as `countHolidayBookings` counts them. */
+  bookings: z.int(),
+});
+export type PreviewedHoliday = z.infer<typeof previewSchema>;
+
 export const previewFederalHolidays = contract({
   method: 'GET',
   path: '/api/admin/holidays/federal/:year',
   access: 'admin',
   summary: 'US federal holidays of a year as the law defines them, and which of them are stored already',
   params: federalParams,
-  reply: z.object({
-    success,
-    holidays: z.array(
-      z.object({
-        holiday_name: z.string(),
-        holiday_date: dateSchema,
-        /** The weekday on which offices close for a holiday on a weekend. */
-        is_observed: z.boolean(),
-        exists: z.boolean(),
-      }),
-    ),
-  }),
+  reply: z.object({ success, holidays: z.array(previewSchema) }),
 });
 
 /** More than a year has. */

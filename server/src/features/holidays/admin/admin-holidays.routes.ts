@@ -7,7 +7,7 @@ export function bindAdminHolidays(router: Router): void {
   const { deps } = router;
   const success = true as const;
 
-  bind(router, contracts.listHolidayYears, async () => ({ success, years: await service.listYears(deps) }));
+  bind(router, contracts.listHolidayYears, async () => ({ success, ...(await service.listYears(deps)) }));
   bind(router, contracts.countHolidayBookings, async ({ params }) => ({
     success,
     ...(await service.countBookingsOn(deps, params.date)),

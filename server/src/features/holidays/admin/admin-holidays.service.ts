@@ -1,5 +1,6 @@
-import type { HolidayType, HolidayView } from '@gatehouse/sync-protocol/http/admin/holidays';
+import type { HolidayType, HolidayView, PreviewedHoliday } from '@gatehouse/sync-protocol/http/admin/holidays';
 import { federalHolidays } from '@gatehouse/sync-protocol/rules/holidays/federal-holidays';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';
 import { isUniqueViolation } from '../../../db/failures.ts';
@@ -13,8 +14,10 @@ type Storage = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'logger'>;
 
 const LISTED_MAX = 1_000;
 
-export function listYears({ db }: Pick<Deps, 'db'>): Promise<number[]> {
-  return db.readPlatform(holidays.listYears);
+/** The present year is that of the platform's own time zone. */
+export async function listYears({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
+  const years = await db.readPlatform(holidays.listYears);
+  return { years, current: Number(venueDateAt(clock.now(), config.defaultTimeZone).slice(0, 4)) };
 }
 
 export async function listHolidays({ db }: Pick<Deps, 'db'>, filter: holidays.HolidayFilter): Promise<HolidayView[]> {
@@ -72,15 +75,22 @@ export function countBookingsOn({ db }: Pick<Deps, 'db'>, date: string) {
   return db.readPlatform((connection) => holidays.countBookingsOn(connection, date));
 }
 
-/** What an import of the year would store. Requirement Y31. */
-export async function previewFederal(deps: Pick<Deps, 'db'>, year: string) {
-  const stored = new Set((await listHolidays(deps, { year })).map(keyOf));
-  return federalHolidays(Number(year)).map(({ date, name, isObserved }) => ({
-    holiday_name: name,
-    holiday_date: date,
-    is_observed: isObserved,
-    exists: stored.has(keyOf({ holiday_date: date, holiday_name: name })),
-  }));
+/** What an import of the year would store, and how many bookings are on each day. Requirement Y31. */
+export async function previewFederal({ db }: Pick<Deps, 'db'>, year: string) {
+  return db.readPlatform(async (connection) => {
+    const rows = await holidays.listHolidayRows(connection, { year }, LISTED_MAX);
+    const stored = new Set(rows.map(keyOf));
+    const preview: PreviewedHoliday[] = [];
+    for (const { date, name, isObserved } of federalHolidays(Number(year)))
+      preview.push({
+        holiday_name: name,
+        holiday_date: date,
+        is_observed: isObserved,
+        exists: stored.has(keyOf({ holiday_date: date, holiday_name: name })),
+        bookings: (await holidays.countBookingsOn(connection, date)).bookings,
+      });
+    return preview;
+  });
 }
 
 /** Stores those on `dates`, by default all but observed days; what is stored already is skipped and counted. */
