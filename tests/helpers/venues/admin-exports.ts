@@ -1,14 +1,24 @@
 import { type ExportRun, exportData, exportRange, listExports } from '@gatehouse/sync-protocol/http/admin/exports';
 import { type ExportRange, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
-import { parse } from 'csv-parse/sync';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-type Rows = Record<string, string>[];
+const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y;
 
-/** A CSV file as a reader of ours or anybody's sees it. */
-export function readCsv(file: Buffer): Rows {
-  return parse(file, { bom: true, columns: true }) as Rows;
+/** The rows of a file by their headings, read as RFC 4180 says and no other way. */
+export function readCsv(file: Buffer): Record<string, string>[] {
+  const text = file.toString('utf8').replace(/^\ufeff/, '');
+  const lines: string[][] = [[]];
+  CELL.lastIndex = 0;
+  for (let found = CELL.exec(text); found; found = CELL.exec(text)) {
+    const [, cell = '', end] = found;
+    lines.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end !== ',') lines.push([]);
+    if (CELL.lastIndex === text.length) break;
+  }
+  if (CELL.lastIndex !== text.length) throw new Error('This is no CSV.');
+  const [headings = [], ...rows] = lines.slice(0, -1);
+  return rows.map((row) => Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ''])));
 }
 
 /** An admin who exports. */
