@@ -46,10 +46,10 @@ async function createLatestIndexes({ db }: MigrationContext): Promise<void> {
     .where(sql<boolean>`status <> 'cancelled'`)
     .execute();
   await db.schema
-    .createIndex('platform_payments_paid')
+    .createIndex('platform_payments_applied')
     .on('platform_payments')
-    .column('settled_at')
-    .where(sql<boolean>`status = 'completed'`)
+    .column('applied_at')
+    .where(sql<boolean>`applied_at IS NOT NULL`)
     .execute();
   /* One status after the other, so that a rare one is found without reading the others. */
   for (const table of ['platform_payments', 'booking_payments'])

@@ -1,15 +1,14 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countPaymentReviews } from '../billing/reviews/payment-reviews.service.ts';
 import { latestBookings, latestCheckIns, latestPayments } from './latest.repository.ts';
 import { countBreaks, parkedQueue } from './queues.repository.ts';
-import { sumPeriods, type ZoneDays, zoneDays } from './spans.ts';
-import { listTimeZones, listTopVenues, listVenueFacts, sumAll, sumSpans } from './totals.repository.ts';
+import { listTimeZones, listTopVenues, listVenueFacts, sumAll, sumDays, sumMonths } from './totals.repository.ts';
 import { countVenues, describeSubscriptions } from './venue-figures.ts';
+import { zoneDays } from './zone-days.ts';
 
 /** Of recent activity, and of the most active venues. */
 const LISTED_MAX = 10;
@@ -20,33 +19,34 @@ export function describePlatform(deps: Pick<Deps, 'db' | 'clock'>): Promise<Admi
   return deps.db.readPlatform(async (db) => {
     const zones = new Map((await listTimeZones(db)).map((zone) => [zone, zoneDays(nowMs, zone)]));
     const venues = await listVenueFacts(db);
-    const { all, periods } = await readSums(db, zones);
-    const { today, week, month } = periods;
+    const all = await sumAll(db);
+    const days = await sumDays(db, [...zones.values()]);
+    const months = await sumMonths(db, [...zones.values()]);
     const transactions = all.payments ?? 0;
     const paidCents = all.paid_cents ?? 0;
     return {
       clients: countVenues(venues, zones),
       customers: {
         total: all.customers ?? 0,
-        today: today.customers,
-        thisWeek: week.customers,
-        thisMonth: month.customers,
+        today: days.customers_today ?? 0,
+        thisWeek: days.customers_week ?? 0,
+        thisMonth: months.customers ?? 0,
       },
       checkins: {
         total: all.check_ins ?? 0,
-        today: today.check_ins,
-        thisWeek: week.check_ins,
-        thisMonth: month.check_ins,
+        today: days.check_ins_today ?? 0,
+        thisWeek: days.check_ins_week ?? 0,
+        thisMonth: months.check_ins ?? 0,
       },
       bookings: {
         total: all.bookings ?? 0,
-        upcoming: periods.upcomingBookings,
-        today: today.bookings,
-        thisWeek: week.bookings,
+        upcoming: (days.bookings_ahead ?? 0) + (months.bookings_ahead ?? 0),
+        today: days.bookings_today ?? 0,
+        thisWeek: days.bookings_week ?? 0,
       },
       payments: {
         totalRevenue: centsToDollars(paidCents),
-        thisMonth: centsToDollars(month.paid_cents),
+        thisMonth: centsToDollars(months.paid_cents ?? 0),
         totalTransactions: transactions,
         averageTransaction: transactions === 0 ? 0 : centsToDollars(Math.round(paidCents / transactions)),
         ...describeSubscriptions(venues, zones),
@@ -60,28 +60,6 @@ export function describePlatform(deps: Pick<Deps, 'db' | 'clock'>): Promise<Admi
       },
     };
   });
-}
-
-async function readSums(db: Connection, zones: ReadonlyMap<string, ZoneDays>) {
-  const all = await sumAll(db);
-  const days = [...zones.values()];
-  const earliest = (name: keyof ZoneDays): string => days.map((zone) => zone[name]).reduce(minOf, '9999-12-31');
-  const latest = (name: keyof ZoneDays): string => days.map((zone) => zone[name]).reduce(maxOf, '');
-  if (days.length === 0) return { all, periods: sumPeriods([], zones) };
-  const lastOfMonth = addDays(latest('nextMonthStart'), -1);
-  const rows = [
-    ...(await sumSpans(db, 'month', { from: earliest('monthStart') })),
-    ...(await sumSpans(db, 'day', { from: earliest('monday'), to: maxOf(lastOfMonth, latest('sunday')) })),
-  ];
-  return { all, periods: sumPeriods(rows, zones) };
-}
-
-function minOf(a: string, b: string): string {
-  return a < b ? a : b;
-}
-
-function maxOf(a: string, b: string): string {
-  return a > b ? a : b;
 }
 
 async function recentActivity(db: Connection, nowAtUtc: string): Promise<AdminStats['recentActivity']> {
@@ -107,7 +85,7 @@ async function recentActivity(db: Connection, nowAtUtc: string): Promise<AdminSt
       customer_name: row.client_name,
       amount: centsToDollars(row.cents),
       currency: row.currency,
-      payment_date: row.settled_at ?? '',
+      payment_date: row.applied_at ?? '',
     })),
   };
 }

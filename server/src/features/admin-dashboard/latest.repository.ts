@@ -71,17 +71,17 @@ export function latestBookings(db: Connection, limit: number) {
 export function latestPayments(db: Connection, limit: number) {
   const latest = db
     .selectFrom('platform_payments')
-    .where('status', '=', sql.lit('completed'))
+    .where('applied_at', 'is not', null)
     .where('square_payment_id', 'is not', null)
     .where(isOpenVenue('platform_payments.client_id'))
-    .orderBy('settled_at', 'desc')
+    .orderBy('applied_at', 'desc')
     .limit(limit)
-    .select(['client_id', 'amount_cents', 'taken_cents', 'currency', 'settled_at']);
+    .select(['client_id', 'amount_cents', 'taken_cents', 'currency', 'applied_at']);
   return db
     .selectFrom(latest.as('latest'))
     .innerJoin('clients', 'clients.client_id', 'latest.client_id')
-    .orderBy('latest.settled_at', 'desc')
-    .select(['latest.client_id', 'client_name', 'currency', 'settled_at'])
+    .orderBy('latest.applied_at', 'desc')
+    .select(['latest.client_id', 'client_name', 'currency', 'applied_at'])
     .select(({ fn }) => fn.coalesce('taken_cents', 'amount_cents').as('cents'))
     .execute();
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
-import type { SpanSums } from './spans.ts';
+import { type ZoneDays, zoneDays } from './zone-days.ts';
 
 /* Read across venues, for the platform's admins. */
 
@@ -27,11 +28,17 @@ export async function listTimeZones(db: Connection): Promise<string[]> {
   return rows.map((row) => row.time_zone);
 }
 
+/*
+ * Venues first, then the few rows of each by the key: a cross join keeps SQLite, which knows nothing of how many rows there are, from
+ * reading all totals instead.
+ */
+
 /** Null where there are no totals. */
 export function sumAll(db: Connection) {
   return db
     .selectFrom('clients')
-    .innerJoin('venue_totals as totals', 'totals.client_id', 'clients.client_id')
+    .crossJoin('venue_totals as totals')
+    .whereRef('totals.client_id', '=', 'clients.client_id')
     .where('totals.span', '=', 'all')
     .select(({ fn }) => [
       fn.sum<number | null>('customers').filterWhere('deleted_at', 'is', null).as('customers'),
@@ -43,40 +50,63 @@ export function sumAll(db: Connection) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the venues of each zone had in each span that starts from `from` on, up to `to` where given. */
-export async function sumSpans(
-  db: Connection,
-  span: SpanSums['span'],
-  { from, to }: { from: string; to?: string },
-): Promise<SpanSums[]> {
-  const rows = await db
-    .selectFrom('clients')
-    .innerJoin('venue_totals as totals', 'totals.client_id', 'clients.client_id')
-    .where('totals.span', '=', span)
-    .where('totals.start', '>=', from)
-    .$if(to !== undefined, (query) => query.where('totals.start', '<=', to ?? ''))
-    .groupBy(['time_zone', 'start'])
-    .select(['time_zone', 'start'])
-    .select(({ fn }) => [
-      fn.sum<number | null>('customers').filterWhere('deleted_at', 'is', null).as('customers'),
-      fn.sum<number | null>('check_ins').filterWhere('deleted_at', 'is', null).as('check_ins'),
-      fn.sum<number | null>('bookings').filterWhere('deleted_at', 'is', null).as('bookings'),
-      fn.sum<number>('paid_cents').as('paid_cents'),
-    ])
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    span,
-    customers: row.customers ?? 0,
-    check_ins: row.check_ins ?? 0,
-    bookings: row.bookings ?? 0,
-  }));
+/** Each venue's today and week, and its bookings from today to the end of its month. Null where there are none. */
+export async function sumDays(db: Connection, zones: readonly ZoneDays[]) {
+  const { rows } = await sql<DaySums>`${zoneTable(zones)}
+    SELECT sum(customers) FILTER (WHERE start = today) AS customers_today,
+      sum(customers) FILTER (WHERE start <= sunday) AS customers_week,
+      sum(check_ins) FILTER (WHERE start = today) AS check_ins_today,
+      sum(check_ins) FILTER (WHERE start <= sunday) AS check_ins_week,
+      sum(bookings) FILTER (WHERE start = today) AS bookings_today,
+      sum(bookings) FILTER (WHERE start <= sunday) AS bookings_week,
+      sum(bookings) FILTER (WHERE start >= today AND start < next_month) AS bookings_ahead
+    FROM clients CROSS JOIN zone CROSS JOIN venue_totals AS totals
+    WHERE zone.time_zone = clients.time_zone AND clients.deleted_at IS NULL AND totals.client_id = clients.client_id
+      AND totals.span = 'day' AND totals.start >= zone.monday AND totals.start <= zone.last_day`.execute(db);
+  return rows[0] ?? noDays;
+}
+
+/** Each venue's month, and its bookings of later ones; what deleted ones paid too. Null where there are none. */
+export async function sumMonths(db: Connection, zones: readonly ZoneDays[]) {
+  const { rows } = await sql<MonthSums>`${zoneTable(zones)}
+    SELECT sum(customers) FILTER (WHERE start = month AND deleted_at IS NULL) AS customers,
+      sum(check_ins) FILTER (WHERE start = month AND deleted_at IS NULL) AS check_ins,
+      sum(bookings) FILTER (WHERE start > month AND deleted_at IS NULL) AS bookings_ahead,
+      sum(paid_cents) FILTER (WHERE start = month) AS paid_cents
+    FROM clients CROSS JOIN zone CROSS JOIN venue_totals AS totals
+    WHERE zone.time_zone = clients.time_zone AND totals.client_id = clients.client_id
+      AND totals.span = 'month' AND totals.start >= zone.month`.execute(db);
+  return rows[0] ?? noMonths;
+}
+
+const noDays = {
+  customers_today: null,
+  customers_week: null,
+  check_ins_today: null,
+  check_ins_week: null,
+  bookings_today: null,
+  bookings_week: null,
+  bookings_ahead: null,
+};
+type DaySums = Record<keyof typeof noDays, number | null>;
+const noMonths = { customers: null, check_ins: null, bookings_ahead: null, paid_cents: null };
+type MonthSums = Record<keyof typeof noMonths, number | null>;
+
+function zoneTable(zones: readonly ZoneDays[]) {
+  /* A table needs a row. */
+  const given = zones.length > 0 ? zones : [zoneDays(0, 'UTC')];
+  const rows = given.map(
+    (zone) =>
+      sql`(${zone.timeZone}, ${zone.today}, ${zone.monday}, ${zone.sunday}, ${zone.monthStart}, ${zone.nextMonthStart}, ${zone.lastDay})`,
+  );
+  return sql`WITH zone (time_zone, today, monday, sunday, month, next_month, last_day) AS (VALUES ${sql.join(rows)})`;
 }
 
 export function listTopVenues(db: Connection, limit: number) {
   return db
     .selectFrom('clients')
-    .innerJoin('venue_totals as totals', 'totals.client_id', 'clients.client_id')
+    .crossJoin('venue_totals as totals')
+    .whereRef('totals.client_id', '=', 'clients.client_id')
     .where('totals.span', '=', 'all')
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_ins', '>', 0), eb('customers', '>', 0), eb('bookings', '>', 0)]))

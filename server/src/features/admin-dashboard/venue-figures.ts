@@ -3,7 +3,7 @@ import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/mone
 import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { startOfVenueDate } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Row } from '../../db/tables.ts';
-import type { ZoneDays } from './spans.ts';
+import type { ZoneDays } from './zone-days.ts';
 
 /** What decides a venue's status and what it pays. */
 export type VenueFacts = Pick<
