@@ -13,6 +13,7 @@ import { settableClock } from './demo-clock.ts';
 import { type DemoDeps, demoDeps, seededIds } from './demo-deps.ts';
 import { DEMO_PASSWORD, demoVenues } from './demo-venues.ts';
 import { type HistoryTools, writeHistory } from './history.ts';
+import { seedOtherVenues } from './other-venues.ts';
 import { seededRandom } from './random.ts';
 import { createSignatures } from './signatures.ts';
 import { makeVenue, writeMembers } from './venue.ts';
@@ -22,6 +23,7 @@ export const DEMO_ADMIN_EMAIL = 'admin@gatehouse.example';
 /** Lets a venue try Gatehouse for a month. */
 export const DEMO_PROMO = 'WELCOME30';
 
+const OTHERS_SEED = 2_718;
 const YEAR_MS = 366 * 86_400_000;
 
 /** Fills an empty, migrated database with the demo venues as of `nowMs`; visits go back so many days, bookings a year. */
@@ -53,6 +55,8 @@ export async function seedDemo(
     if (index === demoVenues.length - 1) await archivePastYears(deps, new AbortController().signal);
     deps.pokes.close();
   }
+  const random = seededRandom(OTHERS_SEED);
+  await seedOtherVenues(demoDeps({ db, config, logger }, clock, seededIds(random)), random, { passwordHash, nowMs });
   /* The copies of an invented year are not needed. */
   await db.writePlatform((connection) => connection.deleteFrom('outbox_mail').execute());
 }

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { getAvailability } from '@gatehouse/server/features/bookings/availability/availability.service';
 import { getParty } from '@gatehouse/server/features/bookings/party/party.service';
 import type { Merchant } from '@gatehouse/server/integrations/square-simulator/state';
+import { getAdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
 import { holdsCardNumber } from '@gatehouse/sync-protocol/rules/card-number';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { type Demo, grouped, misplaced, openDemo } from '../../helpers/venues/open-demo.ts';
+import { keptAndCounted } from '../../helpers/venues/totals.ts';
 
 const MAIN = 'C00001';
 const MINUTE_MS = 60_000;
@@ -34,6 +37,17 @@ async function expectSound(demo: Demo): Promise<void> {
     const back = (given.get(payment.payment_id) ?? []).reduce((sum, row) => sum + row.amount_cents, 0);
     expect(back).toBeLessThanOrEqual(payment.amount_cents);
   }
+}
+
+/** The admin's screens have a venue in each state, and a payment to decide about; what was written past the services is counted too. */
+async function expectPlatform({ app }: Demo): Promise<void> {
+  const { kept, counted } = await keptAndCounted(app);
+  expect(kept).toEqual(counted);
+  const { token } = await app.createAdmin();
+  const stats = (await call(app, getAdminStats, { token })).body;
+  expect(stats.clients).toEqual({ total: 9, active: 6, pending: 1, expired: 2 });
+  expect(stats.payments).toMatchObject({ totalTransactions: 16, totalRevenue: 16 * 75 });
+  expect(stats.attention).toEqual({ payments: 1, auditBreaks: 0, parked: 0 });
 }
 
 /** The simulator knows each payment and refund, so that a venue can refund any of them. */
@@ -90,6 +104,7 @@ onAnyDatabase('the demo', (openApp) => {
     async () => {
       const demo = await openDemo(open, '2026-06-17T15:00:00Z');
       await expectSound(demo);
+      await expectPlatform(demo);
       const { app, nowMs, addresses, bookings, offerings, refunds, payments } = demo;
       for (const { offering_id: id, offering_type: type, client_id } of offerings.filter(
         (row) => row.client_id === MAIN,

@@ -1,6 +1,7 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
+import { countInTotals } from '../../venue/venue-totals.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import type { BookingStory, StoryTools } from './booking-story.ts';
 import { fullSaturday, makeBookings, type Season } from './make-bookings.ts';
@@ -14,7 +15,7 @@ const PARTY_MIN = 12;
  * where the venue has none.
  */
 export async function writeBookings(
-  { db }: VenueWrite,
+  write: VenueWrite,
   tools: StoryTools,
   season: Season,
 ): Promise<NewRow<'bookings'> | null> {
@@ -30,7 +31,9 @@ export async function writeBookings(
     season,
   );
   for (const { row } of stories) row.reminder_sent_at = remindedAt(row, season);
-  await insertAll(db, stories);
+  await insertAll(write.db, stories);
+  for (const { row } of stories)
+    if (row.status !== 'cancelled') countInTotals(write, { day: row.date_scheduled, bookings: 1 });
   return party?.row ?? null;
 }
 

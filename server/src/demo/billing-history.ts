@@ -1,0 +1,79 @@
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { settlePayment } from '../features/billing/payments/settle-payment.service.ts';
+import { storeCharge } from '../features/billing/payments/store-charge.ts';
+import type { DemoDeps } from './demo-deps.ts';
+import type { Random } from './random.ts';
+
+const MONTHLY_CENTS = 7_500;
+const HOUR_MS = 3_600_000;
+
+interface PaidMonths {
+  clientId: string;
+  timeZone: string;
+  /** The day on which the first of them begins, and how many there are. */
+  firstDay: string;
+  months: number;
+  card: { brand: string; lastFour: string };
+}
+
+/** Pays month after month, through the services that a renewal takes, with the clock set to each. Square is not asked. */
+export async function payMonths(deps: DemoDeps, random: Random, paid: PaidMonths): Promise<void> {
+  let day = paid.firstDay;
+  for (let month = 0; month < paid.months; month += 1) {
+    deps.clock.set(startOfVenueDate(day, paid.timeZone) + 9 * HOUR_MS + random.between(0, 500) * 60_000);
+    const isFirst = month === 0;
+    const row = await charge(deps, paid.clientId, isFirst ? day : null);
+    const atUtc = new Date(deps.clock.now()).toISOString();
+    const settled = await settlePayment(deps, row, {
+      kind: 'payment',
+      payment: {
+        id: `demo-${row.payment_id}`,
+        status: 'COMPLETED',
+        amountCents: row.amount_cents,
+        currency: row.currency,
+        referenceId: row.payment_id,
+        orderId: null,
+        locationId: row.location_id,
+        customerId: null,
+        card: { ...paid.card, expMonth: 4, expYear: 2030 },
+        receiptUrl: null,
+        createdAtUtc: atUtc,
+        updatedAtUtc: atUtc,
+      },
+    });
+    day = settled.paid_until_after ?? addDays(day, 30);
+  }
+}
+
+/** A renewal whose answer never came: Square was asked for an hour, and now a person decides. */
+export async function loseRenewal(deps: DemoDeps, clientId: string, nowMs: number): Promise<void> {
+  deps.clock.set(nowMs - 3 * HOUR_MS);
+  const row = await charge(deps, clientId, null);
+  await settlePayment(deps, row, { kind: 'unknown' });
+  deps.clock.set(nowMs - 2 * HOUR_MS);
+  await settlePayment(deps, row, { kind: 'stuck' });
+}
+
+/** `period` is the venue's paid-until day, unless it never paid. */
+async function charge(deps: DemoDeps, clientId: string, firstDay: string | null) {
+  const client = await deps.db.readPlatform((db) =>
+    db
+      .selectFrom('clients')
+      .select(['service_paid_until', 'time_zone'])
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow(),
+  );
+  const today = venueDateAt(deps.clock.now(), client.time_zone);
+  const { row } = await storeCharge(deps, {
+    clientId,
+    kind: firstDay === null ? 'auto_renewal' : 'renewal',
+    plan: { plan_id: 'monthly-professional' },
+    amountCents: MONTHLY_CENTS,
+    period: client.service_paid_until ?? today,
+    description: 'Monthly Professional',
+    customerInitiated: firstDay !== null,
+    cardId: null,
+    customerId: null,
+  });
+  return row;
+}
