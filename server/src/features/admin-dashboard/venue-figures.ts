@@ -1,7 +1,6 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { startOfVenueDate } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Row } from '../../db/tables.ts';
 import type { ZoneDays } from './zone-days.ts';
 
@@ -38,8 +37,7 @@ export function describeSubscriptions(
     if (!days || !isSubscribed(venue, days.today)) continue;
     active += 1;
     cents += monthlyCents(venue);
-    const since = startOfVenueDate(days.monthStart, venue.time_zone);
-    if (venue.activated_at !== null && Date.parse(venue.activated_at) >= since) isNew += 1;
+    if (venue.activated_at !== null && Date.parse(venue.activated_at) >= days.monthStartMs) isNew += 1;
   }
   const before = active - isNew;
   return {

@@ -9,6 +9,7 @@ it('[Y1] gives each zone its own day, week and month', () => {
     monday: '2026-02-23',
     sunday: '2026-03-01',
     monthStart: '2026-02-01',
+    monthStartMs: Date.parse('2026-02-01T05:00:00Z'),
     nextMonthStart: '2026-03-01',
     lastDay: '2026-03-01',
   });

@@ -1,4 +1,4 @@
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { weekOf } from '@gatehouse/sync-protocol/rules/week';
 
 /** A time zone's today and the days that bound its week and month; all `YYYY-MM-DD`. */
@@ -8,6 +8,8 @@ export interface ZoneDays {
   monday: string;
   sunday: string;
   monthStart: string;
+  /** The instant at which its month began: finding it costs more than all else of a venue, so a zone does it once. */
+  monthStartMs: number;
   nextMonthStart: string;
   /** Of its week and of its month, the later one. */
   lastDay: string;
@@ -26,6 +28,7 @@ export function zoneDays(nowMs: number, timeZone: string): ZoneDays {
     monday: week[0] ?? today,
     sunday,
     monthStart,
+    monthStartMs: startOfVenueDate(monthStart, timeZone),
     nextMonthStart,
     lastDay: lastOfMonth > sunday ? lastOfMonth : sunday,
   };
