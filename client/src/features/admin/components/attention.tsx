@@ -1,5 +1,5 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
-import { Alert } from '@mantine/core';
+import { Alert, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { numberText } from '../admin.model.ts';
 import classes from '../admin.module.css';
@@ -9,7 +9,10 @@ export function Attention({ attention }: { attention: AdminStats['attention'] })
   const { payments, auditBreaks, parked } = attention;
   if (payments + auditBreaks + parked === 0) return null;
   return (
-    <Alert color="yellow" variant="light" title="Needs attention" mb="lg">
+    <Alert color="yellow" variant="light" mb="lg">
+      <Title order={2} size="h5" mb={4}>
+        Needs attention
+      </Title>
       <ul className={classes['attention']}>
         {payments > 0 ? (
           <li>

@@ -45,8 +45,8 @@ export function KeyMetrics({ stats }: { stats: AdminStats }) {
           label="Active subscriptions"
           value={numberText(payments.activeSubscriptions)}
           figures={[
-            ['A month', moneyText(payments.monthlyRecurring)],
-            ['New this month', growth === null ? 'n/a' : `+${growth.toLocaleString('en-US')}%`],
+            ['Monthly', moneyText(payments.monthlyRecurring)],
+            ['Growth', growth === null ? 'n/a' : `+${growth.toLocaleString('en-US')}%`],
           ]}
         />
       </div>

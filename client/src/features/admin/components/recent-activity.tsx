@@ -62,8 +62,8 @@ function Column({ title, none, lines }: { title: string; none: string; lines: re
         {lines.map(({ key, who, what, when }) => (
           <li key={key}>
             <span className={classes['who']}>{who}</span>
-            <span className={classes['note']}>{what}</span>
-            <span className={classes['note']}>{when}</span>
+            <span className={classes['when']}>{when}</span>
+            <span className={`${classes['note']} ${classes['what']}`}>{what}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function PaymentsTable({ payments, isStale }: { payments: readonly AdminP
                 {payment.refunded > 0 ? moneyText(payment.refunded, payment.currency) : null}
               </td>
               <td>
-                <span className={classes['venue']}>{moneyText(payment.amount, payment.currency)}</span>
+                <span className={classes['amount']}>{moneyText(payment.amount, payment.currency)}</span>
                 {payment.receipt_url ? (
                   <a href={payment.receipt_url} target="_blank" rel="noreferrer" className={classes['receipt']}>
                     Receipt
