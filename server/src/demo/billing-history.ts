@@ -23,35 +23,43 @@ export async function payMonths(deps: DemoDeps, random: Random, paid: PaidMonths
     deps.clock.set(startOfVenueDate(day, paid.timeZone) + 9 * HOUR_MS + random.between(0, 500) * 60_000);
     const isFirst = month === 0;
     const row = await charge(deps, paid.clientId, isFirst ? day : null);
-    const atUtc = new Date(deps.clock.now()).toISOString();
-    const settled = await settlePayment(deps, row, {
-      kind: 'payment',
-      payment: {
-        id: `demo-${row.payment_id}`,
-        status: 'COMPLETED',
-        amountCents: row.amount_cents,
-        currency: row.currency,
-        referenceId: row.payment_id,
-        orderId: null,
-        locationId: row.location_id,
-        customerId: null,
-        card: { ...paid.card, expMonth: 4, expYear: 2030 },
-        receiptUrl: null,
-        createdAtUtc: atUtc,
-        updatedAtUtc: atUtc,
-      },
-    });
+    const settled = await settlePayment(deps, row, taken(deps, row, row.amount_cents, paid.card));
     day = settled.paid_until_after ?? addDays(day, 30);
   }
 }
 
-/** A renewal whose answer never came: Square was asked for an hour, and now a person decides. */
-export async function loseRenewal(deps: DemoDeps, clientId: string, nowMs: number): Promise<void> {
+/** A renewal for which Square took another amount than was asked for: a person decides about it. */
+export async function paySomethingElse(deps: DemoDeps, clientId: string, nowMs: number): Promise<void> {
   deps.clock.set(nowMs - 3 * HOUR_MS);
   const row = await charge(deps, clientId, null);
-  await settlePayment(deps, row, { kind: 'unknown' });
-  deps.clock.set(nowMs - 2 * HOUR_MS);
-  await settlePayment(deps, row, { kind: 'stuck' });
+  await settlePayment(deps, row, taken(deps, row, MONTHLY_CENTS / 10, { brand: 'VISA', lastFour: '1111' }));
+}
+
+/** What Square would say of a charge that went through now. */
+function taken(
+  deps: DemoDeps,
+  row: Awaited<ReturnType<typeof charge>>,
+  amountCents: number,
+  card: PaidMonths['card'],
+): Parameters<typeof settlePayment>[2] {
+  const atUtc = new Date(deps.clock.now()).toISOString();
+  return {
+    kind: 'payment',
+    payment: {
+      id: `demo-${row.payment_id}`,
+      status: 'COMPLETED',
+      amountCents,
+      currency: row.currency,
+      referenceId: row.payment_id,
+      orderId: null,
+      locationId: row.location_id,
+      customerId: null,
+      card: { ...card, expMonth: 4, expYear: 2030 },
+      receiptUrl: null,
+      createdAtUtc: atUtc,
+      updatedAtUtc: atUtc,
+    },
+  };
 }
 
 /** `period` is the venue's paid-until day, unless it never paid. */

@@ -1,7 +1,7 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { insertUser } from '../features/auth/insert-user.ts';
 import { insertClient } from '../features/clients/create-client.ts';
-import { loseRenewal, payMonths } from './billing-history.ts';
+import { payMonths, paySomethingElse } from './billing-history.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import type { Random } from './random.ts';
 
@@ -15,8 +15,8 @@ interface OtherVenue {
   /** Months paid, ending so many days from today; null for never paid. */
   paid: { months: number; endsInDays: number } | null;
   trialEndsInDays?: number;
-  /** Whether the renewal of its last month has no answer. */
-  isRenewalLost?: boolean;
+  /** Whether Square took another amount for its last renewal. */
+  isAmountWrong?: boolean;
 }
 
 /** One in each state that an account can be in. */
@@ -36,7 +36,7 @@ const otherVenues: readonly OtherVenue[] = [
     phone: '(512) 555-0164',
     timeZone: 'America/Chicago',
     paid: { months: 4, endsInDays: 2 },
-    isRenewalLost: true,
+    isAmountWrong: true,
   },
   {
     name: 'North Ridge Airsoft',
@@ -89,7 +89,7 @@ export async function seedOtherVenues(
       const card = { brand: 'VISA', lastFour: '1111' };
       await payMonths(deps, random, { clientId, timeZone: venue.timeZone, firstDay, months, card });
     }
-    if (venue.isRenewalLost) await loseRenewal(deps, clientId, nowMs);
+    if (venue.isAmountWrong) await paySomethingElse(deps, clientId, nowMs);
   }
   deps.clock.set(nowMs);
 }
