@@ -35,7 +35,14 @@ function totalsOf(clientId: string): NewRow<'venue_totals'>[] {
       ['day', day],
     ] as const) {
       const row = rows.get(`${span} ${start}`) ?? {
-        ...{ client_id: clientId, span, start, customers: 0, check_ins: 0, bookings: 0, payments: 0, paid_cents: 0 },
+        client_id: clientId,
+        span,
+        start,
+        customers: 0,
+        check_ins: 0,
+        bookings: 0,
+        payments: 0,
+        paid_cents: 0,
       };
       row.customers += isPast ? WAIVERS_A_DAY : 0;
       row.check_ins += isPast ? 2 * WAIVERS_A_DAY : 0;
@@ -51,11 +58,22 @@ function paymentsOf(clientId: string, venue: number): NewRow<'platform_payments'
     const created_at = `${addDays(TODAY, -30 * at - (venue % 30))}T10:00:00.000Z`;
     const payment_id = `${clientId}-${at}`;
     return {
-      ...{ client_id: clientId, payment_id, kind: 'renewal', source: 'link', plan_id: 'monthly-professional' },
-      ...{ status: at % 20 === 19 ? 'declined' : 'completed', amount_cents: 7_500, currency: 'USD' },
-      ...{ description: 'Monthly Professional', idempotency_key: payment_id, square_payment_id: `sq-${payment_id}` },
-      ...{ created_at, updated_at: created_at, settled_at: created_at, applied_at: created_at },
-    } as NewRow<'platform_payments'>;
+      client_id: clientId,
+      payment_id,
+      kind: 'renewal',
+      source: 'link',
+      plan_id: 'monthly-professional',
+      status: at % 20 === 19 ? 'declined' : 'completed',
+      amount_cents: 7_500,
+      currency: 'USD',
+      description: 'Monthly Professional',
+      idempotency_key: payment_id,
+      square_payment_id: `sq-${payment_id}`,
+      created_at,
+      updated_at: created_at,
+      settled_at: created_at,
+      applied_at: created_at,
+    };
   });
 }
 

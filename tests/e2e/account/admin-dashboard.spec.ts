@@ -30,15 +30,16 @@ async function addPayments(clientId: string): Promise<void> {
     const id = `payment-${at}`;
     return {
       ...({ client_id: clientId, payment_id: id, kind: 'renewal', source: 'link', idempotency_key: id } as const),
-      ...{ plan_id: 'monthly-professional', amount_cents: 7_500 + at, currency: 'USD', description: 'Monthly' },
+      plan_id: 'monthly-professional',
+      amount_cents: 7_500 + at,
+      currency: 'USD',
+      description: 'Monthly',
       status: at === 0 ? ('review' as const) : at === 3 ? ('declined' as const) : ('completed' as const),
       ...(at === 3 ? { failure_message: 'The card has expired.' } : {}),
-      ...{
-        square_payment_id: `sq-${at}`,
-        created_at,
-        updated_at: created_at,
-        applied_at: at === 0 || at === 3 ? null : created_at,
-      },
+      square_payment_id: `sq-${at}`,
+      created_at,
+      updated_at: created_at,
+      applied_at: at === 0 || at === 3 ? null : created_at,
     };
   });
   try {

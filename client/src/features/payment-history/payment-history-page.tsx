@@ -36,7 +36,7 @@ export function PaymentHistoryPage() {
         aria-label="Kind of payment"
         mb="md"
         value={view.type}
-        onChange={(type) => change({ ...view, type: type as PaymentsView['type'] })}
+        onChange={(type) => change({ ...view, type })}
         data={[
           { value: 'subscriptions', label: 'Subscriptions' },
           { value: 'deposits', label: 'Booking deposits' },

@@ -14,7 +14,7 @@ interface PaymentToolsProps {
 export function PaymentTools({ view, onChange }: PaymentToolsProps) {
   const [typed, setTyped] = useState(view.search);
   useEffect(() => {
-    if (typed === view.search) return;
+    if (typed === view.search) return undefined;
     const timer = setTimeout(() => onChange({ ...view, search: typed }), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, view, onChange]);
