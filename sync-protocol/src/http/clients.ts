@@ -75,6 +75,8 @@ export const clientSchema = z.object({
   activated_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** The venue's day, by the server's clock. */
+  today: z.string(),
   expiryWarning: z.string().nullable(),
   isExpired: z.boolean(),
   isInGracePeriod: z.boolean(),

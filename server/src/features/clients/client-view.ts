@@ -17,13 +17,14 @@ export function toClientView(
   signed: number,
   nowMs: number,
 ): ClientView {
+  const today = venueDateAt(nowMs, client.time_zone);
   const state = subscriptionState(
     {
       paymentStatus: client.payment_status,
       servicePaidUntil: client.service_paid_until,
       isTrial: client.is_trial === 1,
     },
-    venueDateAt(nowMs, client.time_zone),
+    today,
   );
   return {
     client_id: client.client_id,
@@ -53,6 +54,7 @@ export function toClientView(
     activated_at: client.activated_at,
     created_at: client.created_at,
     updated_at: client.updated_at,
+    today,
     expiryWarning: state.expiryWarning,
     isExpired: state.isExpired,
     isInGracePeriod: state.isInGracePeriod,

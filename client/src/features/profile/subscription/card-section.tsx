@@ -8,9 +8,9 @@ import styles from '../../../components/settings/settings.module.css';
 import { useFlash } from '../../../components/settings/use-flash.ts';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
-import { CardForm } from './card-form.tsx';
+import { StoreCardForm } from '../../../domain/payment-card/store-card-form.tsx';
 import { cardExpiry, cardName, isCardExpired } from './subscription.model.ts';
-import { useCards } from './subscription.queries.ts';
+import { useCards, useSubscriptionChanges } from './subscription.queries.ts';
 
 /** The stored card that renewals charge: brand, last four digits and expiry, never more. Requirement R12. */
 export function CardSection({
@@ -27,6 +27,7 @@ export function CardSection({
   onOpen: (isOpen: boolean) => void;
 }) {
   const cards = useCards(venue.client_id);
+  const { updateCard } = useSubscriptionChanges(venue.client_id);
   const { flash, done, clear } = useFlash();
   return (
     <Section
@@ -49,8 +50,9 @@ export function CardSection({
         </ul>
       ) : null}
       {isOpen ? (
-        <CardForm
+        <StoreCardForm
           venue={venue}
+          store={(body) => updateCard.mutateAsync(body)}
           onCancel={() => onOpen(false)}
           onStored={(message) => {
             onOpen(false);

@@ -44,6 +44,7 @@ export const venue: ClientView = {
   activated_at: '2026-01-05T10:00:00.000Z',
   created_at: '2026-01-05T10:00:00.000Z',
   updated_at: '2026-06-15T10:00:00.000Z',
+  today: '2026-11-20',
   expiryWarning: null,
   isExpired: false,
   isInGracePeriod: false,

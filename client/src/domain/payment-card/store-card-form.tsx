@@ -1,31 +1,32 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { CardField, type CardFieldHandle } from '../../../domain/payment-card/card-field.tsx';
-import { ApiError } from '../../../lib/api/api-result.ts';
-import { useSubscriptionChanges } from './subscription.queries.ts';
+import { ApiError } from '../../lib/api/api-result.ts';
+import { CardField, type CardFieldHandle } from './card-field.tsx';
 
 /** The message of any failure without a specific one. Requirement R12. */
 const FAILED = 'Failed to update payment method';
 
 /** A new card for renewals: its number goes to Square, and only a token of it comes to us. Requirements P13, P14. */
-export function CardForm({
+export function StoreCardForm({
   venue,
+  store,
   onStored,
   onCancel,
 }: {
   venue: ClientView;
+  /** Sends the token. Errors: `ApiError`. */
+  store: (body: { cardNonce: string; customerName?: string }) => Promise<{ message: string }>;
   onStored: (message: string) => void;
   onCancel: () => void;
 }) {
   const field = useRef<CardFieldHandle>(null);
-  const { updateCard } = useSubscriptionChanges(venue.client_id);
   const [name, setName] = useState(`${venue.contact_first_name} ${venue.contact_last_name}`.trim());
   const [isReady, setIsReady] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const store = async (): Promise<void> => {
+  const tokenizeAndStore = async (): Promise<void> => {
     setError(null);
     const buyer = {
       givenName: venue.contact_first_name,
@@ -35,7 +36,7 @@ export function CardForm({
     const tokenized = await field.current?.tokenize({ intent: 'STORE', buyer });
     if (!tokenized?.ok) return setError(tokenized?.message ?? FAILED);
     try {
-      const { message } = await updateCard.mutateAsync({
+      const { message } = await store({
         cardNonce: tokenized.token,
         ...(name.trim() ? { customerName: name.trim() } : {}),
       });
@@ -48,7 +49,7 @@ export function CardForm({
   const send = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      await store();
+      await tokenizeAndStore();
     } finally {
       setIsBusy(false);
     }

@@ -1,0 +1,35 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import { Modal } from '@mantine/core';
+import { toast } from '../../../components/toast.ts';
+import { type ClientField, infoFields, paymentFields } from '../../../domain/clients/client-fields.ts';
+import { EditClientForm } from '../../../domain/clients/edit-client-form.tsx';
+
+const names: readonly ClientField[] = [...infoFields, ...paymentFields];
+/** Nobody may have paid yet, nor stored a card. */
+const optional: readonly ClientField[] = ['phone', ...paymentFields.filter((name) => name !== 'payment_status')];
+const texts = { failed: 'Failed to update client', network: 'Network error while updating client' };
+
+export function EditClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Edit ${client.client_name} (${client.client_id})`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <EditClientForm
+        client={client}
+        names={names}
+        optional={optional}
+        part="client"
+        texts={texts}
+        onCancel={onClose}
+        onSaved={(saved) => {
+          toast(`Client ${saved.client_id} updated successfully`);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { type AdminUser, createAdminUser, updateAdminUser } from '@gatehouse/sync-protocol/http/admin/admin-users';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { refusal } from '../../../components/forms/form-problems.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { saidBy } from '../../../domain/clients/clients.queries.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+
+/** Adds an admin, or changes the one given. Requirements Y14, Y18. */
+export function AdminUserForm({
+  admin,
+  onSaved,
+  onCancel,
+}: {
+  admin: AdminUser | null;
+  onSaved: (saved: AdminUser) => void;
+  onCancel: () => void;
+}) {
+  const api = useApi();
+  const failed = admin ? 'Failed to edit admin user' : 'Failed to add admin user';
+  const form = useContractForm(admin ? updateAdminUser : createAdminUser, {
+    initialValues: {
+      username: admin?.username ?? '',
+      name: admin?.name ?? '',
+      email: admin?.email ?? '',
+      password: '',
+    },
+    send: async (body) => {
+      const answer = admin
+        ? await api.call(updateAdminUser, { params: { admin_id: admin.id }, body })
+        : await api.call(createAdminUser, { body });
+      if (answer.ok) return answer.data;
+      return refusal(saidBy(answer, { failed, network: failed }), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: onSaved,
+  });
+  const text = { required: true, autoComplete: 'off' };
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <TextInput label="Username" data-autofocus maxLength={60} {...text} {...form.field('username')} />
+        <TextInput label="Name" maxLength={120} {...text} {...form.field('name')} />
+        <TextInput label="Email" type="email" {...text} {...form.field('email')} />
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          required={!admin}
+          {...(admin ? { description: 'Leave blank to keep the current one. A new one signs this admin out.' } : {})}
+          {...form.field('password')}
+        />
+        <DialogFooter
+          error={form.failure ? { message: form.failure } : null}
+          onCancel={onCancel}
+          label={admin ? 'Save Changes' : 'Add Admin'}
+          busyLabel="Saving…"
+          isBusy={form.isBusy}
+        />
+      </Stack>
+    </form>
+  );
+}

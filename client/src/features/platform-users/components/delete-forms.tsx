@@ -1,0 +1,63 @@
+import { type AdminUser, deleteAdminUser } from '@gatehouse/sync-protocol/http/admin/admin-users';
+import { type ClientView, deleteClient } from '@gatehouse/sync-protocol/http/clients';
+import { saidBy } from '../../../domain/clients/clients.queries.ts';
+import { useApi } from '../../../lib/api/api-context.tsx';
+import { calendarDay } from '../../../lib/venue-format.ts';
+import { DeleteStep } from './delete-step.tsx';
+
+interface DeleteProps {
+  onDeleted: () => void;
+  onBack: () => void;
+  onCancel: () => void;
+}
+
+export function DeleteAdmin({ admin, onDeleted, ...rest }: DeleteProps & { admin: AdminUser }) {
+  const api = useApi();
+  const failed = 'Failed to delete admin user';
+  return (
+    <DeleteStep
+      facts={[
+        ['ID', admin.id],
+        ['Username', admin.username],
+        ['Name', admin.name],
+        ['Email', admin.email],
+      ]}
+      onDelete={async () => {
+        const answer = await api.call(deleteAdminUser, { params: { admin_id: admin.id } });
+        if (!answer.ok) return saidBy(answer, { failed, network: failed });
+        onDeleted();
+        return null;
+      }}
+      {...rest}
+    >
+      This admin is signed out everywhere and can’t sign in any more.
+    </DeleteStep>
+  );
+}
+
+export function DeleteClient({ client, onDeleted, ...rest }: DeleteProps & { client: ClientView }) {
+  const api = useApi();
+  const failed = 'Failed to delete client';
+  return (
+    <DeleteStep
+      facts={[
+        ['Client ID', client.client_id],
+        ['Client Name', client.client_name],
+        ['Contact', `${client.contact_first_name} ${client.contact_last_name}`.trim()],
+        ['Email', client.email],
+        ['Phone', client.phone],
+        ['Paid Until', client.service_paid_until ? calendarDay(client.service_paid_until) : 'Never paid'],
+      ]}
+      onDelete={async () => {
+        const answer = await api.call(deleteClient, { params: { client_id: client.client_id } });
+        if (!answer.ok) return saidBy(answer, { failed, network: failed });
+        onDeleted();
+        return null;
+      }}
+      {...rest}
+    >
+      Its people can’t sign in any more, its devices are wiped once they have handed over what they hold, and nothing is
+      charged. For 30 days it can be restored and exported under Clients, filter Deleted; then everything is erased.
+    </DeleteStep>
+  );
+}
