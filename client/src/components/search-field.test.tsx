@@ -19,7 +19,11 @@ const field = (search: string) => (
   </MantineProvider>
 );
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Search'), { target: { value } });
-const pause = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+function pause(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
 
 it('asks once, when typing has paused', () => {
   render(field(''));

@@ -40,7 +40,7 @@ export function ReportsPage() {
       >
         <Tabs.List aria-label="Reports" className={classes['screen'] ?? ''}>
           {reportNames.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} className={classes['tab'] ?? ''}>
               {reportTitles[name]}
             </Tabs.Tab>
           ))}

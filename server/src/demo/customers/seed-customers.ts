@@ -19,6 +19,7 @@ interface Seeded {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const LISTED = 14;
 
 /** What the owner knows of customers besides their signatures: notes, an alert, two records of one person, a list from elsewhere. */
@@ -27,17 +28,25 @@ export async function seedCustomers(
   { clientId, userId, venue, people, nowMs }: Seeded,
 ): Promise<void> {
   const { deps, clock, random } = tools;
-  clock.set(nowMs);
   const caller = { venue: { clientId, timeZone: venue.timeZone }, userId };
   const thisYear = String(new Date(nowMs).getUTCFullYear());
-  const [hurt, regular] = people.filter(({ year }) => year === thisYear).slice(-2);
+  /* Before those who come today, who are what the desk looks for. */
+  clock.set(nowMs - DAY_MS);
+  const listed = Array.from({ length: LISTED }, () => createPerson(random, Number(thisYear)));
+  const upload = { name: 'summer-league.csv', bytes: Buffer.from(customerList(listed)) };
+  await addCustomers(deps, createSheetReader(deps.logger), caller, { upload });
+  clock.set(nowMs);
+
+  const [hurt, regular] = people
+    .filter(({ year, person }) => year === thisYear && person.children.length === 0)
+    .slice(-2);
   const write = (of: Regular | undefined, text: string, level: 'stop' | null): Promise<unknown> =>
     createNote(deps, { clientId, userId, waiverId: of?.waiverIds[0] ?? '' }, { text, level });
   if (hurt) {
     await write(hurt, 'Injury last visit: twisted the left knee. Ask before they play.', 'stop');
     await write(hurt, 'Borrowed a brace from the first-aid kit and brought it back.', null);
   }
-  if (regular) await write(regular, 'Comes with her own marker. The chronograph is checked each time.', null);
+  if (regular) await write(regular, 'Comes with their own marker. Check it at the chronograph each time.', null);
 
   /* Signed at home with a short name, and again at the entrance. */
   const person = {
@@ -58,8 +67,4 @@ export async function seedCustomers(
   const [merged = '', kept = ''] = records.map(({ waiverIds }) => waiverIds[0]);
   const reason = 'Kate is Katherine: the same phone number and date of birth.';
   await mergeCustomers(deps, caller, { keep_waiver_id: kept, merge_waiver_id: merged, reason });
-
-  const listed = Array.from({ length: LISTED }, () => createPerson(random, Number(thisYear)));
-  const upload = { name: 'summer-league.csv', bytes: Buffer.from(customerList(listed)) };
-  await addCustomers(deps, createSheetReader(deps.logger), caller, { upload });
 }

@@ -7,6 +7,7 @@ import classes from './report.module.css';
 const TOP_MIN = 10;
 /** More bars have no room for a number each. */
 const LABELS_MAX = 14;
+const LABELS_ON_PHONE_MAX = 7;
 const HEIGHT_PX = 240;
 const WIDTH_PX = 720;
 
@@ -25,7 +26,12 @@ export function ReportChart({ chart }: { chart: ReportView['chart'] }) {
   const fills = ['var(--gate-bar)', `url(#${hatch})`];
   return (
     /* A screen reader has the table. */
-    <div className={classes['chart']} aria-hidden data-testid="report-chart">
+    <div
+      className={classes['chart']}
+      aria-hidden
+      data-testid="report-chart"
+      data-is-dense={bars.length > LABELS_ON_PHONE_MAX || undefined}
+    >
       <ul className={classes['legend']}>
         {series.map((name, index) => (
           <li key={name}>
