@@ -23,6 +23,12 @@ it.each([
   ['a number after Latin letters', 'Room 12 אב', 'Room 12 בא'],
   ['brackets around a name', 'John (אב) Smith', 'John (בא) Smith'],
   ['brackets inside a name', 'אב (גד) הו', 'וה (דג) בא'],
+  ['brackets at the end of a name', 'אב (גד)', '(דג) בא'],
+  ['brackets with Latin letters at the end of a name', 'אב (x)', 'בא (x)'],
+  ['brackets around a number at the end of a name', 'אב (12)', '(12) בא'],
+  ['brackets in brackets', 'אב [גד (הו)]', '[(וה) דג] בא'],
+  ['a bracket alone', 'אב (', 'בא ('],
+  ['brackets around nothing', 'אב () גד', 'דג () בא'],
   ['a point at the end', 'אב.', 'בא.'],
   ['Arabic digits', 'م 12 ح', 'ح 12 م'],
 ])('[F32] orders %s', (_title, text, expected) => {

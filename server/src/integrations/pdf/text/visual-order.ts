@@ -30,6 +30,13 @@ const mirrored = new Map(
   ['()', '[]', '{}', '<>', '«»', '‹›', '≤≥'].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
 );
 
+/** Brackets that belong together, by the opening one. */
+const closing = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Text from right to left as it is seen from left to right. */
@@ -44,7 +51,7 @@ export function hasRightToLeft(text: string): boolean {
 
 /**
  * A line as stretches from left to right, by UAX #9 for a paragraph that runs left to right, as every document here does. Explicit
- * directions have no effect, so no name can turn the text around it; each bracket follows its own neighbors.
+ * directions have no effect, so no name can turn the text around it.
  */
 export function visualOrder(text: string): Stretch[] {
   if (!hasRightToLeft(text)) return text === '' ? [] : [{ text, isRightToLeft: false }];
@@ -78,7 +85,7 @@ function turned<T extends { level: number }>(stretches: readonly T[], level: num
 
 /** Level 0 for left to right, 1 for right to left, 2 for numbers in it. */
 function levelsOf(characters: readonly string[]): number[] {
-  const kinds = neutralsResolved(numbersResolved(characters.map(classOf)));
+  const kinds = neutralsResolved(bracketsResolved(characters, numbersResolved(characters.map(classOf))));
   const levels = kinds.map((kind) => (kind === 'L' ? 0 : kind === 'R' ? 1 : 2));
   for (let at = levels.length - 1; at >= 0 && /\s/u.test(characters[at] ?? ''); at -= 1) levels[at] = 0;
   return levels;
@@ -119,6 +126,49 @@ function numbersResolved(given: readonly Class[]): Class[] {
     if (kind === 'ES' || kind === 'CS') return 'ON';
     return kind === 'AL' ? 'R' : kind;
   });
+}
+
+/** Whether text goes left or right by a class; numbers go as in text from right to left. Null for what is neutral. */
+function directionOf(kind: Class | undefined): 'L' | 'R' | null {
+  if (kind === 'L') return 'L';
+  return kind === 'R' || kind === 'EN' || kind === 'AN' ? 'R' : null;
+}
+
+/**
+ * The rule of paired brackets: a pair goes left to right where it holds anything that does, and otherwise with what it holds if the
+ * text before it goes that way too, so that a bracket at the end of a name stays with its other one.
+ */
+function bracketsResolved(characters: readonly string[], kinds: readonly Class[]): Class[] {
+  const result = [...kinds];
+  for (const [open, close] of bracketPairs(characters, kinds)) {
+    const inside = result.slice(open + 1, close).map(directionOf);
+    if (!inside.includes('L') && !inside.includes('R')) continue;
+    const before =
+      result
+        .slice(0, open)
+        .map(directionOf)
+        .findLast((direction) => direction !== null) ?? 'L';
+    const kind = inside.includes('L') ? 'L' : before;
+    result[open] = kind;
+    result[close] = kind;
+  }
+  return result;
+}
+
+/** Positions of brackets that belong together, in the order of the opening ones. */
+function bracketPairs(characters: readonly string[], kinds: readonly Class[]): [open: number, close: number][] {
+  const pairs: [number, number][] = [];
+  const waiting: { close: string; at: number }[] = [];
+  for (const [at, character] of characters.entries()) {
+    if (kinds[at] !== 'ON') continue;
+    const close = closing.get(character);
+    if (close !== undefined) waiting.push({ close, at });
+    const match = waiting.findLastIndex((bracket) => bracket.close === character);
+    if (match < 0) continue;
+    pairs.push([waiting[match]?.at ?? at, at]);
+    waiting.length = match;
+  }
+  return pairs.toSorted(([a], [b]) => a - b);
 }
 
 /** The rules of neutral types: what is neutral goes with its neighbors where they agree, and with the paragraph otherwise. */
