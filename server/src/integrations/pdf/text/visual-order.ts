@@ -141,14 +141,14 @@ function directionOf(kind: Class | undefined): 'L' | 'R' | null {
 function bracketsResolved(characters: readonly string[], kinds: readonly Class[]): Class[] {
   const result = [...kinds];
   for (const [open, close] of bracketPairs(characters, kinds)) {
-    const inside = result.slice(open + 1, close).map(directionOf);
-    if (!inside.includes('L') && !inside.includes('R')) continue;
+    const inside = new Set(result.slice(open + 1, close).map(directionOf));
+    if (!inside.has('L') && !inside.has('R')) continue;
     const before =
       result
         .slice(0, open)
         .map(directionOf)
         .findLast((direction) => direction !== null) ?? 'L';
-    const kind = inside.includes('L') ? 'L' : before;
+    const kind = inside.has('L') ? 'L' : before;
     result[open] = kind;
     result[close] = kind;
   }
