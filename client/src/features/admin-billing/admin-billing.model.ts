@@ -28,10 +28,10 @@ const statuses: Readonly<Record<BilledVenue['status'], Flag>> = {
   cancelled: { label: 'Cancelled', color: 'gray' },
 };
 
-/** The account's own status, where the days left don't say it already. */
+/** The account's own status, where the days left don't say it already: an account whose last day is today is still active. */
 export function statusFlag({ status, days_until_expiration: days }: BilledVenue): Flag | null {
-  const flag = statuses[status];
-  return expiryFlag(days)?.label === flag.label ? null : flag;
+  const isSaid = expiryFlag(days) !== null && (status === 'active' || status === 'expired');
+  return isSaid ? null : statuses[status];
 }
 
 /** '3 of 1,204 venues', '1,204 venues'. */

@@ -7,14 +7,8 @@ export function RunFailures({ run, onClose }: { run: RunReply; onClose: () => vo
   const failures = run.results.filter(({ success }) => !success);
   if (failures.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      title="Not renewed"
-      withCloseButton
-      closeButtonLabel="Close the list"
-      onClose={onClose}
-    >
+    <Alert color="yellow" variant="light" withCloseButton closeButtonLabel="Close the list" onClose={onClose}>
+      <strong>Not renewed</strong>
       <ul className={classes['failures']}>
         {failures.map(({ clientId, clientName, message }) => (
           <li key={clientId}>

@@ -55,7 +55,11 @@ function dueText({ data, error, isFetching }: ReturnType<typeof useDueRenewals>)
   if (data.count === 0) return `No auto-renewal is due now.${others}`;
   const some = data.count > data.at_once ? ` At most ${data.at_once} of them are charged at once.` : '';
   const amount = formatCents(dollarsToCents(data.amount));
-  return `${venues(data.count)} due. Their stored cards are charged ${amount} together, and each owner gets a receipt.${some}${others}`;
+  const charged =
+    data.count === 1
+      ? `Its stored card is charged ${amount}, and the owner gets a receipt.`
+      : `Their stored cards are charged ${amount} together, and each owner gets a receipt.`;
+  return `${venues(data.count)} due. ${charged}${some}${others}`;
 }
 
 function venues(count: number): string {

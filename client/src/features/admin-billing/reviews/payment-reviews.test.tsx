@@ -1,3 +1,4 @@
+import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
 import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -36,11 +37,32 @@ const observed: SquareStatus = {
   differs: ['amount'],
 };
 
+const booking: BookingPaymentReview = {
+  payment_id: 'b1',
+  client_id: 'C00008',
+  client_name: 'Lodge',
+  booking_id: 'booking-1',
+  offering_name: 'Speedball',
+  date_scheduled: '2026-12-01',
+  created_at: '2026-11-19T15:00:00.000Z',
+  amount: 25,
+  currency: 'USD',
+  reason: 'refund_failed',
+  left: 25,
+  is_connected: true,
+  can_settle: false,
+  can_give_up: true,
+  can_refund: true,
+  refund: { status: 'failed', amount: 25, failure: 'Square could not give the money back.' },
+};
+
+let bookings: BookingPaymentReview[];
 let reviews: PaymentReview[] | null;
 let square: SquareStatus | null | undefined;
 let sent: { path: string; body: unknown }[];
 beforeEach(() => {
   reviews = [mismatch];
+  bookings = [];
   square = observed;
   sent = [];
 });
@@ -59,6 +81,7 @@ function show() {
     }
     if (pathname.endsWith('/square'))
       return square === undefined ? refused() : Response.json({ success: true, square });
+    if (pathname === '/api/admin/booking-payment-reviews') return Response.json({ success: true, reviews: bookings });
     return reviews ? Response.json({ success: true, reviews }) : refused();
   };
   render(
@@ -116,6 +139,45 @@ it('[P18] refunds what was taken with one click, once, and shows how the refund 
   show();
   expect(await screen.findByText('The refund of $10.00 is on its way.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+});
+
+it('[Y43] [Y44] shows a booking’s payment before, and refunds it from the venue’s account after a confirmation', async () => {
+  bookings = [booking];
+  show();
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  const [first] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toContain('Booking: Speedball, Dec 1, 2026, $25.00');
+  expect(first?.textContent).toContain('The refund failed. Square could not give the money back.');
+  await press('Refund $25.00');
+  expect(sent).toEqual([]);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/\$25\.00 go back from the Square account of Lodge/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund $25.00' }));
+  const to = '/api/admin/booking-payment-reviews/C00008/b1/refund';
+  await waitFor(() => expect(sent).toEqual([{ path: to, body: null }]));
+});
+
+it('[Y44] settles a booking’s payment only as Square shows it, and refunds nothing without an account', async () => {
+  reviews = [];
+  const unknown = { ...booking, reason: 'no_answer', can_settle: true, can_refund: false, refund: null } as const;
+  bookings = [unknown];
+  show();
+  expect(await screen.findByText('$10.00 (differs)')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Count as paid' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Give up and release' })).toBeTruthy();
+  cleanup();
+  square = { ...observed, differs: [] };
+  show();
+  await press('Count as paid');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Count as paid' }));
+  const to = '/api/admin/booking-payment-reviews/C00008/b1/settle';
+  await waitFor(() => expect(sent).toEqual([{ path: to, body: { square_payment_id: 'sq-1' } }]));
+  cleanup();
+  bookings = [{ ...booking, is_connected: false }];
+  show();
+  expect(await screen.findByText(/The venue’s Square account is not connected/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Leave the money' })).toBeTruthy();
 });
 
 it('shows when there is none, and when the list could not be loaded', async () => {

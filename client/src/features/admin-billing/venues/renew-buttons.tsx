@@ -16,6 +16,8 @@ import classes from './venues.module.css';
 interface RenewButtonsProps {
   venue: BilledVenue;
   subscription: SubscriptionView;
+  /** When it was read. */
+  readAtMs: number;
   onDone: (message: string) => void;
   onFailed: (message: string) => void;
 }
@@ -23,13 +25,13 @@ interface RenewButtonsProps {
 const names = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 
 /** Renews by the month or the year with the stored card, for the period that is shown. Requirements R8, Y41. */
-export function RenewButtons({ venue, subscription, onDone, onFailed }: RenewButtonsProps) {
+export function RenewButtons({ venue, subscription, readAtMs, onDone, onFailed }: RenewButtonsProps) {
   const plans = useQuery(plansQuery(useApi()));
   const renew = useRenewVenue(venue.client_id);
   const isRenewing = useIsRenewing(venue.client_id);
   const [asked, setAsked] = useState<RenewalChoice | null>(null);
   const noteId = useId();
-  const choices = renewalChoices(subscription, plans.data ?? [], todayOf(subscription));
+  const choices = renewalChoices(subscription, plans.data ?? [], todayOf(subscription, readAtMs));
   const note = noteOf(venue, subscription, choices);
 
   const charge = async ({ planType, planId }: RenewalChoice): Promise<void> => {
@@ -103,8 +105,8 @@ function noteOf(
     : null;
 }
 
-/** The venue's, from what the server counted. */
-function todayOf({ servicePaidUntil, daysUntilExpiration }: SubscriptionView): string {
-  const at = servicePaidUntil ? Date.parse(`${servicePaidUntil}T00:00:00Z`) : Date.now();
+/** The venue's, from what the server counted; for a venue that never paid, whose period begins when it is charged, this browser's. */
+function todayOf({ servicePaidUntil, daysUntilExpiration }: SubscriptionView, readAtMs: number): string {
+  const at = servicePaidUntil ? Date.parse(`${servicePaidUntil}T00:00:00Z`) : readAtMs;
   return new Date(at - (daysUntilExpiration ?? 0) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import type { BilledVenue } from '@gatehouse/sync-protocol/http/admin/billing';
 import { dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
@@ -27,13 +28,19 @@ interface VenueDetailsProps {
 export function VenueDetails({ venue, backTo, onDone, onFailed }: VenueDetailsProps) {
   const subscription = useQuery(subscriptionQuery(useApi(), venue.client_id));
   const { data } = subscription;
+  const title = useRef<HTMLHeadingElement>(null);
+  /* Where the details take the place of the list, the link that opened them is gone. */
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 61.99em)').matches) title.current?.focus();
+  }, []);
   return (
-    <section className={classes['details']} aria-labelledby="venue-title">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where every button in it is disabled.
+    <section className={classes['details']} aria-labelledby="venue-title" tabIndex={0}>
       <Anchor component={Link} to={backTo} className={classes['back'] ?? ''} size="sm">
         ← All venues
       </Anchor>
       <div>
-        <Title order={2} size="h3" id="venue-title">
+        <Title order={2} size="h3" id="venue-title" ref={title} tabIndex={-1}>
           {venue.client_name}
         </Title>
         <Text size="sm" c="dimmed" className={classes['wraps'] ?? ''}>
@@ -68,7 +75,13 @@ export function VenueDetails({ venue, backTo, onDone, onFailed }: VenueDetailsPr
                 ['Auto-renew', data.autoRenew ? 'On' : 'Off'],
               ]}
             />
-            <RenewButtons venue={venue} subscription={data} onDone={onDone} onFailed={onFailed} />
+            <RenewButtons
+              venue={venue}
+              subscription={data}
+              readAtMs={subscription.dataUpdatedAt}
+              onDone={onDone}
+              onFailed={onFailed}
+            />
           </>
         ) : null}
       </section>

@@ -31,7 +31,7 @@ export function VenueList({ venues, chosenId, isStale, addressOf }: VenueListPro
             </span>
             <span className={classes['about']}>
               {venue.client_id} · {venue.plan_name ?? 'No plan'}
-              {venue.auto_renew ? ' · renews automatically' : ''}
+              {venue.auto_renew ? ' · auto-renew' : ''}
             </span>
             <span className={classes['until']}>
               {venue.service_paid_until ? `until ${calendarDay(venue.service_paid_until)}` : 'not paid yet'}

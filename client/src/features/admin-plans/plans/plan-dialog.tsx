@@ -136,7 +136,8 @@ export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
             />
           )}
           {effects.length > 0 ? (
-            <Alert variant="light" color="yellow" title="What saving changes">
+            <Alert variant="light" color="yellow">
+              <strong>What saving changes</strong>
               <ul className={classes['effects']}>
                 {effects.map((effect) => (
                   <li key={effect}>{effect}</li>

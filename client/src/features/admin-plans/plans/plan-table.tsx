@@ -49,8 +49,10 @@ export function PlanTable({ plans, isBusy, onEdit, onRetire, onOffer }: PlanTabl
               {limitLabel(plan.waivers_per_month)}
             </td>
             <td className={classes['number']} data-label="Venues">
-              {plan.venues.toLocaleString('en-US')}
-              {plan.renewing > 0 ? <span className={classes['soft']}> ({plan.renewing} automatic)</span> : null}
+              <span>
+                {plan.venues.toLocaleString('en-US')}
+                {plan.renewing > 0 ? <span className={classes['soft']}> ({plan.renewing} automatic)</span> : null}
+              </span>
             </td>
             <td className={classes['acts']}>
               <Button size="xs" variant="default" aria-label={`Edit ${plan.plan_name}`} onClick={() => onEdit(plan)}>

@@ -8,6 +8,8 @@ import { benefitText, expiryText, promoState, usesText } from './promo.model.ts'
 
 interface PromoTableProps {
   promos: readonly PromoView[];
+  /** When they were read. */
+  readAtMs: number;
   isBusy: boolean;
   onEdit: (promo: PromoView) => void;
   onSwitchOff: (promo: PromoView) => void;
@@ -41,13 +43,14 @@ export function PromoTable({ promos, ...acts }: PromoTableProps) {
 
 function PromoRow({
   promo,
+  readAtMs,
   isBusy,
   onEdit,
   onSwitchOff,
   onSwitchOn,
 }: { promo: PromoView } & Omit<PromoTableProps, 'promos'>) {
   const { isCopied, copy } = useCopied();
-  const { label, color } = promoState(promo, Date.now());
+  const { label, color } = promoState(promo, readAtMs);
   const { code, is_active: isActive } = promo;
   return (
     <tr data-off={!isActive || undefined}>

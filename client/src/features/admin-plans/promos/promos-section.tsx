@@ -55,6 +55,7 @@ export function PromosSection() {
       {rows.length > 0 ? (
         <PromoTable
           promos={rows}
+          readAtMs={promos.dataUpdatedAt}
           isBusy={change.isPending}
           onEdit={({ code }) => setOpen({ kind: 'edit', code })}
           onSwitchOff={({ code }) => setOpen({ kind: 'off', code })}
