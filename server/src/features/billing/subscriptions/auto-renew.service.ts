@@ -5,7 +5,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { isPriced, type PricedPlan } from '../../plans/plan-choice.ts';
-import { hasReview } from '../billing.repository.ts';
+import { hasReview, readBilledClient } from '../billing.repository.ts';
 import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
 import { listFailedAttempts, listRenewing } from './auto-renew.repository.ts';
@@ -23,6 +23,8 @@ export interface RenewalResult {
 /** It was renewed or tried today since it was read. */
 class NotDue extends Error {}
 
+/** So that no transaction is long, and the venues of a usual day take one. */
+const VENUES_PER_READ = 50;
 /** No zone's day is further from the day in UTC. */
 const ZONE_DAYS = 1;
 
@@ -51,15 +53,26 @@ export async function sumDueRenewals(
   let count = 0;
   let cents = 0;
   let notChargeable = 0;
-  for (const clientId of await listDueWindow(deps)) {
-    const due = await deps.db.readVenue(clientId, (db) => readDue(deps, db, clientId));
-    if (due && 'problem' in due) notChargeable += 1;
-    else if (due) {
-      count += 1;
-      cents += due.plan.price_cents;
-    }
-  }
+  const ids = await listDueWindow(deps);
+  for (let at = 0; at < ids.length; at += VENUES_PER_READ)
+    await deps.db.readPlatform(async (db) => {
+      for (const clientId of ids.slice(at, at + VENUES_PER_READ)) {
+        const due = await readDue(deps, db, clientId).catch(nothingOfDeleted);
+        if (!due) continue;
+        if ('problem' in due) {
+          notChargeable += 1;
+          continue;
+        }
+        count += 1;
+        cents += due.plan.price_cents;
+      }
+    });
   return { count, amount: centsToDollars(cents), not_chargeable: notChargeable };
+}
+
+function nothingOfDeleted(error: unknown): null {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+  throw error;
 }
 
 /** Venues near their paid-until day, of which some are due. */
@@ -98,8 +111,9 @@ async function failure(deps: Deps, clientId: string, error: unknown): Promise<Re
   return { result: { clientId, clientName: await nameOf(deps, clientId), success: false, message }, isCharge: true };
 }
 
-async function nameOf(deps: Pick<Deps, 'clock' | 'db'>, clientId: string): Promise<string> {
-  const { client } = await deps.db.readVenue(clientId, (db) => readSubscriber(deps, db, clientId));
+/** Also of a venue that was deleted during the run. */
+async function nameOf({ db }: Pick<Deps, 'db'>, clientId: string): Promise<string> {
+  const client = await db.readVenue(clientId, (connection) => readBilledClient(connection, clientId));
   return client.client_name;
 }
 
