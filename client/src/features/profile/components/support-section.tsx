@@ -2,13 +2,13 @@ import { listSupportAccess } from '@gatehouse/sync-protocol/http/support-access'
 import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Section } from '../../../components/settings/section.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { partLabels, reasonLabels } from '../../../domain/support/support-labels.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { dataOf } from '../../../lib/api/api-result.ts';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import styles from './profile.module.css';
-import { Section } from '../../../components/settings/section.tsx';
 
 /** When the support team looked at the venue, and at what. Requirement Y22. */
 export function SupportSection({ clientId, timeZone }: { clientId: string; timeZone: string }) {

@@ -14,7 +14,7 @@ export const sendContactEndpoint: Endpoint<ReplyOf<typeof sendContact>> = endpoi
   }),
 );
 
-/** The plans; price is dollars, null means Coming Soon. */
+/** The plans on offer; price is dollars, null means Coming Soon. */
 export const listPlansEndpoint: Endpoint<ReplyOf<typeof listPlans>> = endpoint(
   { method: 'GET', path: '/api/subscriptions/plans' },
   shape({
