@@ -46,8 +46,15 @@ onBothDatabases('the platform’s figures', (open) => {
     await fromDevice(app, undone);
     const checkIn = await checkInFromDevice(app, york, undone.waiver_ids[0] ?? '', '2026-06-14T18:10:00.000Z');
     await deleteCheckIn(app, york, checkIn);
-    const offering = await openOffering(app, york, { offering_type: 'Individual', capacity: 50, base_players: 1 });
+    const offering = await openOffering(app, york, {
+      offering_type: 'Individual',
+      capacity: 50,
+      base_players: 1,
+      sun_start: '10:00',
+      sun_end: '18:00',
+    });
     await book(app, offering);
+    await book(app, offering, { date_scheduled: '2026-06-14', start_time: '16:00' });
     await book(app, offering, { date_scheduled: '2026-07-04', party_name: 'Later' });
     await storeCard(app, york);
     await renewByCard(app, york.clientId);
@@ -56,7 +63,7 @@ onBothDatabases('the platform’s figures', (open) => {
     expect(stats.clients).toEqual({ total: 4, active: 2, pending: 1, expired: 1 });
     expect(stats.customers).toEqual({ total: 7, today: 3, thisWeek: 4, thisMonth: 5 });
     expect(stats.checkins).toEqual({ total: 6, today: 2, thisWeek: 3, thisMonth: 4 });
-    expect(stats.bookings).toEqual({ total: 2, upcoming: 2, today: 0, thisWeek: 0 });
+    expect(stats.bookings).toEqual({ total: 3, upcoming: 3, today: 1, thisWeek: 1 });
     expect(stats.payments).toMatchObject({
       totalRevenue: 75,
       thisMonth: 75,
