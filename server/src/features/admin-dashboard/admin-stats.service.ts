@@ -20,8 +20,9 @@ export function describePlatform(deps: Pick<Deps, 'db' | 'clock'>): Promise<Admi
     const zones = new Map((await listTimeZones(db)).map((zone) => [zone, zoneDays(nowMs, zone)]));
     const venues = await listVenueFacts(db);
     const all = await sumAll(db);
-    const days = await sumDays(db, [...zones.values()]);
-    const months = await sumMonths(db, [...zones.values()]);
+    const source = { db, dialect: deps.db.dialect };
+    const days = await sumDays(source, [...zones.values()]);
+    const months = await sumMonths(source, [...zones.values()]);
     const transactions = all.payments ?? 0;
     const paidCents = all.paid_cents ?? 0;
     return {

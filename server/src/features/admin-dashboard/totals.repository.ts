@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection, Database } from '../../db/database.ts';
 import { type ZoneDays, zoneDays } from './zone-days.ts';
 
 /* Read across venues, for the platform's admins. */
+
+interface TotalsSource {
+  db: Connection;
+  dialect: Database['dialect'];
+}
 
 /** What decides a venue's status and what it pays, of all that are not deleted. */
 export function listVenueFacts(db: Connection) {
@@ -29,9 +34,15 @@ export async function listTimeZones(db: Connection): Promise<string[]> {
 }
 
 /*
- * Venues first, then the few rows of each by the key: a cross join keeps SQLite, which knows nothing of how many rows there are, from
- * reading all totals instead.
+ * Venues first, then the few rows of each by the key. A cross join keeps SQLite, which knows nothing of how many rows there are, from
+ * reading all totals instead; PostgreSQL, for which reading all looks cheaper, a subquery that it can't take apart.
  */
+function joinTotals(dialect: Database['dialect'], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = sql`venue_totals.client_id = clients.client_id AND ${condition}`;
+  return dialect === 'sqlite'
+    ? sql`CROSS JOIN venue_totals WHERE ${own}`
+    : sql`CROSS JOIN LATERAL (SELECT * FROM venue_totals WHERE ${own} OFFSET 0) AS venue_totals WHERE TRUE`;
+}
 
 /** Null where there are no totals. */
 export function sumAll(db: Connection) {
@@ -51,7 +62,8 @@ export function sumAll(db: Connection) {
 }
 
 /** Each venue's today and week, and its bookings from today to the end of its month. Null where there are none. */
-export async function sumDays(db: Connection, zones: readonly ZoneDays[]) {
+export async function sumDays({ db, dialect }: TotalsSource, zones: readonly ZoneDays[]) {
+  const days = sql`span = 'day' AND start >= zone.monday AND start <= zone.last_day`;
   const { rows } = await sql<DaySums>`${zoneTable(zones)}
     SELECT sum(customers) FILTER (WHERE start = today) AS customers_today,
       sum(customers) FILTER (WHERE start <= sunday) AS customers_week,
@@ -60,22 +72,20 @@ export async function sumDays(db: Connection, zones: readonly ZoneDays[]) {
       sum(bookings) FILTER (WHERE start = today) AS bookings_today,
       sum(bookings) FILTER (WHERE start <= sunday) AS bookings_week,
       sum(bookings) FILTER (WHERE start >= today AND start < next_month) AS bookings_ahead
-    FROM clients CROSS JOIN zone CROSS JOIN venue_totals AS totals
-    WHERE zone.time_zone = clients.time_zone AND clients.deleted_at IS NULL AND totals.client_id = clients.client_id
-      AND totals.span = 'day' AND totals.start >= zone.monday AND totals.start <= zone.last_day`.execute(db);
+    FROM clients JOIN zone ON zone.time_zone = clients.time_zone ${joinTotals(dialect, days)}
+      AND clients.deleted_at IS NULL`.execute(db);
   return rows[0] ?? noDays;
 }
 
 /** Each venue's month, and its bookings of later ones; what deleted ones paid too. Null where there are none. */
-export async function sumMonths(db: Connection, zones: readonly ZoneDays[]) {
+export async function sumMonths({ db, dialect }: TotalsSource, zones: readonly ZoneDays[]) {
+  const months = sql`span = 'month' AND start >= zone.month`;
   const { rows } = await sql<MonthSums>`${zoneTable(zones)}
     SELECT sum(customers) FILTER (WHERE start = month AND deleted_at IS NULL) AS customers,
       sum(check_ins) FILTER (WHERE start = month AND deleted_at IS NULL) AS check_ins,
       sum(bookings) FILTER (WHERE start > month AND deleted_at IS NULL) AS bookings_ahead,
       sum(paid_cents) FILTER (WHERE start = month) AS paid_cents
-    FROM clients CROSS JOIN zone CROSS JOIN venue_totals AS totals
-    WHERE zone.time_zone = clients.time_zone AND totals.client_id = clients.client_id
-      AND totals.span = 'month' AND totals.start >= zone.month`.execute(db);
+    FROM clients JOIN zone ON zone.time_zone = clients.time_zone ${joinTotals(dialect, months)}`.execute(db);
   return rows[0] ?? noMonths;
 }
 
