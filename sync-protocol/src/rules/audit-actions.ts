@@ -96,6 +96,7 @@ const platformActions = {
   create_admin: 'Admin created',
   update_admin: 'Admin changed',
   delete_admin: 'Admin deleted',
+  erase_client: 'Venue erased',
   export_data: 'Data exported',
   turn_on_second_factor: 'Two-step sign-in switched on',
   turn_off_second_factor: 'Two-step sign-in switched off',

@@ -28,7 +28,7 @@ export function BarLink({ to, label, isPart = false, isWithin = false }: BarLink
   return (
     <NavLink
       to={to satisfies To}
-      end={to === '/'}
+      end={to === '/' || to === '/admin'}
       reloadDocument={needsFullLoad(pathname, to)}
       className={classes[isPart ? 'part' : 'link'] ?? ''}
       data-within={isWithin || undefined}

@@ -18,6 +18,13 @@ const aboutParts: readonly NavigationLink[] = [
 /** Screens and sections that are listed under another one: the bar has no room for more. */
 const partsOf: Partial<Record<ScreenPath, readonly NavigationLink[]>> = {
   '/about': aboutParts,
+  '/admin': [
+    { label: 'Clients', to: '/admin/clients' satisfies ScreenPath },
+    { label: 'Billing', to: '/admin/square-customers' satisfies ScreenPath },
+    { label: 'Plans and Promo Codes', to: '/admin/plans' satisfies ScreenPath },
+    { label: 'Global Holidays', to: '/admin/holidays' satisfies ScreenPath },
+    { label: 'Audit Log', to: '/admin/audit-log' satisfies ScreenPath },
+  ],
   '/my-bookings': [{ label: 'Past Bookings', to: '/past-bookings' satisfies ScreenPath }],
   '/customer-check-in': [
     { label: 'My Members', to: '/my-members' satisfies ScreenPath },

@@ -1,3 +1,4 @@
+import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -17,12 +18,24 @@ afterEach(() => {
 });
 
 const success = true as const;
-const stats = {
+const counts = { today: 0, thisWeek: 0, thisMonth: 0 };
+const stats: AdminStats = {
   clients: { total: 1200, active: 1100, pending: 60, expired: 40 },
-  customers: { total: 5_000_000 },
-  checkins: { total: 9_000_000 },
-  bookings: { total: 800 },
-  payments: { activeSubscriptions: 900 },
+  customers: { total: 5_000_000, ...counts },
+  checkins: { total: 9_000_000, ...counts },
+  bookings: { total: 800, upcoming: 0, today: 0, thisWeek: 0 },
+  payments: {
+    totalRevenue: 0,
+    thisMonth: 0,
+    totalTransactions: 0,
+    averageTransaction: 0,
+    activeSubscriptions: 900,
+    monthlyRecurring: 0,
+    subscriptionGrowth: null,
+  },
+  recentActivity: { checkins: [], bookings: [], payments: [] },
+  topClients: [],
+  attention: { payments: 0, auditBreaks: 0, parked: 0 },
 };
 const refuse = (status: number, code: string, message: string, fields = {}) =>
   Response.json({ success: false, error: message, message, code, requestId: 'r', fields }, { status });

@@ -11,6 +11,7 @@ const well: AdminHealth = {
   api: 'ok',
   disk: 'ok',
   key: 'ok',
+  roles: null,
   diskSpace: { freeBytes: 50e9, totalBytes: 100e9 },
   parked: { count: 0, oldestAt: null },
   mail: { unsent: 1, oldestAt: '2026-06-15T14:59:00.000Z' },
@@ -51,6 +52,8 @@ it('[Y4] names what is broken and what waits too long', () => {
     { label: 'Jobs', value: '1 of 2 failing', state: 'bad' },
     { label: 'Disk', value: '9.0 GB free', state: 'attention', detail: 'of 100.0 GB' },
   ]);
+  expect(lineOf({ ...well, roles: 'unsafe' }, 'Database role')).toMatchObject({ state: 'attention' });
+  expect(lineOf({ ...well, roles: 'ok' }, 'Database role')).toBeUndefined();
   expect(lineOf({ ...well, diskSpace: null }, 'Disk')).toMatchObject({ value: 'Not known', state: 'ok' });
 });
 

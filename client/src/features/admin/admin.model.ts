@@ -53,6 +53,13 @@ export interface HealthLine {
 const MAIL_LATE_SECONDS = 15 * 60;
 const DISK_LOW_SHARE = 0.1;
 
+const unsafeRole: HealthLine = {
+  label: 'Database role',
+  value: 'Too powerful',
+  state: 'attention',
+  detail: 'see server/deploy/README.md',
+};
+
 /** What the server says of itself, each with how bad it is. `nowMs` is when it said so. */
 export function healthLines(health: AdminHealth): HealthLine[] {
   const nowMs = Date.parse(health.timestamp);
@@ -72,6 +79,7 @@ export function healthLines(health: AdminHealth): HealthLine[] {
     },
     part('Files', health.disk, 'Writable'),
     ...(health.key === 'ok' ? [] : [part('Key', health.key, '')]),
+    ...(health.roles === 'unsafe' ? [unsafeRole] : []),
     {
       label: 'Sync',
       value: parked.count === 0 ? 'Nothing waits' : `${queueText(parked.count)} parked`,

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { AdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
 import { isoNow } from '../../clock.ts';
+import { checkLoginRole } from '../../db/login-role.ts';
 import type { Deps } from '../../deps.ts';
 import type { Health } from '../health/health.service.ts';
 import { countUnsettled, listJobRuns, mailQueue, parkedQueue } from './queues.repository.ts';
@@ -21,6 +22,7 @@ export async function describeHealth(
     api: 'ok',
     disk,
     key,
+    roles: queues ? await checkLoginRole(deps.db) : null,
     diskSpace: await diskSpaceOf(deps.config.dataDir),
     ...(queues ?? noQueues),
   };

@@ -17,6 +17,8 @@ export const adminHealthSchema = z.object({
   disk: part,
   /** Whether the database belongs to the server's key. */
   key: part,
+  /** Whether row-level security binds the database role that the server signs in with; null on SQLite, or where it isn't known. */
+  roles: z.nullable(z.enum(['ok', 'unsafe'])),
   /** Of the file system that holds `DATA_DIR`; null where it can't be read. */
   diskSpace: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   /** Items of devices that could not be applied and wait for a person. */

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { deleteSessionsOfVenue } from '../../../principals/sessions.ts';
 import { sha256 } from '../../../secrets.ts';
 import { stripClientRow } from '../../../venue/client-row.ts';
+import { recordPlatformAction } from '../../../venue/platform-audit.ts';
 import { resetChain } from '../../../venue/sync-tenant.ts';
 import { writeVenueAndPlatform } from '../../../venue/venue-write.ts';
 import { disableReplacedCards, retireCards } from '../../billing/cards/cards.service.ts';
@@ -106,6 +107,7 @@ async function erase(deps: Deps, deletion: DeletionRow, signal: AbortSignal): Pr
     const { deleted_at: deletedAt, deleted_by: deletedBy } = deletion;
     const content = canonicalJson({ client_id: clientId, deleted_at: deletedAt, deleted_by: deletedBy });
     audit({ action: 'erase_client', actor: 'system', subject: clientId, content_sha256: sha256(content) });
+    await recordPlatformAction(deps, db, { actor: 'system', action: 'erase_client', subject: clientId });
   });
 }
 
