@@ -32,7 +32,8 @@ onAnyDatabase('card numbers that are typed where none belongs', (open) => {
     for (const contract of app.app.contracts) {
       if (!contract.body || contract.isSyncMessage) continue;
       const token = rightfulCaller(contract, callers);
-      const ids = { client_id: callers.clientId, device_id: callers.deviceId, code: 'SUMMER', date: '2026-07-04' };
+      const { clientId, deviceId } = callers;
+      const ids = { client_id: clientId, device_id: deviceId, code: 'SUMMER', date: '2026-07-04', year: '2027' };
       const path = fillPath(contract, ids);
       const body = { list: [{ note: `call me, ${NUMBER} 12/27` }] };
       const answer = await app.request(contract.method, path, { body, ...(token ? { token } : {}) });

@@ -3,6 +3,7 @@ import type { Database } from '@gatehouse/server/db/database';
 import { refuseOtherKey } from '@gatehouse/server/db/key-check';
 import { withLastingKey } from '@gatehouse/server/db/lasting-key';
 import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
+import { sealSecret } from '@gatehouse/server/features/auth/second-factor/sealed-secret';
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
 import {
   beginRotation,
@@ -48,6 +49,11 @@ async function fill(app: TestApp) {
       .execute(),
   );
   await deps.db.writePlatform(async (db) => {
+    const { user_id } = await db.selectFrom('users').select('user_id').executeTakeFirstOrThrow();
+    const secret_sealed = sealSecret(deps.secrets, user_id, Buffer.alloc(20, 1));
+    const created_at = '2026-06-15T00:00:00.000Z';
+    const factor = { user_id, secret_sealed, created_at, enabled_at: null, last_step: 0 };
+    await db.insertInto('second_factors').values(factor).execute();
     for (let index = 0; index < MAILS; index += 1) {
       const mail = { to: `guest${index}@example.org`, subject: `Mail ${index}`, text: 'Hello', html: '<p>Hello</p>' };
       await queueMail(deps, db, mail, null);
@@ -94,6 +100,7 @@ onBothDatabases('changing the key', (open) => {
       'outbox_mail.message': { resealed: expect.any(Number), unreadable: 0 },
       'square_accounts.access_token_sealed': { resealed: 1, unreadable: 0 },
       'square_accounts.webhook_key_sealed': { resealed: 1, unreadable: 0 },
+      'second_factors.secret_sealed': { resealed: 1, unreadable: 0 },
     });
     const texts = await sealedTexts(db);
     expect(new Set(texts.map(({ name }) => name))).toEqual(new Set(Object.keys(sealedColumns)));
