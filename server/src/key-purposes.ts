@@ -1,5 +1,5 @@
 /**
- * Every purpose that a key is derived for, and what a new master key means for it. Decision 014.
+ * Every purpose that a key is derived for, and what a new master key means for it. Decision 010.
  * - `resealed`: `npm run rotate-key` seals the stored text again (`sealed-columns.ts`).
  * - `ends`: what was made with the former key is no longer valid, and is made again where it is needed.
  * - `lasts`: derived from the first master key of the installation, since what carries it must stay verifiable or comparable.

@@ -23,21 +23,21 @@ test('[Y10] [Y11] [Y16] an admin finds, extends, deletes and restores a client, 
 }) => {
   const token = await adminToken(server);
   const venue = await seedVenue(server, {
-    clientName: 'Quarry Climbing',
+    clientName: 'Basalt Climbing',
     contactFirstName: 'Ana',
     contactLastName: 'López',
     phone: '5551234567',
     servicePaidUntil: venueDay(-9),
     planId: 'monthly-basic',
   });
-  const other = await seedVenue(server, { clientName: 'Quarry Lodge' });
+  const other = await seedVenue(server, { clientName: 'Basalt Lodge' });
   const address = `${server.url}/admin/clients`;
   await openAs(page, token, address);
   const row = page.getByRole('row').filter({ hasText: venue.clientId });
   const dialog = page.getByRole('dialog');
 
   await test.step('by status and text, and extends it by one month', async () => {
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill('quarry');
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('basalt');
     await expect(page.getByText(/^2 clients/)).toBeVisible();
     await page.getByText('Expired', { exact: true }).first().click();
     await expect(page.getByText(/^1 client/)).toBeVisible();
@@ -46,16 +46,16 @@ test('[Y10] [Y11] [Y16] an admin finds, extends, deletes and restores a client, 
     await page.getByText('All', { exact: true }).click();
     await row.getByRole('button', { name: 'one month more' }).click();
     await expect(row.getByText('Active')).toBeVisible();
-    await expect(page.getByText(/^Quarry Climbing is paid until/)).toBeVisible();
+    await expect(page.getByText(/^Basalt Climbing is paid until/)).toBeVisible();
   });
 
   await test.step('edits it while another admin does', async () => {
-    await row.getByRole('button', { name: 'Edit Quarry Climbing' }).click();
+    await row.getByRole('button', { name: 'Edit Basalt Climbing' }).click();
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('555 000 1111');
-    await dialog.getByLabel('Client Name').fill('Quarry Climbing Gym');
+    await dialog.getByLabel('Client Name').fill('Basalt Climbing Gym');
     const second = await context.newPage();
     await openAs(second, token, address);
-    await second.getByRole('button', { name: 'Edit Quarry Climbing' }).click();
+    await second.getByRole('button', { name: 'Edit Basalt Climbing' }).click();
     await second.getByRole('dialog').getByLabel('Phone').fill('555 777 8888');
     await second.getByRole('dialog').getByLabel('Contact Last Name').fill('López Ruiz');
     await second.getByRole('button', { name: 'Save Changes' }).click();
@@ -64,7 +64,7 @@ test('[Y10] [Y11] [Y16] an admin finds, extends, deletes and restores a client, 
 
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByText('Someone else changed this client meanwhile')).toBeVisible();
-    await expect(dialog.getByLabel('Client Name')).toHaveValue('Quarry Climbing Gym');
+    await expect(dialog.getByLabel('Client Name')).toHaveValue('Basalt Climbing Gym');
     await expect(dialog.getByLabel('Contact Last Name')).toHaveValue('López Ruiz');
     await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('555 000 1111');
     await expectNoAxeFaults(page);
@@ -74,7 +74,7 @@ test('[Y10] [Y11] [Y16] an admin finds, extends, deletes and restores a client, 
     await expect(dialog).toHaveCount(0);
     const { body } = await call<{ client: object }>(server, 'GET', `/api/clients/${venue.clientId}`, { token });
     expect(body.client).toMatchObject({
-      client_name: 'Quarry Climbing Gym',
+      client_name: 'Basalt Climbing Gym',
       contact_last_name: 'López Ruiz',
       phone: '555 777 8888',
     });
@@ -86,9 +86,9 @@ test('[Y10] [Y11] [Y16] an admin finds, extends, deletes and restores a client, 
     await page.getByText('Deleted', { exact: true }).click();
     await expect(row.getByText('30 days left')).toBeVisible();
     const download = page.waitForEvent('download');
-    await row.getByRole('button', { name: 'Export Quarry Climbing Gym' }).click();
+    await row.getByRole('button', { name: 'Export Basalt Climbing Gym' }).click();
     expect((await download).suggestedFilename()).toContain(venue.clientId);
-    await row.getByRole('button', { name: 'Restore Quarry Climbing Gym' }).click();
+    await row.getByRole('button', { name: 'Restore Basalt Climbing Gym' }).click();
     await dialog.getByRole('button', { name: 'Restore Client' }).click();
     await expect(dialog.getByText(/is used by another account now/)).toBeVisible();
     await expectNoAxeFaults(page);

@@ -39,7 +39,7 @@ export async function cancelRotation(db: Database, { former }: KeyChange): Promi
 
 /**
  * Seals everything with the next key, and completes the change. Killed at any point, it continues when it is called again: each row
- * says which key sealed it. Returns how much each column held. Requirement Y65, decision 014.
+ * says which key sealed it. Returns how much each column held. Requirement Y65, decision 010.
  */
 export async function completeRotation(
   db: Database,
