@@ -8,8 +8,8 @@ import { useBrandingLoader } from '../shell/use-branding-loader.ts';
 import { LogoutButton } from './logout-button.tsx';
 import classes from './navigation-bar.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
-import { adminLinks, clientLinks } from './navigation-links.ts';
 import { ProductBrand } from './public-bar.tsx';
+import { adminLinks, clientLinks } from './staff-links.ts';
 
 /** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
 export function SignedInBar({ user }: { user: SessionUser }) {

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
-import { deskLinks } from '../bar/navigation-links.ts';
+import { deskLinks } from '../bar/staff-links.ts';
 import { Waiting } from '../guards.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
