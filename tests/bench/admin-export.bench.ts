@@ -30,21 +30,27 @@ const TARGETS = { rowsPerSecond: 50_000, rssMb: 200 };
 /* SQL of both dialects; the days of a year come one after the other. */
 const text = (value: string) => `cast(${value} as text)`;
 const two = (value: string) => `substr(cast(101 + ${value} as text), 2)`;
-const series = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS - 1}),
+const series = (
+  first: number,
+  end: number,
+) => `WITH RECURSIVE n(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i < ${end - 1}),
   r AS (SELECT i, 'C' || substr(cast(100001 + i % ${VENUES} as text), 2) AS client_id, i / ${Math.ceil(ROWS / 336)} AS d FROM n)`;
 const day = `'2026-' || ${two('(d / 28) % 12')} || '-' || ${two('d % 28')}`;
 const instant = `${day} || 'T15:00:00.000Z'`;
 /** Of the same person in both tables, in an order of their own. */
 const waiverId = `client_id || '-W' || ${text(`1000000 + (i / ${VENUES} * 7919) % 1000003`)}`;
 
-const seeds = [
+/** Rows in one transaction: PostgreSQL takes minutes for all of them, and ends those that take long. */
+const ROWS_AT_ONCE = 50_000;
+
+const seedsOf = (first: number, end: number) => [
   `INSERT INTO waivers (client_id, waiver_id, event_id, waiver_type, adult_first_name, adult_last_name, adult_dob, email, phone,
       street, city, state, zip_code, person_key, search_key, date_signed, created_at, needs_review, version)
-    ${series} SELECT client_id, ${waiverId}, 'event-' || ${text('i')}, 'Adult', 'Ada' || ${text('i % 997')}, 'Lovelace',
+    ${series(first, end)} SELECT client_id, ${waiverId}, 'event-' || ${text('i')}, 'Adult', 'Ada' || ${text('i % 997')}, 'Lovelace',
       '1985-12-10', 'ada' || ${text('i')} || '@example.org', '(212) 555-0100', '12 Long Street', 'Springfield', 'NY', '10001',
       'person' || ${text('i')}, 'ada lovelace', ${day}, ${instant}, 0, 1 FROM r`,
   `INSERT INTO check_ins (client_id, checkin_id, waiver_id, check_in_time, created_at, venue_date, clock_flagged, needs_review, version)
-    ${series} SELECT client_id, '01012026-' || client_id || '-' || ${text('i')}, ${waiverId}, ${instant}, ${instant}, ${day}, 0, 0, 1
+    ${series(first, end)} SELECT client_id, '01012026-' || client_id || '-' || ${text('i')}, ${waiverId}, ${instant}, ${instant}, ${day}, 0, 0, 1
       FROM r`,
 ];
 
@@ -53,7 +59,7 @@ async function seed(db: Database, dataDir: string): Promise<string> {
   const config = loadConfig({ DATA_DIR: dataDir });
   const deps = { clock: systemClock, ids: systemIds, config, secrets: loadSecrets(config) };
   await migrate(db);
-  return db.writePlatform(async (connection) => {
+  const token = await db.writePlatform(async (connection) => {
     for (let venue = 0; venue < VENUES; venue += 1)
       await insertClient(deps, connection, {
         clientName: `Venue ${venue}`,
@@ -61,7 +67,6 @@ async function seed(db: Database, dataDir: string): Promise<string> {
         paymentStatus: 'active',
         servicePaidUntil: '2099-12-31',
       });
-    for (const seed of seeds) await connection.executeQuery(CompiledQuery.raw(seed));
     const userId = await insertUser(deps, connection, {
       email: 'admin@bench.example',
       role: 'admin',
@@ -70,6 +75,11 @@ async function seed(db: Database, dataDir: string): Promise<string> {
     });
     return startSession(deps, connection, userId, { ip: '127.0.0.1', userAgent: 'bench' });
   });
+  for (let first = 0; first < ROWS; first += ROWS_AT_ONCE)
+    await db.writePlatform(async (connection) => {
+      for (const rows of seedsOf(first, first + ROWS_AT_ONCE)) await connection.executeQuery(CompiledQuery.raw(rows));
+    });
+  return token;
 }
 
 /** A file to its end, without keeping it. */
