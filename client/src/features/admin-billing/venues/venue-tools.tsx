@@ -1,11 +1,8 @@
 import type { BilledVenueFilter } from '@gatehouse/sync-protocol/http/admin/billing';
-import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { SearchField } from '../../../components/search-field.tsx';
 import type { VenueQuery } from '../admin-billing.queries.ts';
 import classes from './venues.module.css';
-
-/** The server is asked once typing pauses. */
-const TYPING_MS = 250;
 
 const filterNames: Readonly<Record<BilledVenueFilter, string>> = {
   all: 'All',
@@ -21,27 +18,15 @@ export function VenueTools({
   query: VenueQuery;
   onChange: (change: Partial<VenueQuery>) => void;
 }) {
-  const [typed, setTyped] = useState(query.search);
-  const known = useRef(query.search);
-  useEffect(() => {
-    if (typed === known.current) return undefined;
-    const timer = setTimeout(() => {
-      known.current = typed;
-      onChange({ search: typed });
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onChange]);
   return (
     <div className={classes['tools']}>
-      <TextInput
-        type="search"
+      <SearchField
         aria-label="Search venues"
         placeholder="Name, email or client ID"
         w="100%"
         maxLength={120}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        search={query.search}
+        onSearch={(search) => onChange({ search })}
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container everywhere. */}
       <div className={classes['filters']} role="group" aria-label="Filter">

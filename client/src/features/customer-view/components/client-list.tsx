@@ -1,15 +1,12 @@
 import { SUPPORT_PAGE_SIZE } from '@gatehouse/sync-protocol/http/admin/support';
-import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import classes from '../customer-view.module.css';
 import { useClients } from '../customer-view.queries.ts';
 import { StatusBadge } from './status-badge.tsx';
-
-/** The server is asked once typing pauses. */
-const TYPING_MS = 250;
 
 interface ClientListProps {
   search: string;
@@ -23,23 +20,15 @@ interface ClientListProps {
 /** Pages of 25, searched on the server. */
 export function ClientList({ search, page, selectedId, onSearch, onPage, onSelect }: ClientListProps) {
   const { data, error, isPlaceholderData, refetch } = useClients(search, page);
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (typed === search) return undefined;
-    const timer = setTimeout(() => onSearch(typed), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SUPPORT_PAGE_SIZE));
   return (
     <nav className={classes['list']} aria-label="Clients">
-      <TextInput
-        type="search"
+      <SearchField
         aria-label="Search clients"
         placeholder="Name, ID, contact or email"
         maxLength={120}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        search={search}
+        onSearch={onSearch}
       />
       {error ? (
         <ErrorState message={`Failed to load clients: ${error.message}`} onRetry={() => void refetch()} />

@@ -1,10 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { SearchField } from '../../../components/search-field.tsx';
 import { firstView, isNarrowed, outcomeLabels, type PaymentsView } from '../payments.model.ts';
 import classes from '../payments.module.css';
-
-/** A pause in typing, so that not every letter is a search. */
-const TYPING_MS = 300;
 
 interface PaymentToolsProps {
   view: PaymentsView;
@@ -12,21 +9,14 @@ interface PaymentToolsProps {
 }
 
 export function PaymentTools({ view, onChange }: PaymentToolsProps) {
-  const [typed, setTyped] = useState(view.search);
-  useEffect(() => {
-    if (typed === view.search) return undefined;
-    const timer = setTimeout(() => onChange({ ...view, search: typed }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, view, onChange]);
   return (
     <search className={classes['tools']} aria-label="Payments">
-      <TextInput
+      <SearchField
         label="Venue"
         placeholder="Name or client ID"
-        type="search"
         maxLength={120}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        search={view.search}
+        onSearch={(search) => onChange({ ...view, search })}
       />
       <NativeSelect
         label="Status"
@@ -53,11 +43,8 @@ export function PaymentTools({ view, onChange }: PaymentToolsProps) {
       />
       <Button
         variant="default"
-        disabled={!isNarrowed({ ...view, search: typed })}
-        onClick={() => {
-          setTyped('');
-          onChange({ ...firstView, type: view.type });
-        }}
+        disabled={!isNarrowed(view)}
+        onClick={() => onChange({ ...firstView, type: view.type })}
       >
         Clear filters
       </Button>
