@@ -29,49 +29,43 @@ export type Source<Status> =
 export function listSubscriptionPayments(
   db: Connection,
   source: Source<Row<'platform_payments'>['status']>,
-  { from, until, after, limit }: PaymentFilter,
+  filter: PaymentFilter,
 ): Promise<Row<'platform_payments'>[]> {
   return db
     .selectFrom('platform_payments')
     .selectAll()
-    .$call((query) =>
-      'status' in source
-        ? query.where('status', '=', source.status)
-        : query.where('client_id', '=', source.clientId).where('status', 'in', source.statuses),
-    )
-    .where('created_at', '>=', from)
-    .where('created_at', after ? '<=' : '<', after?.createdAt ?? until)
-    .$if(after !== null, (query) => query.where(isAfter(after as Position)))
+    .where(isWanted(source, filter))
     .orderBy('created_at', 'desc')
     .orderBy('payment_id', 'desc')
-    .limit(limit)
+    .limit(filter.limit)
     .execute();
 }
 
 export function listDeposits(
   db: Connection,
   source: Source<Row<'booking_payments'>['status']>,
-  { from, until, after, limit }: PaymentFilter,
+  filter: PaymentFilter,
 ): Promise<Row<'booking_payments'>[]> {
   return db
     .selectFrom('booking_payments')
     .selectAll()
-    .$call((query) =>
-      'status' in source
-        ? query.where('status', '=', source.status)
-        : query.where('client_id', '=', source.clientId).where('status', 'in', source.statuses),
-    )
-    .where('created_at', '>=', from)
-    .where('created_at', after ? '<=' : '<', after?.createdAt ?? until)
-    .$if(after !== null, (query) => query.where(isAfter(after as Position)))
+    .where(isWanted(source, filter))
     .orderBy('created_at', 'desc')
     .orderBy('payment_id', 'desc')
-    .limit(limit)
+    .limit(filter.limit)
     .execute();
 }
 
-function isAfter({ createdAt, paymentId }: Position) {
-  return sql<boolean>`(created_at < ${createdAt} OR payment_id < ${paymentId})`;
+/** Of the source, in the time asked for, and after the position. */
+function isWanted(source: Source<string>, { from, until, after }: PaymentFilter) {
+  const isOfSource =
+    'status' in source
+      ? sql`status = ${source.status}`
+      : sql`client_id = ${source.clientId} AND status IN (${sql.join(source.statuses)})`;
+  const isBefore = after
+    ? sql`created_at <= ${after.createdAt} AND (created_at < ${after.createdAt} OR payment_id < ${after.paymentId})`
+    : sql`created_at < ${until}`;
+  return sql<boolean>`${isOfSource} AND created_at >= ${from} AND ${isBefore}`;
 }
 
 /** Of these deposits, by payment id. */
