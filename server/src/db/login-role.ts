@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** `unsafe`: whoever takes over the server's connection can see and change every venue's rows, and switch the protection off. */
+/** `unsafe`: an intruder on the server's connection can see and change every venue's rows, and switch the protection off. */
 export type LoginRole = 'ok' | 'unsafe';
 
 /**

@@ -234,7 +234,7 @@ export const deleteClient = contract({
   path: '/api/clients/:client_id',
   access: 'admin',
   summary:
-    'Delete a venue: its people can no longer sign in and its devices are told to wipe; restorable for 30 days, then erased',
+    'Delete a venue: its people can no longer sign in and its devices are wiped; restorable for 30 days, then erased',
   params: venueParams,
   reply: z.object({ success: z.literal(true) }),
 });

@@ -68,7 +68,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     expect(confirmedAgain.status).toBe(410);
   });
 
-  it('[Y50] forgets a set-up that was begun anew or not confirmed in time', async () => {
+  it('[Y50] forgets a set-up that was begun again or not confirmed in time', async () => {
     const app = await open();
     const { token } = await app.createVenue();
     const begin = async () =>

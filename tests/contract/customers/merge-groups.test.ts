@@ -40,7 +40,7 @@ onBothDatabases('[F22] groups of merged records', (open) => {
               adult_first_name: `P${index}`,
             }),
           );
-        /* The newest signature of all: whoever is one person with it shows its name. */
+        /* The newest signature of all: the merged record shows its name. */
         const newest = await addWaiver(app, venue.clientId, { adult_first_name: 'P0', date_signed: '2026-06-16' });
         const cards = new Map<string, string>();
         for (const id of ids) cards.set(id, await addMember(app, venue.clientId, id, '2026-01-01'));

@@ -195,7 +195,7 @@ onBothDatabases('a password that support resets', (open) => {
     );
     expect((await reset(app, token, venue.clientId)).refusal).toMatchObject({
       code: 'EMAIL_NOT_VERIFIED',
-      message: 'The owner has not confirmed this email address, so the link could reach somebody else.',
+      message: 'The owner has not confirmed this email address, so the link could reach someone else.',
     });
     await call(app, deleteClient, { token, params: { client_id: venue.clientId } });
     for (const clientId of [venue.clientId, 'C99999'])

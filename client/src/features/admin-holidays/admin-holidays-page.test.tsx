@@ -88,7 +88,7 @@ it('[Y30] hides inactive ones until they are asked for, and says so where nothin
   expect(sent.filter((line) => /^GET \?|^GET $/.test(line))).toEqual(['GET ?active=true', 'GET ']);
 });
 
-it('[Y30] activates at once where nobody has booked, and asks first where somebody has', async () => {
+it('[Y30] activates at once where nobody has booked, and asks first where someone has', async () => {
   show();
   fireEvent.click((await rowOf(/Fair/)).getByRole('switch'));
   await waitFor(() => expect(changes()).toEqual(['PUT /h1 {"is_active":true}']));

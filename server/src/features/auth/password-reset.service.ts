@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const LINK_LIVES_MS = 60 * MINUTE_MS;
 /** Longer than the work for a known email takes, so that timing does not reveal which emails are known. Requirement X2. */
 const ANSWER_AFTER_MS = 250;
-/** Counts an account's links, whoever asks for them. */
+/** Counts an account's links, from any caller. */
 export const resetsByAccount = { name: 'forgot-account', hitsMax: 5, windowMs: 60 * MINUTE_MS };
 const askedByAddress = { name: 'forgot-address', hitsMax: 30, windowMs: 60 * MINUTE_MS };
 const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * MINUTE_MS };

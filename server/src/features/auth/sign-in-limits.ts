@@ -9,7 +9,7 @@ export const byAccount = { name: 'login-account', hitsMax: 20, windowMs: 15 * MI
 /** Attempts from one address, for any account; a venue's whole staff may share one. */
 export const byAddress = { name: 'login-address', hitsMax: 100, windowMs: 15 * MINUTE_MS };
 /**
- * Wrong digits for one account, which only somebody with its password can cause: at 20 an hour, guessing six digits takes years.
+ * Wrong digits for one account, which only a person with its password can cause: at 20 an hour, guessing six digits takes years.
  * Recovery codes can't be guessed and are not counted, so that the owner still gets in with one. Requirement Y53.
  */
 export const digitsByAccount = { name: 'second-factor', hitsMax: 20, windowMs: 60 * MINUTE_MS };

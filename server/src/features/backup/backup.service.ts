@@ -46,7 +46,7 @@ export async function backedUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, conten
 }
 
 /**
- * Whether the embedded database needs a backup: the newest one is as old as the interval, whoever made it. One that failed
+ * Whether the embedded database needs a backup: the newest one, made by the server or by hand, is as old as the interval. One that failed
  * leaves no file, so the next is due at once.
  */
 export function isBackupDue({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): boolean {

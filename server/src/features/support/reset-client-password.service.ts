@@ -28,7 +28,7 @@ export async function resetClientPassword(deps: Deps, clientId: string, adminId:
     throw new AppError('NOT_FOUND', { message: 'This client has no sign-in, so there is no password to reset.' });
   if ((await emailToVerify(deps, owner.user_id)) !== null)
     throw new AppError('EMAIL_NOT_VERIFIED', {
-      message: 'The owner has not confirmed this email address, so the link could reach somebody else.',
+      message: 'The owner has not confirmed this email address, so the link could reach someone else.',
     });
   await throttle(deps, resetsByAccount, owner.email);
   await writeVenueAndPlatform(deps, clientId, async (write) => {

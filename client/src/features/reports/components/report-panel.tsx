@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { AsOf } from '../../../domain/answers/as-of.tsx';
 import type { Answer } from '../../../domain/answers/use-answer.ts';
 import type { NamedReport } from '../report.queries.ts';
-import { type ReportChoice, reportTitles } from '../report-choice.ts';
+import type { ReportChoice } from '../report-choice.ts';
 import { comparedText, rangeText } from '../report-texts.ts';
 import { bookingsView } from '../views/bookings-view.ts';
 import { checkInsView } from '../views/check-ins-view.ts';
@@ -30,8 +30,7 @@ export function ReportPanel({ choice, found }: { choice: ReportChoice; found: An
       </Text>
       {views.every(({ isEmpty }) => isEmpty) ? (
         <EmptyState title={emptyTitles[choice.report]}>
-          There are no {reportTitles[choice.report].toLowerCase()} figures in these days or in those before. Try a
-          longer period.
+          There is nothing to count in these days or in the days before them. Try a longer period.
         </EmptyState>
       ) : (
         views.map((view) => <ReportBody key={view.key} view={view} />)

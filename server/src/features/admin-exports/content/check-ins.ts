@@ -12,7 +12,7 @@ const nameOf = (part: 'first' | 'last') => {
 
 /**
  * Every check-in by its venue day, undone ones too, with the name of the person on the waiver. `record` says where that waiver
- * is, as in `customers`; those of an erased person count without a name, and those of a merged record name the one that stands for it.
+ * is, as in `customers`; those of an erased person count without a name, and those of a merged record name the record it was merged into.
  */
 export const checkIns: ExportContent = {
   headings: [

@@ -24,7 +24,7 @@ function waiversOf(table: 'waivers' | 'archived_waivers', record: string): Expor
 /**
  * Everyone with a waiver, minors with their guardian, by the day of signing. `record` says where the waiver is: `present`,
  * `archived` after the end of its year, or `erased` on request, which leaves the id and the day of the erasure, by which it is in a
- * range. A merged record names the one that stands for it. Signatures and evidence are in no export of the platform.
+ * range. A merged record names the record it was merged into. Signatures and evidence are in no export of the platform.
  */
 export const customers: ExportContent = {
   headings: [
