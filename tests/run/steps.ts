@@ -4,6 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  type BrowserResults,
+  browserFailures,
+  describeFailures,
+  type Failure,
+  type VitestResults,
+  vitestFailures,
+} from './failures.ts';
+import {
   type BrowserSuite,
   browserTimes,
   describeTimes,
@@ -19,6 +27,7 @@ const reports = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'));
 export interface Outcome {
   passed: number;
   failed: number;
+  failures: Failure[];
   times: RunnerTimes;
 }
 
@@ -26,6 +35,7 @@ export interface Outcome {
 interface Report {
   passed: number;
   failed: number;
+  failures: Failure[];
   files: FileTime[];
 }
 
@@ -48,7 +58,8 @@ export async function step(title: string, command: string, args: string[]): Prom
   const startedMs = performance.now();
   const code = await run(command, args);
   const times = { title, wallMs: performance.now() - startedMs, files: [] };
-  return code === 0 ? { passed: 1, failed: 0, times } : { passed: 0, failed: 1, times };
+  if (code === 0) return { passed: 1, failed: 0, failures: [], times };
+  return { passed: 0, failed: 1, failures: [exited(title, code)], times };
 }
 
 /** Some of the vitest projects; counts come from its own report, and a run without tests has failed. */
@@ -69,9 +80,9 @@ export async function vitest(projects: string[], environment: Record<string, str
   ];
   const code = await run('npx', args, environment);
   return counted(title, startedMs, code, () => {
-    const summary = JSON.parse(readFileSync(report, 'utf8')) as VitestReport & VitestCounts;
+    const summary = JSON.parse(readFileSync(report, 'utf8')) as VitestReport & VitestResults & VitestCounts;
     const { numPassedTests: passed, numFailedTests: failed } = summary;
-    return { passed, failed, files: vitestTimes(summary, root) };
+    return { passed, failed, failures: vitestFailures(summary, root), files: vitestTimes(summary, root) };
   });
 }
 
@@ -92,9 +103,14 @@ export async function playwright(): Promise<Outcome> {
   return counted(title, startedMs, code, () => {
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number };
-      suites: BrowserSuite[];
+      suites: (BrowserSuite & BrowserResults)[];
     };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files: browserTimes(suites) };
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: browserFailures(suites),
+      files: browserTimes(suites),
+    };
   });
 }
 
@@ -105,18 +121,25 @@ function counted(title: string, startedMs: number, code: number, read: () => Rep
   try {
     report = read();
   } catch {
-    return { passed: 0, failed: 1, times: { title, wallMs, files: [] } };
+    return { passed: 0, failed: 1, failures: [exited(title, code)], times: { title, wallMs, files: [] } };
   }
-  const { passed, failed, files } = report;
+  const { passed, failed, failures, files } = report;
+  const times = { title, wallMs, files };
   const isSilent = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: isSilent ? 1 : failed, times: { title, wallMs, files } };
+  if (!isSilent) return { passed, failed, failures, times };
+  return { passed, failed: 1, failures: [...failures, exited(title, code)], times };
 }
 
-/** Prints the times, then the sum on its own line, and exits accordingly. */
+function exited(title: string, code: number): Failure {
+  return { test: title, why: `ended with exit code ${code}` };
+}
+
+/** Prints the times, what failed, then the sum on its own line, and exits accordingly. */
 export function finish(outcomes: Outcome[]): never {
   process.stdout.write(`\n${outcomes.map(({ times }) => describeTimes(times)).join('\n')}\n`);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  process.stdout.write(`\n${describeFailures(outcomes.flatMap(({ failures }) => failures))}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
