@@ -47,7 +47,11 @@ export async function findSigningFacts(
   return rows[0];
 }
 
-/** Which of these people have signed here before. Each key is asked for by itself, so that one statement is compiled for all. */
+/**
+ * Which of these people have signed here before. Each key is asked for by itself, so that one statement is compiled for all.
+ * Whether a waiver was signed is asked as a case: SQLite would read `event_id is not null` as a range of the index by event, and
+ * look through every signing of the venue for the person.
+ */
 export async function findSigners(
   db: Connection,
   clientId: string,
@@ -60,7 +64,7 @@ export async function findSigners(
         from
           .where('client_id', '=', value('clientId'))
           .where('person_key', '=', value('key'))
-          .where('event_id', 'is not', null)
+          .where((eb) => eb.case().when('event_id', 'is not', null).then(1).else(0).end(), '=', 1)
           .select('waiver_id'),
       ).limit(1),
     );
