@@ -5,6 +5,7 @@ import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { rowsVisited } from '../../helpers/app/rows-visited.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { syncCallerOf } from '../../helpers/venues/sync-caller.ts';
 import { ModelReplica, pairTestDevice, pullRaw } from '../../helpers/venues/sync-device.ts';
@@ -22,7 +23,10 @@ function deskWithPages(app: TestApp, clientId: string, pageRows: number): ModelR
   return new ModelReplica((cursor) => pullChanges(pull, caller, { schema: SCHEMA_VERSION, cursor }));
 }
 
-onBothDatabases('pages', (open) => {
+/** The venue's own rows of settings, devices and days, which a pull always reads. */
+const ROWS_OF_PULL = 100;
+
+onBothDatabases('pages', (open, dialect) => {
   describe.each([1, 7, 250, 1000, 3000])('of %d rows', (pageRows) => {
     it('[S28] [L4] bring every row of one version once, in a fill and in a delta', async () => {
       const app = await open();
@@ -123,36 +127,19 @@ onBothDatabases('pages', (open) => {
     expect(JSON.stringify(idle.body).length).toBeLessThanOrEqual(400);
   });
 
-  it('[S26] cost what changed, not what exists', { timeout: 120_000 }, async () => {
-    const app = await open();
-    const costs: { idle: number; one: number }[] = [];
-    for (const size of [1_000, 10_000, 100_000]) {
+  /* SQLite's plans don't depend on how many rows there are: `operations/statement-plans` holds them. */
+  if (dialect === 'postgres')
+    it('[S26] cost what changed, not what exists', async () => {
+      const app = await open();
       const { clientId } = await app.createVenue();
-      const ids = await addMany(app, clientId, size);
-      /* PostgreSQL does so by itself within a minute. */
+      const ids = await addMany(app, clientId, 20_000);
+      /* PostgreSQL does so automatically within a minute. */
       await app.deps.db.owner.executeQuery(CompiledQuery.raw('ANALYZE'));
       const desk = deskWithPages(app, clientId, 50_000);
-      await desk.pull();
-      const idle: number[] = [];
-      const one: number[] = [];
-      for (let round = 0; round < 9; round += 1) {
-        idle.push(await timed(() => desk.pull()));
-        await touchSome(app, clientId, [ids[round] ?? '']);
-        one.push(await timed(() => desk.pull()));
-        expect(desk.changes.map(({ id }) => id)).toEqual([ids[round]]);
-      }
-      costs.push({ idle: Math.min(...idle), one: Math.min(...one) });
-    }
-    /* The fastest of nine, because the machine does other things too. */
-    for (const { idle, one } of costs) {
-      expect(idle).toBeLessThan(5);
-      expect(one).toBeLessThan(Math.max(15, (costs[0]?.one ?? 0) * 4));
-    }
-  });
+      expect(await rowsVisited(() => desk.pull())).toBeGreaterThan(20_000);
+      expect(await rowsVisited(() => desk.pull())).toBeLessThan(ROWS_OF_PULL);
+      await touchSome(app, clientId, ids.slice(0, 1));
+      expect(await rowsVisited(() => desk.pull())).toBeLessThan(ROWS_OF_PULL);
+      expect(desk.changes.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    });
 });
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
-}

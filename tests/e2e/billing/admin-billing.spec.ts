@@ -115,7 +115,12 @@ test('[Y46] [Y47] an admin changes a price that strangers see at once, retires a
   const stranger = await browser.newPage();
   await stranger.goto(`${server.url}/register`);
   await stranger.goto(`${server.url}/pricing`);
-  await stranger.getByText('Annual', { exact: true }).click();
+  /* The saving is part of the choice's text, once the plans are there. */
+  await expect(stranger.getByText(/^SAVE/)).toBeVisible();
+  await stranger
+    .getByText(/^Annual/)
+    .first()
+    .click();
   await expect(stranger.getByText('$50', { exact: true })).toBeVisible();
   await stranger.close();
 
