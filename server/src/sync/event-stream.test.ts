@@ -62,6 +62,23 @@ it('[H1] sends writes that touched the scope of its role, and those that may hav
   expect([await stream.next(), await stream.next()]).toEqual(['data: {"version":10}\n\n', 'data: {"version":11}\n\n']);
 });
 
+it('[H1] sends a version once, also where a poke of it comes while the stream opens', async () => {
+  let answer: (version: number) => void = () => undefined;
+  const stream = opened({
+    version: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  stream.poke({ version: 7, touched: null });
+  answer(7);
+  await vi.advanceTimersByTimeAsync(0);
+  stream.poke({ version: 7, touched: null });
+  stream.poke({ version: 8, touched: null });
+  expect([await stream.next(), await stream.next()]).toEqual(['data: {"version":7}\n\n', 'data: {"version":8}\n\n']);
+});
+
 it('[H1] sends a comment every 25 seconds, and checks the credential no sooner', async () => {
   const stream = opened();
   await stream.next();

@@ -32,9 +32,15 @@ export function eventStream(
         if ((controller.desiredSize ?? 0) < -UNREAD_MAX) end();
         else controller.enqueue(text.encode(`${line}\n\n`));
       };
+      /* A poke may be of the version that the stream opened with, when the two were read at the same moment. */
+      let sent: number | null = null;
+      const sendVersion = (version: number): void => {
+        if (version === sent) return;
+        sent = version;
+        send(`data: ${JSON.stringify({ version })}`);
+      };
       const onPoke = ({ version, touched }: Poke): void => {
-        if (touched === null || touched.some((collection) => holds.has(collection)))
-          send(`data: ${JSON.stringify({ version })}`);
+        if (touched === null || touched.some((collection) => holds.has(collection))) sendVersion(version);
       };
       const unsubscribe = deps.pokes.subscribe(clientId, onPoke, end);
       const heartbeat = setInterval(() => {
@@ -50,7 +56,7 @@ export function eventStream(
         unsubscribe();
       };
       try {
-        send(`data: ${JSON.stringify({ version: await deps.pokes.versionOf(clientId) })}`);
+        sendVersion(await deps.pokes.versionOf(clientId));
       } catch (error) {
         stop();
         throw error;
