@@ -7,7 +7,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd data-tabular>{value || '–'}</dd>
+          <dd>{value || '–'}</dd>
         </div>
       ))}
     </dl>

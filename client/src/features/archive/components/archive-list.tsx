@@ -43,9 +43,7 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
               <td className={list['name']}>
                 {name}
                 {guardian ? <span className={classes['note']}>Minor, signed by {guardian}</span> : null}
-                <span className={classes['note']} data-tabular>
-                  {waiver.waiver_id}
-                </span>
+                <span className={classes['note']}>{waiver.waiver_id}</span>
               </td>
               <td className={`${list['contact']} ${classes['contact']}`}>
                 <span>{waiver.email || 'N/A'}</span>

@@ -25,7 +25,7 @@ export function AttendanceTable({ attendance, metric }: { attendance: Attendance
               {bucketText(attendance, bucket)}
             </Table.Th>
             {metrics.map((name) => (
-              <Table.Td key={name} ta="right" className={classOf(name)} fw={name === metric ? 600 : 400}>
+              <Table.Td key={name} ta="right" data-tabular className={classOf(name)} fw={name === metric ? 600 : 400}>
                 {bucket[name].toLocaleString('en-US')}
               </Table.Td>
             ))}
@@ -36,7 +36,7 @@ export function AttendanceTable({ attendance, metric }: { attendance: Attendance
         <Table.Tr>
           <Table.Th scope="row">All</Table.Th>
           {metrics.map((name) => (
-            <Table.Td key={name} ta="right" className={classOf(name)} fw={600}>
+            <Table.Td key={name} ta="right" data-tabular className={classOf(name)} fw={600}>
               {attendance[name].toLocaleString('en-US')}
             </Table.Td>
           ))}

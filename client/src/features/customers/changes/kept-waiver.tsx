@@ -32,9 +32,7 @@ export function KeptWaiver({
     <Paper withBorder p="md">
       <form {...form.props}>
         <Stack gap="sm">
-          <Text size="sm" data-tabular>
-            Signed waiver {waiverId}
-          </Text>
+          <Text size="sm">Signed waiver {waiverId}</Text>
           <TextInput
             label="Reason for opening it"
             description="Recorded in the audit log, with the time."

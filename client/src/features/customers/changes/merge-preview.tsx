@@ -53,7 +53,7 @@ function Side({ side, label, color }: { side: MergeSide; label: string; color: s
           <Text size="sm" c="dimmed">
             {recordLine(customer)}
           </Text>
-          <Text size="sm" c="dimmed" data-tabular>
+          <Text size="sm" c="dimmed">
             {customer.waiver_id}
           </Text>
         </div>

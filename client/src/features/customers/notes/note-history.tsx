@@ -17,7 +17,7 @@ export function NoteHistory({ history, timeZone }: { history: readonly CustomerN
               <strong>{eventVerbs[event.kind]}</strong>
               {event.level && ` as ${alertWords[event.level].toLowerCase()}`}: {event.text}
             </p>
-            <Text size="sm" c="dimmed" component="p" data-tabular>
+            <Text size="sm" c="dimmed" component="p">
               {event.by ?? 'Former staff'} · {moment(event.happened_at, timeZone)}
             </Text>
           </li>

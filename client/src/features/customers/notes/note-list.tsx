@@ -22,7 +22,7 @@ export function NoteList({ notes, timeZone, onEdit, onDelete }: NoteListProps) {
           <div>
             {note.level && <p className={classes['level']}>{alertWords[note.level]} at the desk</p>}
             <p className={classes['text']}>{note.text}</p>
-            <Text size="sm" c="dimmed" component="p" data-tabular>
+            <Text size="sm" c="dimmed" component="p">
               {note.created_by ?? 'Former staff'} · {moment(note.created_at, timeZone)}
               {note.updated_at !== note.created_at && ` · changed ${moment(note.updated_at, timeZone)}`}
             </Text>

@@ -21,7 +21,9 @@ export function WaiversTable({ waivers, today }: { waivers: ShownNumbers['waiver
               {date === today ? ' · today' : ''}
             </Table.Td>
             <Table.Td>{calendarDay(date)}</Table.Td>
-            <Table.Td ta="right">{count.toLocaleString('en-US')}</Table.Td>
+            <Table.Td ta="right" data-tabular>
+              {count.toLocaleString('en-US')}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

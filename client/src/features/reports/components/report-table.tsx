@@ -21,7 +21,7 @@ export function ReportTable({ chart }: { chart: ReportView['chart'] }) {
           <Table.Tr key={text}>
             <Table.Td>{text}</Table.Td>
             {values.map((value, index) => (
-              <Table.Td key={series[index]} ta="right">
+              <Table.Td key={series[index]} ta="right" data-tabular>
                 {show(value)}
               </Table.Td>
             ))}
