@@ -2,7 +2,7 @@ import { languageNames, type VisitorLanguage } from '../../lib/visitor-text/cata
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
 
-/** The languages by their own names; nothing where there is one only. */
+/** The languages by their own names, on a phone by their codes; nothing where there is one only. */
 export function LanguageChoice({ offered }: { offered: readonly VisitorLanguage[] }) {
   const { t, i18n } = useVisitorText();
   if (offered.length < 2) return null;
@@ -13,10 +13,12 @@ export function LanguageChoice({ offered }: { offered: readonly VisitorLanguage[
           key={language}
           type="button"
           lang={language}
+          aria-label={languageNames[language]}
           aria-pressed={i18n.language === language}
           onClick={() => i18n.changeLanguage(language)}
         >
-          {languageNames[language]}
+          <span className={styles.languageName}>{languageNames[language]}</span>
+          <span className={styles.languageCode}>{language.toUpperCase()}</span>
         </button>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ export function VisitAside({ languages, onLeave }: { languages: readonly Visitor
   return (
     <div className={styles.aside}>
       <LanguageChoice offered={languages} />
-      <Button size="lg" h={56} variant="subtle" onClick={onLeave}>
+      <Button size="lg" variant="subtle" onClick={onLeave}>
         {t('kiosk.startOver')}
       </Button>
     </div>

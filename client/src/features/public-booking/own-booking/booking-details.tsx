@@ -54,17 +54,10 @@ export function BookingDetails({ booking, token, isConfirmed }: BookingDetailsPr
       </dl>
       {isConfirmed ? (
         <div className={styles.actions} data-screen-only>
-          <Button
-            component="a"
-            size="lg"
-            h={56}
-            variant="default"
-            href={calendarFilePath(booking.booking_id, token)}
-            download
-          >
+          <Button component="a" size="lg" variant="default" href={calendarFilePath(booking.booking_id, token)} download>
             {t('booking.calendar')}
           </Button>
-          <Button size="lg" h={56} variant="default" onClick={() => window.print()}>
+          <Button size="lg" variant="default" onClick={() => window.print()}>
             {t('booking.print')}
           </Button>
         </div>

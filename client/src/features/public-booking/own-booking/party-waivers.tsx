@@ -56,13 +56,12 @@ function SentLink({ link, title }: { link: string; title: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.actions} data-screen-only>
-        <Button size="lg" h={56} onClick={() => void copy()}>
+        <Button size="lg" onClick={() => void copy()}>
           {t(isCopied ? 'party.copied' : 'party.copy')}
         </Button>
         {'share' in navigator ? (
           <Button
             size="lg"
-            h={56}
             variant="default"
             onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
           >

@@ -41,7 +41,6 @@ export function WaiverChooser({ clientId, venueName, partyLink }: WaiverChooserP
                 key={kind}
                 component="a"
                 size="lg"
-                h={56}
                 variant="default"
                 href={waiverAddress(clientId, partyLink, kind)}
                 {...target}
