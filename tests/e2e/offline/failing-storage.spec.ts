@@ -47,7 +47,7 @@ test('[D18] a kiosk whose storage could not be opened at the start opens by itse
   await pairTablet(page, server, venue, 'kiosk');
   await failOpenings(page, 'gatehouse-queue', 3);
   await page.goto(`${server.url}/kiosk`);
-  await expect(page.getByText('its storage does not open')).toBeVisible();
+  await expect(page.getByText('it can’t open its storage')).toBeVisible();
   await expect(begin(page)).toBeVisible({ timeout: 30_000 });
   const before = await signed();
   await fillAdultForm(page);

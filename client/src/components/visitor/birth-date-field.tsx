@@ -15,6 +15,8 @@ interface BirthDateFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
+  /** Something else on the screen says what is wrong with a complete date. */
+  isWrong?: boolean;
   /** On shared tablets, autocomplete is off. */
   isShared: boolean;
   describedBy?: string;
@@ -24,7 +26,15 @@ interface BirthDateFieldProps {
  * A birth date in three number fields in the order of the language, each with the digits keyboard: on a tablet eight
  * taps, where a calendar takes dozens. Focus advances when a part is full; Backspace goes back.
  */
-export function BirthDateField({ label, value, onChange, error, isShared, describedBy }: BirthDateFieldProps) {
+export function BirthDateField({
+  label,
+  value,
+  onChange,
+  error,
+  isWrong = false,
+  isShared,
+  describedBy,
+}: BirthDateFieldProps) {
   const { t, i18n } = useVisitorText();
   const id = useId();
   const inputs = useRef<Partial<Record<Part, HTMLInputElement | null>>>({});
@@ -81,7 +91,7 @@ export function BirthDateField({ label, value, onChange, error, isShared, descri
               maxLength={lengths[part]}
               autoComplete={isShared ? 'off' : `bday-${part}`}
               aria-required="true"
-              aria-invalid={error ? true : undefined}
+              aria-invalid={error || isWrong ? true : undefined}
               data-field-part={part}
             />
           </label>

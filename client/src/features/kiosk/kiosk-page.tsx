@@ -48,7 +48,7 @@ interface KioskPageProps {
 /** What the visitor is shown, as it was when they began: a waiver that arrives meanwhile is for the next one. W1. */
 type Visit = Pick<KioskFlowProps, 'venue' | 'document'>;
 
-/** Until the venue's own colour is known. */
+/** Until the venue's own color is known. */
 const GATE_GREEN = '#1f7a5c';
 
 /**
@@ -59,7 +59,7 @@ const GATE_GREEN = '#1f7a5c';
  *      │                 └──idle, start over, page hidden──────────▲
  *      └──staff──▶ PIN ──▶ menu ──▶ attract, or out
  *
- * Each visit is mounted anew and unmounted at its end, so nothing of one visitor outlives it (K10).
+ * Each visit is a new mount and unmounts at its end, so nothing of one visitor outlives it (K10).
  */
 export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: KioskPageProps) {
   const pwa = usePwa();
@@ -123,7 +123,9 @@ export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: Kios
     return renderFlow({
       ...visit,
       aside: <VisitAside languages={settings.languages} onLeave={reset} />,
-      renderSuccess: (signed) => <ThankYouScreen {...signed} staysMs={settings.thankYouMs} onDone={reset} />,
+      renderSuccess: (signed) => (
+        <ThankYouScreen venue={visit.venue} {...signed} staysMs={settings.thankYouMs} onDone={reset} />
+      ),
     });
   };
 

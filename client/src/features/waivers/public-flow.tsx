@@ -31,7 +31,7 @@ export function PublicFlow({ wanted, ...settings }: PublicFlowProps) {
       document={document}
       isShared={false}
       aside={<LanguageChoice offered={visitorLanguages} />}
-      renderSuccess={(receipt, startAgain) => <SuccessScreen receipt={receipt} onAgain={startAgain} />}
+      renderSuccess={(receipt, startAgain) => <SuccessScreen venue={venue} receipt={receipt} onAgain={startAgain} />}
     />
   );
 }

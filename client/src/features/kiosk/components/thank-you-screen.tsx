@@ -1,11 +1,15 @@
+import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { SignedMark } from '../../../components/visitor/signed-mark.tsx';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
+import { logoOf } from '../kiosk-venue.ts';
 import styles from './kiosk.module.css';
 
 interface ThankYouScreenProps {
+  venue: VenueRow;
   firstName: string;
   email: string;
   people: number;
@@ -15,7 +19,7 @@ interface ThankYouScreenProps {
 }
 
 /** Shown only once the signing is saved on the device. Look 'Thank-you with the visitor's name, then a countdown'. */
-export function ThankYouScreen({ firstName, email, people, staysMs, onDone }: ThankYouScreenProps) {
+export function ThankYouScreen({ venue, firstName, email, people, staysMs, onDone }: ThankYouScreenProps) {
   const { t } = useVisitorText();
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(staysMs / 1000));
   const done = useEffectEvent(onDone);
@@ -30,16 +34,14 @@ export function ThankYouScreen({ firstName, email, people, staysMs, onDone }: Th
   }, [staysMs]);
   return (
     <VisitorPage>
-      <div className={styles.thanks}>
-        <svg className={styles.tick} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
-          <circle cx="12" cy="12" r="10.5" strokeWidth="1.5" />
-          <path d="m7 12.5 3.4 3.4L17 8.8" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+      <div className={`${visitor.thanks} ${styles.thanks}`}>
+        <SignedMark name={venue.client_name} url={logoOf(venue)} />
         <div role="alert">
           <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
           <p className={visitor.lead}>{t(people > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
         </div>
-        {email ? <p className={styles.mail}>{t('thanks.mail', { email })}</p> : null}
+        <p className={visitor.next}>{t('thanks.nextHere')}</p>
+        {email ? <p>{t('thanks.mail', { email })}</p> : null}
         <Button size="xl" miw={220} onClick={onDone}>
           {t('thanks.done')}
         </Button>

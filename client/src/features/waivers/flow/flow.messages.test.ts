@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVisitorI18n } from '../../../lib/visitor-text/visitor-i18n.ts';
-import { declarationsFor, failureMessage, formMessage } from './flow.messages.ts';
+import { ageFormMessage, declarationsFor, failureMessage, formMessage } from './flow.messages.ts';
 import type { FormErrors } from './flow.rules.ts';
 
 const { t } = createVisitorI18n('en');
@@ -45,6 +45,18 @@ describe('[W8] the sentences of the form', () => {
   it('are absent for a valid form', () => {
     expect(formMessage(none, t)).toBeNull();
   });
+});
+
+it('[W18] the age message speaks of the form that is open, and of which child', () => {
+  const child = { isRight: false, reason: 'adult', years: 27 } as const;
+  const minor = { group: 'minor', number: 2, count: 3, firstName: ' ' } as const;
+  expect(ageFormMessage(child, minor, t)).toBe('This form is for minor 2 of 3, who must be under 18.');
+  expect(ageFormMessage(child, { ...minor, firstName: 'Kim ' }, t)).toBe('This form is for Kim, who must be under 18.');
+  const young = { isRight: false, reason: 'minor', years: 11 } as const;
+  expect(ageFormMessage(young, { group: 'adult' }, t)).toContain('This form is for adults.');
+  expect(ageFormMessage({ ...young, isRight: true }, { group: 'adult' }, t)).toBeNull();
+  expect(ageFormMessage({ ...young, reason: 'guardian' }, { group: 'guardian' }, t)).toContain('parent or guardian');
+  expect(ageFormMessage({ isRight: false, reason: 'future', years: null }, minor, t)).toBeNull();
 });
 
 describe('a failed submit', () => {

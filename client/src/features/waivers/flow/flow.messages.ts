@@ -8,6 +8,24 @@ export function ageMessage(note: AgeNote, t: Translate): string {
   return t(`age.${note.reason}`, { years: note.years });
 }
 
+/** The form that a birth date is typed into: an adult's, a guardian's, or a minor's by name, or by number until there is one. */
+export type AgeForm =
+  | { group: 'adult' | 'guardian' }
+  | { group: 'minor'; number: number; count: number; firstName: string };
+
+/** Which form the age is judged for; null where that is clear without it. Requirement W18. */
+export function ageFormMessage(note: AgeNote, form: AgeForm, t: Translate): string | null {
+  if (note.years === null) return null;
+  if (form.group !== 'minor') return ageOfSigner(note, form.group, t);
+  const { number, count, firstName } = form;
+  return t('age.formMinor', { who: firstName.trim() || t('age.whoNumber', { number, count }) });
+}
+
+function ageOfSigner({ isRight }: AgeNote, group: 'adult' | 'guardian', t: Translate): string | null {
+  if (group === 'guardian') return t('age.formGuardian');
+  return isRight ? null : t('age.formAdult');
+}
+
 /** The one sentence over the button; null for a valid form. Requirement W8. */
 export function formMessage(errors: FormErrors, t: Translate): string | null {
   const labels = errors.missing.map((field) => t(`fields.${field}`)).join(', ');
@@ -20,7 +38,7 @@ export function formMessage(errors: FormErrors, t: Translate): string | null {
   return errors.isConsentMissing ? t('errors.consent') : null;
 }
 
-/** What stands under one field. */
+/** What one field says below it. */
 export function fieldMessage(field: FieldName, errors: FormErrors, t: Translate): string | null {
   if (errors.missing.includes(field)) return t('errors.fieldMissing');
   if (field === 'email' && errors.isEmailWrong) return t('errors.email');

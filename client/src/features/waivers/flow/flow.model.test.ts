@@ -54,6 +54,69 @@ describe('the way through the flow', () => {
     expect(typed.minors.map((minor) => minor.first_name)).toEqual(['Kim']);
   });
 
+  it('[W20] begins each form with the last name of the one before, and keeps what is typed over it', () => {
+    const name = (index: number, value: string): FlowAction => ({
+      type: 'minorEdited',
+      index,
+      field: 'last_name',
+      value,
+    });
+    const lastNames = ({ minors, adult }: FlowState) => [
+      ...minors.map(({ last_name }) => last_name),
+      adult.adult_last_name,
+    ];
+    const one = run(choose('adult_minor'), quantity(3), name(0, 'Lo'), done);
+    expect(lastNames(one)).toEqual(['Lo', 'Lo', '', '']);
+    const all = [name(1, 'Byron'), done, done].reduce(flowReducer, one);
+    expect(lastNames(all)).toEqual(['Lo', 'Byron', 'Byron', 'Lo']);
+    const changed = [back, name(2, 'King'), back, name(1, 'Hill'), done, done].reduce(flowReducer, all);
+    expect(lastNames(changed)).toEqual(['Lo', 'Hill', 'King', 'Lo']);
+  });
+
+  it('[W20] begins each minor with the guardian’s last name where it is known', () => {
+    const typed: FlowAction = { type: 'adultEdited', field: 'adult_last_name', value: 'Lovelace' };
+    const state = run(choose('adult'), typed, back, choose('minor'), quantity(2));
+    expect(state.minors.map(({ last_name }) => last_name)).toEqual(['Lovelace', 'Lovelace']);
+  });
+
+  it('[W18] turns the adult form of a child into the child’s, and loses nothing typed', () => {
+    const typed = (field: keyof FlowState['adult'], value: string): FlowAction => ({
+      type: 'adultEdited',
+      field,
+      value,
+    });
+    const state = run(
+      choose('adult'),
+      typed('adult_first_name', 'Kim'),
+      typed('adult_last_name', 'Lo'),
+      typed('adult_DoB', '2015-3-7'),
+      typed('email', 'lo@example.com'),
+      typed('city', 'Troy'),
+      { type: 'signed', signature },
+      { type: 'consented', hasConsented: true },
+      { type: 'childInstead' },
+    );
+    expect(state).toMatchObject({ kind: 'minor', step: { name: 'quantity' }, signature: null, hasConsented: false });
+    const atChild = flowReducer(state, quantity(2));
+    expect(atChild.minors).toEqual([
+      { first_name: 'Kim', last_name: 'Lo', DoB: '2015-3-7' },
+      { first_name: '', last_name: 'Lo', DoB: '' },
+    ]);
+    expect(atChild.adult).toMatchObject({
+      adult_first_name: '',
+      adult_last_name: 'Lo',
+      adult_DoB: '',
+      email: 'lo@example.com',
+      city: 'Troy',
+    });
+    expect(flowReducer(state, back).step.name).toBe('selection');
+  });
+
+  it('[W18] leaves a guardian’s form what it is', () => {
+    const atGuardian = run(choose('minor'), quantity(1), done);
+    expect(flowReducer(atGuardian, { type: 'childInstead' })).toBe(atGuardian);
+  });
+
   it('drops the minors of someone who switches to the adult form', () => {
     expect(run(choose('minor'), quantity(3), back, back, choose('adult')).minors).toEqual([]);
   });

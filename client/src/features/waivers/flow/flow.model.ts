@@ -6,7 +6,7 @@ import type { Signature } from '../../../components/signature-pad/signature.ts';
  * The waiver flow as a pure state machine. Requirement W7.
  *
  *   selection ── adult ───────────────────────────────► final ──► success
- *       ▲  │                                             │ ▲
+ *       ▲  │                 ┌───── child instead ────── │ ▲
  *       │  └─ minor, adult & minor ─► quantity ─► minor 1 … N
  *       └──────────── back ──────────── ◄─ back ── ◄─ back
  */
@@ -69,6 +69,8 @@ export type FlowAction =
   | { type: 'consented'; hasConsented: boolean }
   | { type: 'checked' }
   | { type: 'minorDone' }
+  /** The adult form got a child's birth date. */
+  | { type: 'childInstead' }
   | { type: 'back' }
   /** The browser's Back or Forward led to a step. */
   | { type: 'wentTo'; step: FormStep }
@@ -128,6 +130,8 @@ export function flowReducer(state: FlowState, action: FlowAction): FlowState {
       return { ...state, isChecked: true };
     case 'minorDone':
       return afterMinor(state);
+    case 'childInstead':
+      return state.step.name === 'final' && state.kind === 'adult' ? forChild(state) : state;
     case 'back':
       return moved(state, stepBefore(state));
     case 'wentTo':
@@ -153,8 +157,35 @@ function moved(state: FlowState, step: Step): FlowState {
 
 function withMinors(state: FlowState, quantity: number): FlowState {
   const count = Math.min(MINORS_MAX, Math.max(1, Math.trunc(quantity)));
-  const minors = Array.from({ length: count }, (_, index) => state.minors[index] ?? emptyMinor);
+  const last_name = state.adult.adult_last_name;
+  const minors = Array.from({ length: count }, (_, index) =>
+    withLastName(state.minors[index] ?? emptyMinor, last_name),
+  );
   return moved({ ...state, minors }, { name: 'minor', index: 0 });
+}
+
+/** Families mostly share a last name: each form begins with the one before's, to be typed over where it differs. */
+function withLastName(minor: MinorDraft, last_name: string): MinorDraft {
+  return minor.last_name === '' ? { ...minor, last_name } : minor;
+}
+
+/**
+ * The form's person becomes the first minor; how to reach them, and their last name, stay with the guardian. Who signs is another
+ * person now, with other declarations, so the signature and the consent are given again. Requirement W18.
+ */
+function forChild(state: FlowState): FlowState {
+  const { adult_first_name: first_name, adult_last_name: last_name, adult_DoB: DoB } = state.adult;
+  return moved(
+    {
+      ...state,
+      kind: 'minor',
+      adult: { ...state.adult, adult_first_name: '', adult_DoB: '' },
+      minors: [{ first_name, last_name, DoB }],
+      signature: null,
+      hasConsented: false,
+    },
+    { name: 'quantity' },
+  );
 }
 
 function edited(minors: readonly MinorDraft[], at: number, change: Partial<MinorDraft>): MinorDraft[] {
@@ -163,8 +194,16 @@ function edited(minors: readonly MinorDraft[], at: number, change: Partial<Minor
 
 function afterMinor(state: FlowState): FlowState {
   if (state.step.name !== 'minor') return state;
-  const index = state.step.index + 1;
-  return moved(state, index < state.minors.length ? { name: 'minor', index } : { name: 'final' });
+  const { minors, adult, step } = state;
+  const last_name = minors[step.index]?.last_name ?? '';
+  const index = step.index + 1;
+  if (index < minors.length)
+    return moved(
+      { ...state, minors: minors.map((minor, at) => (at === index ? withLastName(minor, last_name) : minor)) },
+      { name: 'minor', index },
+    );
+  const adult_last_name = adult.adult_last_name || (minors[0]?.last_name ?? '');
+  return moved({ ...state, adult: { ...adult, adult_last_name } }, { name: 'final' });
 }
 
 /** Back from the final step is the last minor; from the first minor the quantity; from there the selection. Requirement W7. */

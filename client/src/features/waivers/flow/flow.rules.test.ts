@@ -1,6 +1,24 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AdultDraft, type FlowState, initialFlow } from './flow.model.ts';
-import { ageNote, completionPercent, finalErrors, isValid, mayGoTo, minorErrors } from './flow.rules.ts';
+import {
+  type AdultDraft,
+  adultFields,
+  type FlowAction,
+  type FlowState,
+  flowReducer,
+  initialFlow,
+  minorFields,
+} from './flow.model.ts';
+import {
+  ageNote,
+  completionPercent,
+  finalErrors,
+  furthestPercent,
+  isEveryoneFilled,
+  isValid,
+  mayGoTo,
+  minorErrors,
+} from './flow.rules.ts';
 
 const rules = { venueDate: '2026-11-20', isAddressRequired: false };
 const adult: AdultDraft = {
@@ -95,9 +113,47 @@ describe('the completion bar', () => {
     expect(completionPercent(atFinal, rules)).toBe(100);
   });
 
-  it('counts all of it from the fields in a step without a signature', () => {
-    const minors = [{ first_name: 'Kim', last_name: 'Lo', DoB: '' }];
-    expect(completionPercent({ ...initialFlow, minors, step: { name: 'minor', index: 0 } }, rules)).toBe(67);
+  it('[W17] counts the fields of everyone, whichever of the forms is open', () => {
+    const minors = [
+      { first_name: 'Kim', last_name: 'Lo', DoB: '' },
+      { first_name: '', last_name: '', DoB: '' },
+    ];
+    const family = { ...atFinal, kind: 'adult_minor', minors, adult: initialFlow.adult, signature: null } as const;
+    expect(completionPercent({ ...family, step: { name: 'minor', index: 0 } }, rules)).toBe(Math.round((80 * 2) / 11));
+    expect(completionPercent(family, rules)).toBe(Math.round((80 * 2) / 11));
+    expect(isEveryoneFilled({ ...family, adult }, rules)).toBe(false);
+    expect(
+      isEveryoneFilled({ ...family, adult, minors: [{ first_name: 'Kim', last_name: 'Lo', DoB: '2015-3-7' }] }, rules),
+    ).toBe(true);
+  });
+
+  it('[W17] never goes back on one way through the form, and begins again with another choice', () => {
+    const value = fc.constantFrom('', 'Ada', '1990-5-9');
+    const action: fc.Arbitrary<FlowAction> = fc.oneof(
+      fc.record({ type: fc.constant('chosen' as const), kind: fc.constantFrom('adult', 'minor', 'adult_minor') }),
+      fc.record({ type: fc.constant('quantityChosen' as const), quantity: fc.integer({ min: 1, max: 10 }) }),
+      fc.record({ type: fc.constant('adultEdited' as const), field: fc.constantFrom(...adultFields), value }),
+      fc.record({
+        type: fc.constant('minorEdited' as const),
+        index: fc.nat(3),
+        field: fc.constantFrom(...minorFields),
+        value,
+      }),
+      fc.constantFrom<FlowAction>({ type: 'minorDone' }, { type: 'childInstead' }, { type: 'back' }),
+    );
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+        let [state, percent] = [initialFlow, 0];
+        for (const next of actions) {
+          const before = percent;
+          state = flowReducer(state, next);
+          percent = furthestPercent(before, state, rules);
+          if (state.step.name === 'selection') expect(percent).toBe(0);
+          else expect(percent).toBeGreaterThanOrEqual(before);
+          expect(percent).toBeLessThanOrEqual(80);
+        }
+      }),
+    );
   });
 });
 

@@ -96,7 +96,7 @@ export function mayGoTo(state: FlowState, step: FormStep, rules: FormRules): boo
 }
 
 /** The message for a signer who is too young names the guardian when they sign for a minor. */
-export function signerGroup(kind: FlowState['kind']): AgeGroup {
+export function signerGroup(kind: FlowState['kind']): Exclude<AgeGroup, 'minor'> {
   return kind === 'adult' ? 'adult' : 'guardian';
 }
 
@@ -113,18 +113,32 @@ export function isValid(errors: FormErrors): boolean {
 }
 
 /**
- * The completion bar in percent: 80 from the required fields and 20 from the signature; a step without a signature has
- * all 100 from its fields. Requirement W8.
+ * The completion bar of the whole way, in percent: 80 from the required fields of everyone who is signed for and the signer, and 20
+ * from the signature. Requirement W8.
  */
 export function completionPercent(state: FlowState, rules: FormRules): number {
-  if (state.step.name === 'minor') {
-    const minor = state.minors[state.step.index];
-    const filled = minor ? minorFields.filter((field) => isFilled(field, minor[field])).length : 0;
-    return Math.round((100 * filled) / minorFields.length);
-  }
-  const required = requiredAdultFields(rules);
-  const filled = required.filter((field) => isFilled(field, state.adult[field])).length;
-  return Math.round((80 * filled) / required.length + (state.signature ? 20 : 0));
+  return Math.round(80 * filledShare(state, rules) + (state.signature ? 20 : 0));
+}
+
+/** Whether every required field has something, of everyone. */
+export function isEveryoneFilled(state: FlowState, rules: FormRules): boolean {
+  return filledShare(state, rules) === 1;
+}
+
+/**
+ * How far the bar is, when it was at `before`: it never goes back on one way through the form, not when a field is emptied or
+ * one more minor is added. Another choice of form begins again. Requirement W17.
+ */
+export function furthestPercent(before: number, state: FlowState, rules: FormRules): number {
+  return state.step.name === 'selection' ? 0 : Math.max(before, completionPercent(state, rules));
+}
+
+function filledShare({ adult, minors }: FlowState, rules: FormRules): number {
+  const isDone = [
+    ...minors.flatMap((minor) => minorFields.map((field) => isFilled(field, minor[field]))),
+    ...requiredAdultFields(rules).map((field) => isFilled(field, adult[field])),
+  ];
+  return isDone.filter(Boolean).length / isDone.length;
 }
 
 function isFilled(field: FieldName, value: string): boolean {

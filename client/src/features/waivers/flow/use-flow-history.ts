@@ -15,7 +15,7 @@ export function useFlowHistory(flow: WaiverFlowState): WaiverFlowState {
   const { state, dispatch, rules } = flow;
   const { step } = state;
   const depth = useRef(readEntry(window.history.state).depth);
-  const isMounted = useRef(false);
+  const shown = useRef<FormStep | null>(null);
 
   const onPop = useEffectEvent((event: PopStateEvent) => {
     const entry = readEntry(event.state);
@@ -40,15 +40,17 @@ export function useFlowHistory(flow: WaiverFlowState): WaiverFlowState {
   }, []);
 
   useEffect(() => {
-    const isFirst = !isMounted.current;
-    isMounted.current = true;
+    const before = shown.current;
+    shown.current = step.name === 'success' ? null : step;
     if (step.name === 'success') {
       if (depth.current > 0) window.history.go(-depth.current);
       return;
     }
     if (isSameStep(readEntry(window.history.state).step, step)) return;
-    if (!isFirst) depth.current += 1;
-    putEntry(isFirst ? 'replaceState' : 'pushState', step, depth.current);
+    /* The adult form that became a child's is no step of the way any more. */
+    const isPushed = before !== null && !(before.name === 'final' && step.name === 'quantity');
+    if (isPushed) depth.current += 1;
+    putEntry(isPushed ? 'pushState' : 'replaceState', step, depth.current);
   }, [step]);
 
   return {

@@ -1,9 +1,9 @@
-import { type RefObject, useReducer, useRef } from 'react';
+import { type RefObject, useReducer, useRef, useState } from 'react';
 import { browserTimeZone } from '../../../lib/venue-format.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
-import { type FormRules, finalErrors, isValid, minorErrors } from './flow.rules.ts';
+import { type FormRules, finalErrors, furthestPercent, isValid, minorErrors } from './flow.rules.ts';
 import { buildSigningArgs, createSigningIdentity, type ShownDocument, type SigningIdentity } from './signing-args.ts';
 import type { SigningPort } from './signing-port.ts';
 
@@ -41,6 +41,8 @@ export interface WaiverFlowState {
   state: FlowState;
   dispatch: (action: FlowAction) => void;
   rules: FormRules;
+  /** The completion bar, 0–100. */
+  percent: number;
   /** Continues from a minor's step, or shows its errors. Returns whether it continued. */
   finishMinor: () => boolean;
   /** Sends the valid form once; a second call before the result is ignored. */
@@ -52,6 +54,7 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
   const { t, i18n } = useVisitorText();
   const [state, dispatch] = useReducer(flowReducer, kept?.state ?? initialFlow);
   const rules: FormRules = { venueDate: venueDate(), isAddressRequired: venue.isAddressRequired };
+  const percent = useFurthestPercent(state, rules);
   const ownIdentity = useRef<TriedSigning | null>(null);
   const identity = kept?.tried ?? ownIdentity;
   /* State lags by one render when two clicks come in one tick. */
@@ -91,6 +94,7 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
     state,
     dispatch,
     rules,
+    percent,
     finishMinor() {
       const minor = state.step.name === 'minor' ? state.minors[state.step.index] : undefined;
       const isRight = minor !== undefined && isValid(minorErrors(minor, rules));
@@ -111,4 +115,11 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
       }
     },
   };
+}
+
+function useFurthestPercent(state: FlowState, rules: FormRules): number {
+  const [before, setBefore] = useState(0);
+  const percent = furthestPercent(before, state, rules);
+  if (percent !== before) setBefore(percent);
+  return percent;
 }

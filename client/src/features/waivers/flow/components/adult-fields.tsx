@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { BirthDateField } from '../../../../components/visitor/birth-date-field.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
@@ -17,6 +18,7 @@ interface AdultFieldsProps {
 /** The adult's or guardian's details; the address is optional unless the venue asks for it. */
 export function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
   const { t } = useVisitorText();
+  const ageId = useId();
   const { state, dispatch, rules } = flow;
   const required = requiredAdultFields(rules);
   const field = (name: AdultField) => (
@@ -41,9 +43,17 @@ export function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
         value={state.adult.adult_DoB}
         onChange={(value) => dispatch({ type: 'adultEdited', field: 'adult_DoB', value })}
         error={state.isChecked ? fieldMessage('adult_DoB', errors, t) : null}
+        isWrong={state.isChecked && errors.age !== null}
         isShared={isShared}
+        describedBy={ageId}
       />
-      <AgeBanner birthDate={state.adult.adult_DoB} group={signerGroup(state.kind)} venueDate={rules.venueDate} />
+      <AgeBanner
+        id={ageId}
+        birthDate={state.adult.adult_DoB}
+        form={{ group: signerGroup(state.kind) }}
+        venueDate={rules.venueDate}
+        {...(state.kind === 'adult' ? { onChildInstead: () => dispatch({ type: 'childInstead' }) } : {})}
+      />
       {field('email')}
       {field('phone')}
       {field('street')}

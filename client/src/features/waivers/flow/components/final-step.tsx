@@ -4,7 +4,7 @@ import { MessageBanner } from '../../../../components/visitor/message-banner.tsx
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, formMessage } from '../flow.messages.ts';
-import { completionPercent, finalErrors, isValid } from '../flow.rules.ts';
+import { finalErrors, isValid } from '../flow.rules.ts';
 import { AdultFields } from './adult-fields.tsx';
 import { DocumentButton } from './document-view.tsx';
 import styles from './flow.module.css';
@@ -16,12 +16,13 @@ import type { StepProps } from './step-props.ts';
 
 /** The adult's or guardian's details with the signature that covers everyone. */
 export function FinalStep({ flow, venue, document, isShared, aside }: StepProps) {
-  const { t } = useVisitorText();
+  const { t, i18n } = useVisitorText();
   const consentId = useId();
   const { state, dispatch, rules } = flow;
   const kind = state.kind ?? 'adult';
   const errors = finalErrors(state, rules);
   const message = state.failure ?? (state.isChecked ? formMessage(errors, t) : null);
+  const listed = (all: string[]) => new Intl.ListFormat(i18n.language).format(all);
   const names = state.minors.map((minor) => `${minor.first_name} ${minor.last_name}`.trim());
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,15 +34,11 @@ export function FinalStep({ flow, venue, document, isShared, aside }: StepProps)
     <StepFrame
       venue={venue}
       title={t('form.title', { type: t(`selection.${kind}`) })}
-      {...(names.length > 0 ? { lead: t('form.guardianLead', { count: names.length, names: names.join(', ') }) } : {})}
+      {...(names.length > 0 ? { lead: t('form.guardianLead', { names: listed(names) }) } : {})}
       back={{ label: t('common.back'), go: () => dispatch({ type: 'back' }), isDisabled: state.isSubmitting }}
       aside={aside}
     >
-      <FormProgress
-        percent={completionPercent(state, rules)}
-        isPersonalDone={errors.missing.length === 0}
-        isSigned={state.signature !== null}
-      />
+      <FormProgress flow={flow} />
       <form onSubmit={submit} noValidate className={visitor.column} autoComplete={isShared ? 'off' : 'on'}>
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t(kind === 'adult' ? 'form.adultSection' : 'form.guardianSection')}</h2>

@@ -1,16 +1,13 @@
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
+import { isEveryoneFilled } from '../flow.rules.ts';
+import type { WaiverFlowState } from '../use-waiver-flow.ts';
 import styles from './flow.module.css';
 
-interface FormProgressProps {
-  /** 0–100. */
-  percent: number;
-  isPersonalDone: boolean;
-  isSigned: boolean;
-}
-
-/** The completion bar and the two steps of a form. Requirement W8. */
-export function FormProgress({ percent, isPersonalDone, isSigned }: FormProgressProps) {
+/** The completion bar of the whole way, and the two steps of a form. Requirements W8, W17. */
+export function FormProgress({ flow: { state, rules, percent } }: { flow: WaiverFlowState }) {
   const { t } = useVisitorText();
+  const isPersonalDone = isEveryoneFilled(state, rules);
+  const isSigned = state.signature !== null;
   const steps = [
     { label: t('form.stepPersonal'), isDone: isPersonalDone, isCurrent: !isPersonalDone },
     { label: t('form.stepSignature'), isDone: isSigned, isCurrent: isPersonalDone && !isSigned },

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useId } from 'react';
 import { BirthDateField } from '../../../../components/visitor/birth-date-field.tsx';
 import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { fieldMessage, formMessage } from '../flow.messages.ts';
-import { completionPercent, minorErrors } from '../flow.rules.ts';
+import { minorErrors } from '../flow.rules.ts';
 import { AgeBanner } from './age-banner.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { FormProgress } from './form-progress.tsx';
@@ -16,12 +16,12 @@ import type { StepProps } from './step-props.ts';
 /** One minor: names and birth date, no signature. */
 export function MinorStep({ flow, venue, isShared, aside, index }: StepProps & { index: number }) {
   const { t } = useVisitorText();
+  const ageId = useId();
   const { state, dispatch, rules } = flow;
   const minor = state.minors[index];
   if (!minor) return null;
   const errors = minorErrors(minor, rules);
   const message = state.isChecked ? formMessage(errors, t) : null;
-  const percent = completionPercent(state, rules);
   const next = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!flow.finishMinor()) focusFirstError(event.currentTarget);
@@ -37,7 +37,7 @@ export function MinorStep({ flow, venue, isShared, aside, index }: StepProps & {
       back={{ label: t('common.back'), go: () => dispatch({ type: 'back' }) }}
       aside={aside}
     >
-      <FormProgress percent={percent} isPersonalDone={percent === 100} isSigned={false} />
+      <FormProgress flow={flow} />
       <form onSubmit={next} noValidate className={visitor.column} autoComplete={isShared ? 'off' : 'on'}>
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t('form.minorOf', { number: index + 1, count: state.minors.length })}</h2>
@@ -58,9 +58,16 @@ export function MinorStep({ flow, venue, isShared, aside, index }: StepProps & {
             value={minor.DoB}
             onChange={(value) => dispatch({ type: 'minorEdited', index, field: 'DoB', value })}
             error={errorOf('DoB')}
+            isWrong={state.isChecked && errors.age !== null}
             isShared
+            describedBy={ageId}
           />
-          <AgeBanner birthDate={minor.DoB} group="minor" venueDate={rules.venueDate} />
+          <AgeBanner
+            id={ageId}
+            birthDate={minor.DoB}
+            form={{ group: 'minor', number: index + 1, count: state.minors.length, firstName: minor.first_name }}
+            venueDate={rules.venueDate}
+          />
         </section>
         {message ? (
           <MessageBanner tone="bad" isUrgent>

@@ -43,7 +43,6 @@ export function StepFrame({ venue, title, lead, back, aside, isWide = false, chi
           <Button
             variant="subtle"
             size="lg"
-            h={56}
             ml={-14}
             px={14}
             mb={8}

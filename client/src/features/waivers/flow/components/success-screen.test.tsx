@@ -7,6 +7,7 @@ import { VisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n } from '../../../../lib/visitor-text/visitor-i18n.ts';
 import { SuccessScreen } from './success-screen.tsx';
 
+const venue = { clientId: 'C00001', name: 'Red Rock', logoUrl: '/logo.png', isAddressRequired: false };
 const receipt = { firstName: 'Zoë', email: '', waiverIds: ['C00001-000000000000'], downloadToken: 't' };
 
 function show(code: string, status: number): void {
@@ -17,7 +18,7 @@ function show(code: string, status: number): void {
     <MantineProvider env="test">
       <VisitorText value={createVisitorI18n('en')}>
         <ApiProvider api={createApiClient({ token: () => null, fetch: serve })}>
-          <SuccessScreen receipt={receipt} onAgain={() => undefined} />
+          <SuccessScreen venue={venue} receipt={receipt} onAgain={() => undefined} />
         </ApiProvider>
       </VisitorText>
     </MantineProvider>,
@@ -25,6 +26,13 @@ function show(code: string, status: number): void {
 }
 
 afterEach(cleanup);
+
+it('[W19] thanks by name under the venue’s logo, and says what comes next', () => {
+  show('INTERNAL', 500);
+  expect(screen.getByAltText('Logo of Red Rock')).toHaveProperty('src', expect.stringContaining('/logo.png'));
+  expect(screen.getByRole('heading', { name: 'Thank you, Zoë!' })).toBeDefined();
+  expect(screen.getByText('When you arrive, please see the front desk.')).toBeDefined();
+});
 
 it('asks a visitor whose PDF has to wait to retry in a few seconds, and lets them', async () => {
   show('TOO_MANY_REQUESTS', 429);

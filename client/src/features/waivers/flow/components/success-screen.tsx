@@ -2,6 +2,7 @@ import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
+import { SignedMark } from '../../../../components/visitor/signed-mark.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../../components/visitor/visitor-page.tsx';
 import { useApi } from '../../../../lib/api/api-context.tsx';
@@ -9,10 +10,16 @@ import type { ApiFailure } from '../../../../lib/api/api-result.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { Receipt } from '../flow.model.ts';
-import styles from './flow.module.css';
+import type { FlowVenue } from '../use-waiver-flow.ts';
+
+interface SuccessScreenProps {
+  venue: FlowVenue;
+  receipt: Receipt;
+  onAgain: () => void;
+}
 
 /** The public page's last screen: thanks, and the signed PDFs. Requirement W11. */
-export function SuccessScreen({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void }) {
+export function SuccessScreen({ venue, receipt, onAgain }: SuccessScreenProps) {
   const { t } = useVisitorText();
   const api = useApi();
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -34,15 +41,15 @@ export function SuccessScreen({ receipt, onAgain }: { receipt: Receipt; onAgain:
 
   return (
     <VisitorPage>
-      <div role="alert">
-        <svg className={styles.successTick} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
-          <circle cx="12" cy="12" r="10.5" strokeWidth="1.5" />
-          <path d="m7 12.5 3.4 3.4L17 8.8" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-        <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
-        <p className={visitor.lead}>{t(waiverIds.length > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
+      <div className={visitor.thanks}>
+        <SignedMark name={venue.name} url={venue.logoUrl} />
+        <div role="alert">
+          <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
+          <p className={visitor.lead}>{t(waiverIds.length > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
+        </div>
+        <p className={visitor.next}>{t('thanks.nextThere')}</p>
+        {email ? <p>{t('thanks.mail', { email })}</p> : null}
       </div>
-      {email ? <p className={styles.note}>{t('thanks.mail', { email })}</p> : null}
       <section className={visitor.card}>
         <h2 className={visitor.cardTitle}>{t('thanks.downloads')}</h2>
         {waiverIds.map((waiverId, index) => (
