@@ -1,5 +1,16 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, type RefObject, useCallback, useImperativeHandle, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+
+/** Nine columns with their action need more width: below it, rows are cards. The style sheets name the same width. */
+export const CARDS_BELOW = '(max-width: 79.98em)';
 
 /** Above this number of rows, only visible ones are rendered. */
 const VIRTUAL_FROM = 100;
@@ -15,17 +26,22 @@ export interface RowList {
   /** Heights of the rows that are not rendered, in pixels. */
   before: number;
   after: number;
+  /** For each row's element, with its index in `data-index`: names may take more lines than the estimate. */
+  measure: RefCallback<HTMLElement> | undefined;
   onKeyDown(event: KeyboardEvent): void;
 }
 
 /** A long list whose rows have one action each: renders visible rows, and moves the focus by arrow keys. */
 export function useRowList(options: {
   count: number;
+  /** Keeps a row's height with it while others come and go; the same function for the same rows. */
+  keyOf: (index: number) => string;
+  /** Estimated; rows are measured once they are rendered. */
   rowHeightPx: number;
   handle: Ref<RowListHandle>;
   onLeaveTop: () => void;
 }): RowList {
-  const { count, rowHeightPx, handle, onLeaveTop } = options;
+  const { count, keyOf, rowHeightPx, handle, onLeaveTop } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = count > VIRTUAL_FROM;
   // oxlint-disable-next-line react/incompatible-library -- its functions stay in this hook, nothing memoises them.
@@ -34,6 +50,7 @@ export function useRowList(options: {
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
+    getItemKey: keyOf,
     overscan: 12,
   });
 
@@ -69,10 +86,11 @@ export function useRowList(options: {
       items: Array.from({ length: count }, (_, index) => ({ index })),
       before: 0,
       after: 0,
+      measure: undefined,
       onKeyDown,
     };
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return { scroller, items, before, after, onKeyDown };
+  return { scroller, items, before, after, measure: virtualizer.measureElement, onKeyDown };
 }

@@ -15,6 +15,7 @@ import { useParties } from '../parties/use-parties.ts';
 import type { DeskShortcut } from '../shortcuts.ts';
 import { useDesk } from '../use-desk.ts';
 import { useDeskActions } from '../use-desk-actions.ts';
+import { useFold } from '../use-fold.ts';
 import type { RowListHandle } from '../use-row-list.ts';
 import { useSelection } from '../use-selection.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
@@ -47,6 +48,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   const selection = useSelection(desk);
   const parties = useParties(desk.filters.search);
   const groups = useGroups();
+  const fold = useFold();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   /** Whom an alert stops, while staff are asked for a reason. */
   const [stopped, setStopped] = useState<Customer | null>(null);
@@ -150,7 +152,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   return (
     <>
       <Stack gap="md" onKeyDownCapture={ignoreHeldEnter} onKeyDown={onEscape}>
-        <DeskHeader timeZone={timeZone} onHelp={() => setIsHelpOpen(true)} />
+        <DeskHeader timeZone={timeZone} isPhone={fold.isPhone} onHelp={() => setIsHelpOpen(true)} />
         <WaiverNotice />
         {Scan && (
           <Scan
@@ -169,14 +171,14 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
           <DeskLoading />
         ) : (
           <>
-            <Summary desk={desk} />
+            {!fold.isPhone && <Summary desk={desk} />}
             <CustomerSearch
               input={search}
               value={desk.filters.search}
               onType={(text) => type({ search: text })}
               onKeyDown={onSearchKey}
             />
-            <FilterBar desk={desk} parties={parties} />
+            <FilterBar desk={desk} parties={parties} fold={fold} timeZone={timeZone} />
             {parties.isShown ? (
               <PartySection
                 parties={parties}
@@ -196,6 +198,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
                 </VisuallyHidden>
                 <CustomerSection
                   desk={desk}
+                  isFolded={!fold.isOpen}
                   partiesFound={parties.rows.length}
                   selected={selected}
                   timeZone={timeZone}

@@ -1,22 +1,23 @@
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
-import { Text } from '@mantine/core';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
-import { adultName, type Customer, customerName, typeLabel } from '../check-in.model.ts';
+import { adultName, type Customer, customerName, type DeskRow, typeLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { CustomerListProps } from './customer-table.tsx';
 import { RowAction } from './row-action.tsx';
 import { RowCards } from './row-cards.tsx';
 
-const CARD_HEIGHT_PX = 104;
+const CARD_HEIGHT_PX = 76;
 
-/** The same rows on a phone or tablet: the name first, then what staff decide by. */
+const waiverIdOf = ({ customer }: DeskRow) => customer.waiver_id;
+
+/** The same rows below a desktop's width: the whole name first, then what staff decide by. */
 export function CustomerCards(props: CustomerListProps) {
   return (
     <RowCards
       rows={props.rows}
-      keyOf={({ customer }) => customer.waiver_id}
+      keyOf={waiverIdOf}
       rowHeightPx={CARD_HEIGHT_PX}
       selected={props.selected}
       label={props.label}
@@ -47,19 +48,17 @@ export function CustomerCards(props: CustomerListProps) {
 function Facts({ customer, venueDate }: { customer: Customer; venueDate: string }) {
   const isMinor = customer.waiver_type === 'Minor';
   return (
-    <div>
+    <div className={classes['facts']}>
       <p className={classes['name']}>{customerName(customer)}</p>
-      <Text size="sm" truncate>
+      <p>
         {typeLabel(customer, venueDate)}
         {isMinor && ` with ${adultName(customer)}`} · waiver until {calendarDay(waiverValidUntil(customer.date_signed))}
-      </Text>
-      {customer.alert ? (
-        <AlertMark alert={customer.alert} />
-      ) : (
-        <Text size="sm" c="dimmed" truncate>
-          {customer.phone ? formatPhone(customer.phone) : 'N/A'} · {customer.email || 'N/A'}
-        </Text>
-      )}
+      </p>
+      <AlertMark alert={customer.alert} isWhole />
+      <p className={classes['contact']}>
+        <span>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</span>
+        <span title={customer.email}>{customer.email || 'N/A'}</span>
+      </p>
     </div>
   );
 }

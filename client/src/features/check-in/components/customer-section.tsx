@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { cutText, tableHeading } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
-import type { RowListHandle } from '../use-row-list.ts';
+import { CARDS_BELOW, type RowListHandle } from '../use-row-list.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { type CustomerListProps, CustomerTable } from './customer-table.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -13,6 +13,8 @@ import type { RowHandlers } from './row-action.tsx';
 
 export interface CustomerSectionProps extends RowHandlers {
   desk: Desk;
+  /** A phone shows the table's own search with its filters. */
+  isFolded: boolean;
   /** Parties that the page's search finds. */
   partiesFound: number;
   /** Whose waiver Enter checks in from the search. */
@@ -24,13 +26,22 @@ export interface CustomerSectionProps extends RowHandlers {
   onTypeInTable: (text: string) => void;
 }
 
-/** Nine columns with their action need more width. */
-const NARROW = '(max-width: 78em)';
-
 /** The shown table with its heading and own search; cards where it is too narrow for all columns. */
 export function CustomerSection(props: CustomerSectionProps) {
-  const { desk, selected, timeZone, handle, focusSearch, onTypeInTable, onCheckIn, onUndo, sizeOf, onFamily } = props;
-  const isNarrow = useMediaQuery(NARROW);
+  const {
+    desk,
+    isFolded,
+    selected,
+    timeZone,
+    handle,
+    focusSearch,
+    onTypeInTable,
+    onCheckIn,
+    onUndo,
+    sizeOf,
+    onFamily,
+  } = props;
+  const isNarrow = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false });
   const { filters, rows, totals, shown } = desk;
   const total = desk.isFilled ? totals[filters.view] : null;
   const isCounted = shown !== null && total !== null;
@@ -61,14 +72,16 @@ export function CustomerSection(props: CustomerSectionProps) {
             {cutText(rows.length)}
           </Text>
         )}
-        <TextInput
-          size="sm"
-          aria-label="Search this table"
-          placeholder="Waiver ID, name, email, phone or type"
-          data-table-search
-          value={filters.tableSearch}
-          onChange={(event) => onTypeInTable(event.currentTarget.value)}
-        />
+        {!isFolded && (
+          <TextInput
+            size="sm"
+            aria-label="Search this table"
+            placeholder="Waiver ID, name, email, phone or type"
+            data-table-search
+            value={filters.tableSearch}
+            onChange={(event) => onTypeInTable(event.currentTarget.value)}
+          />
+        )}
       </div>
       {rows.length === 0 ? <EmptyList desk={desk} partiesFound={props.partiesFound} /> : <List {...listProps} />}
     </section>

@@ -1,5 +1,5 @@
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
-import type { Ref } from 'react';
+import { type Ref, type RefCallback, useCallback } from 'react';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
 import { calendarDay, venueDay } from '../../../lib/venue-format.ts';
 import { adultName, type DeskRow, type DeskView, minorName, typeLabel } from '../check-in.model.ts';
@@ -22,23 +22,25 @@ export interface CustomerListProps extends RowHandlers {
 
 const ROW_HEIGHT_PX = 45;
 
-/** Shares of the width, in the order of the columns. */
-const columns: readonly [title: string, width: string][] = [
-  ['Waiver ID', '12.5rem'],
-  ['Type', '6rem'],
-  ['Adult Name', '16%'],
-  ['Date of Birth', '7.5rem'],
-  ['Email', '20%'],
-  ['Phone', '8.5rem'],
-  ['Minor Name', '14%'],
-  ['Created', '7.5rem'],
+/** In order; the names and the email share what the others leave. */
+const columns: readonly [title: string, width: string | undefined][] = [
+  ['Waiver ID', '8.5rem'],
+  ['Type', '5.75rem'],
+  ['Adult Name', undefined],
+  ['Date of Birth', '7.25rem'],
+  ['Email', undefined],
+  ['Phone', '8.25rem'],
+  ['Minor Name', undefined],
+  ['Created', '7.25rem'],
 ];
 
 /** Either table of the Check In tab. Requirement F1. */
 export function CustomerTable(props: CustomerListProps) {
   const { rows, view, label, handle, onLeaveTop } = props;
-  const { scroller, items, before, after, onKeyDown } = useRowList({
+  const keyOf = useCallback((index: number) => rows[index]?.customer.waiver_id ?? String(index), [rows]);
+  const { scroller, items, before, after, measure, onKeyDown } = useRowList({
     count: rows.length,
+    keyOf,
     rowHeightPx: ROW_HEIGHT_PX,
     handle,
     onLeaveTop,
@@ -49,9 +51,9 @@ export function CustomerTable(props: CustomerListProps) {
       <table className={classes['table']} aria-label={label} aria-rowcount={rows.length + 1}>
         <colgroup>
           {columns.map(([title, width]) => (
-            <col key={title} style={{ width }} />
+            <col key={title} style={width ? { width } : undefined} />
           ))}
-          <col style={{ width: '14rem' }} />
+          <col style={{ width: '11.5rem' }} />
         </colgroup>
         <thead>
           <tr>
@@ -67,7 +69,11 @@ export function CustomerTable(props: CustomerListProps) {
           <Spacer heightPx={before} />
           {items.map(({ index }) => {
             const row = rows[index];
-            return row && <CustomerTableRow key={row.customer.waiver_id} {...props} row={row} index={index} />;
+            return (
+              row && (
+                <CustomerTableRow key={row.customer.waiver_id} {...props} row={row} index={index} measure={measure} />
+              )
+            );
           })}
           <Spacer heightPx={after} />
         </tbody>
@@ -76,26 +82,34 @@ export function CustomerTable(props: CustomerListProps) {
   );
 }
 
-function CustomerTableRow({ row, index, ...props }: CustomerListProps & { row: DeskRow; index: number }) {
+interface CustomerTableRowProps extends CustomerListProps {
+  row: DeskRow;
+  index: number;
+  measure: RefCallback<HTMLElement> | undefined;
+}
+
+function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowProps) {
   const { customer } = row;
   const isSelected = customer.waiver_id === props.selected;
   const isMinor = customer.waiver_type === 'Minor';
   return (
-    <tr aria-rowindex={index + 2} data-selected={isSelected || undefined}>
-      <td title={customer.waiver_id}>{customer.waiver_id}</td>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={isSelected || undefined}>
+      <td title={customer.waiver_id}>
+        <WaiverId id={customer.waiver_id} clientId={customer.client_id} />
+      </td>
       <td>{typeLabel(customer, props.venueDate)}</td>
-      <td className={classes['name']} title={adultName(customer)}>
+      <td className={classes['name']}>
         {adultName(customer)}
         {!isMinor && <AlertMark alert={customer.alert} />}
       </td>
-      <td>{calendarDay(customer.adult_DoB)}</td>
+      <td data-tabular>{calendarDay(customer.adult_DoB)}</td>
       <td title={customer.email}>{customer.email || 'N/A'}</td>
       <td>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</td>
-      <td className={classes[customer.minor_first_name ? 'name' : 'none']} title={minorName(customer)}>
+      <td className={classes[customer.minor_first_name ? 'name' : 'none']}>
         {minorName(customer)}
         {isMinor && <AlertMark alert={customer.alert} />}
       </td>
-      <td>{venueDay(customer.created_at, props.timeZone)}</td>
+      <td data-tabular>{venueDay(customer.created_at, props.timeZone)}</td>
       <td>
         <RowAction
           row={row}
@@ -109,6 +123,18 @@ function CustomerTableRow({ row, index, ...props }: CustomerListProps & { row: D
         />
       </td>
     </tr>
+  );
+}
+
+/** Every id of a venue begins with the venue's own; that part takes no room, and is still read out and copied. */
+function WaiverId({ id, clientId }: { id: string; clientId: string }) {
+  const prefix = `${clientId}-`;
+  if (!id.startsWith(prefix)) return id;
+  return (
+    <>
+      <span className={classes['venuePart']}>{prefix}</span>
+      {id.slice(prefix.length)}
+    </>
   );
 }
 

@@ -1,25 +1,29 @@
 import { Button, Group, Title } from '@mantine/core';
-import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
 import classes from '../check-in.module.css';
-import { LastUpdated } from './last-updated.tsx';
+import { Refresh } from './refresh.tsx';
+
+export interface DeskHeaderProps {
+  timeZone: string;
+  /** A phone has the time and the refresh among its filters, and no keyboard. */
+  isPhone: boolean;
+  onHelp: () => void;
+}
 
 /** The tab's title, and how fresh its rows are. */
-export function DeskHeader({ timeZone, onHelp }: { timeZone: string; onHelp: () => void }) {
-  const engine = useSyncEngine();
+export function DeskHeader({ timeZone, isPhone, onHelp }: DeskHeaderProps) {
   return (
     <header className={classes['head']}>
       <Title order={1} size="h3">
         Customer Check-In System
       </Title>
-      <Group gap="sm">
-        <LastUpdated timeZone={timeZone} />
-        <Button variant="default" size="compact-sm" onClick={() => engine.syncNow()}>
-          Refresh Data
-        </Button>
-        <Button variant="subtle" size="compact-sm" visibleFrom="sm" onClick={onHelp}>
-          Keyboard
-        </Button>
-      </Group>
+      {!isPhone && (
+        <Group gap="sm">
+          <Refresh timeZone={timeZone} />
+          <Button variant="subtle" size="compact-sm" onClick={onHelp}>
+            Keyboard
+          </Button>
+        </Group>
+      )}
     </header>
   );
 }

@@ -1,13 +1,27 @@
-import { Button, Checkbox, Chip, Group, SegmentedControl, Text } from '@mantine/core';
-import { type DeskView, scopeText, toggleLabel } from '../check-in.model.ts';
+import { Button, Checkbox, Chip, Group, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import { type DeskView, toggleLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import { partiesLabel } from '../parties/party.model.ts';
 import type { Parties } from '../parties/use-parties.ts';
 import type { Desk } from '../use-desk.ts';
+import type { Fold } from '../use-fold.ts';
+import { FoldLine } from './fold-line.tsx';
 import { LateText } from './late-text.tsx';
+import { Refresh } from './refresh.tsx';
+import { ScopeText } from './scope-text.tsx';
+import { Summary } from './summary.tsx';
 
-/** Which list, which types, and how far back. Filters say what they hide. Requirements F1 and B16. */
-export function FilterBar({ desk, parties }: { desk: Desk; parties: Parties }) {
+export interface FilterBarProps {
+  desk: Desk;
+  parties: Parties;
+  fold: Fold;
+  timeZone: string;
+}
+
+/** Which list, which types, and how far back. Filters say what they hide. Requirements F1, B16 and V20. */
+export function FilterBar({ desk, parties, fold, timeZone }: FilterBarProps) {
+  const foldId = useId();
   const { filters, change, totals, isFilled } = desk;
   const views: DeskView[] = ['not_checked_in', 'checked_in'];
   const labelOf = (view: DeskView) => {
@@ -29,12 +43,17 @@ export function FilterBar({ desk, parties }: { desk: Desk; parties: Parties }) {
           { value: 'parties', label: partiesLabel(isFilled ? parties.rows.length : null) },
         ]}
       />
-      {!parties.isShown && <PeopleFilters desk={desk} />}
+      {fold.isPhone && <FoldLine desk={desk} fold={fold} controls={foldId} />}
+      <div id={foldId} className={classes['folded']} hidden={!fold.isOpen}>
+        {fold.isPhone && <Summary desk={desk} />}
+        {!parties.isShown && <PeopleFilters desk={desk} hasCounter={!fold.isPhone} />}
+        {fold.isPhone && <Refresh timeZone={timeZone} />}
+      </div>
     </div>
   );
 }
 
-function PeopleFilters({ desk }: { desk: Desk }) {
+function PeopleFilters({ desk, hasCounter }: { desk: Desk; hasCounter: boolean }) {
   const { filters, change, isFilled } = desk;
   return (
     <>
@@ -62,11 +81,7 @@ function PeopleFilters({ desk }: { desk: Desk }) {
           checked={filters.showAll}
           onChange={(event) => change({ showAll: event.currentTarget.checked })}
         />
-        {isFilled && (
-          <Text size="sm" c="dimmed" component="output">
-            <LateText text={scopeText(desk)} meanwhile="" />
-          </Text>
-        )}
+        {isFilled && hasCounter && <ScopeText desk={desk} />}
         {!filters.showAll && (
           <Button variant="subtle" size="compact-sm" onClick={() => change({ showAll: true })}>
             Show All

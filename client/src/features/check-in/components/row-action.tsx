@@ -4,6 +4,7 @@ import { onSingleClick } from '../../../devices/one-press.ts';
 import type { TodaysCheckIn } from '../../../domain/check-ins/todays-check-ins.ts';
 import { venueTime } from '../../../lib/venue-format.ts';
 import { type Customer, customerName, type DeskRow } from '../check-in.model.ts';
+import classes from '../check-in.module.css';
 import { familyLabel } from '../groups/group.model.ts';
 
 export interface RowHandlers {
@@ -29,7 +30,7 @@ export function RowAction({ row, index, timeZone, isSelected, onCheckIn, onUndo,
   const size = sizeOf(customer);
   if (!checkIn)
     return (
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} wrap="nowrap" className={classes['rowAction']}>
         <Button
           size="compact-sm"
           variant={isSelected ? 'filled' : 'light'}
@@ -55,7 +56,7 @@ export function RowAction({ row, index, timeZone, isSelected, onCheckIn, onUndo,
       </Group>
     );
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" className={classes['rowAction']}>
       <Text span size="sm" fw={600}>
         {venueTime(checkIn.check_in_time, timeZone)}
       </Text>

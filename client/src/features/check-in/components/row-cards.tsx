@@ -1,11 +1,12 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useCallback } from 'react';
 import classes from '../check-in.module.css';
 import { type RowListHandle, useRowList } from '../use-row-list.ts';
 
 export interface RowCardsProps<Row> {
   rows: readonly Row[];
+  /** The same function at each render. */
   keyOf: (row: Row) => string;
-  /** The same for each, so that long lists render what is visible. */
+  /** The least height of each; a name of two lines takes more. */
   rowHeightPx: number;
   /** The key of the row that Enter acts on from the search. */
   selected: string | null;
@@ -21,8 +22,16 @@ export interface RowCardsProps<Row> {
 /** A list of rows or cards with one action each, between which arrows move. */
 export function RowCards<Row>(props: RowCardsProps<Row>) {
   const { rows, keyOf, rowHeightPx, selected, label, handle, onLeaveTop, children } = props;
-  const { scroller, items, before, after, onKeyDown } = useRowList({
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? String(index) : keyOf(row);
+    },
+    [rows, keyOf],
+  );
+  const { scroller, items, before, after, measure, onKeyDown } = useRowList({
     count: rows.length,
+    keyOf: keyAt,
     rowHeightPx,
     handle,
     onLeaveTop,
@@ -38,8 +47,10 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
           return (
             <li
               key={key}
+              ref={measure}
+              data-index={index}
               className={props.rowClass}
-              style={{ height: rowHeightPx }}
+              style={{ minHeight: rowHeightPx }}
               data-selected={key === selected || undefined}
               aria-setsize={rows.length}
               aria-posinset={index + 1}

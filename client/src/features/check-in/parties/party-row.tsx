@@ -22,9 +22,7 @@ export function PartyRow({
   return (
     <>
       <span className={classes['time']}>{timeOfDay(party.booking_time)}</span>
-      <span className={classes['name']} title={party.party_name}>
-        {party.party_name}
-      </span>
+      <span className={classes['name']}>{party.party_name}</span>
       <span className={classes['booked']} title={party.offering_name}>
         <span>{party.offering_name}</span>
         <span>· {playersText(party)}</span>
@@ -60,7 +58,7 @@ function PartyState({ party, venueDate, timeZone }: Omit<PartyRowProps, 'onOpen'
       )}
       {isIn(party) && <span className={classes['arrival']}>{arrivalText(party, timeZone)}</span>}
       {(party.isPending || party.isParked) && (
-        <span className={classes['unsent']}>{party.isParked ? 'Needs a person' : 'Not sent yet'}</span>
+        <span className={classes['unsent']}>{party.isParked ? 'Needs attention' : 'Not sent yet'}</span>
       )}
     </span>
   );

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
 import deskClasses from '../check-in.module.css';
 import { RowCards } from '../components/row-cards.tsx';
-import type { RowListHandle } from '../use-row-list.ts';
+import { CARDS_BELOW, type RowListHandle } from '../use-row-list.ts';
 import classes from './parties.module.css';
 import { type Party, partiesHeading } from './party.model.ts';
 import { PartyRow } from './party-row.tsx';
@@ -22,16 +22,16 @@ export interface PartySectionProps {
   onOpen: (party: Party) => void;
 }
 
-/** The same width at which the tables of people become cards. */
-const NARROW = '(max-width: 78em)';
 const ROW_HEIGHT_PX = 52;
 const CARD_HEIGHT_PX = 112;
+
+const bookingIdOf = (party: Party) => party.booking_id;
 
 /** The parties of the Check In tab: today's, or those found. Requirement B16. */
 export function PartySection(props: PartySectionProps) {
   const { parties, isFilled, selected, handle, focusSearch } = props;
   const { rows, isSearched, venueDate } = parties;
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false });
   const chosen = rows.find((party) => party.booking_id === selected);
   const heading = partiesHeading(rows, isSearched);
   return (
@@ -50,7 +50,7 @@ export function PartySection(props: PartySectionProps) {
       ) : (
         <RowCards
           rows={rows}
-          keyOf={(party) => party.booking_id}
+          keyOf={bookingIdOf}
           rowHeightPx={isNarrow ? CARD_HEIGHT_PX : ROW_HEIGHT_PX}
           selected={selected}
           label={heading}

@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core';
+import { fillingText, scopeText } from '../check-in.model.ts';
+import type { Desk } from '../use-desk.ts';
+import { LateText } from './late-text.tsx';
+
+/** Of how many the page shows how many; no total while the first fill runs. */
+export function ScopeText({ desk }: { desk: Desk }) {
+  return (
+    <Text size="sm" c="dimmed" component="output">
+      {desk.isFilled ? <LateText text={scopeText(desk)} meanwhile="" /> : fillingText(desk.all)}
+    </Text>
+  );
+}
