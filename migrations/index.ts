@@ -29,6 +29,7 @@ import { platformDeskBilling } from './032-platform-desk-billing.ts';
 import { secondFactor } from './033-second-factor.ts';
 import { serverRole } from './034-server-role.ts';
 import { archivedEmails } from './035-archived-emails.ts';
+import { archivedPeople } from './036-archived-people.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -68,4 +69,5 @@ export const migrations: readonly NamedMigration[] = [
   secondFactor,
   serverRole,
   archivedEmails,
+  archivedPeople,
 ];

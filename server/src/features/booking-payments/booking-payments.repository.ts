@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { isOpen, type PaymentRow } from './booking-payment-state.ts';
@@ -86,8 +87,13 @@ export function listPayments(
       join.onRef('booking.client_id', '=', 'payment.client_id').onRef('booking.booking_id', '=', 'payment.booking_id'),
     )
     .where('payment.client_id', '=', clientId)
-    .$if(bookingId !== undefined, (query) => query.where('payment.booking_id', '=', bookingId ?? ''))
-    .orderBy('payment.created_at', 'desc')
+    .$if(bookingId !== undefined, (query) =>
+      query
+        .where('payment.booking_id', '=', bookingId ?? '')
+        /* Not the column itself: SQLite would read every payment of the venue through the index that has this order. */
+        .orderBy(sql`payment.created_at || ''`, 'desc'),
+    )
+    .$if(bookingId === undefined, (query) => query.orderBy('payment.created_at', 'desc'))
     .orderBy('payment.payment_id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .selectAll('payment')

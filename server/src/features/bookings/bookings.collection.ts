@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { sql } from 'kysely';
 import { everyWaiver } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
@@ -88,14 +89,16 @@ export const bookingsCollection: Collection<'bookings'> = {
   },
   stamps(db, scope, after, limit) {
     const { from, to } = windowOf(scope.venueDate);
+    /* Hides the column, so that the days are what is looked up: the primary key runs through every earlier day. */
+    const id = sql<string>`booking_id || ''`;
     return db
       .selectFrom('bookings')
       .where('client_id', '=', scope.clientId)
-      .where('booking_id', '>', after)
+      .where(id, '>', after)
       .where('date_scheduled', '>=', from)
       .where('date_scheduled', '<=', to)
       .select(['booking_id as id', 'version'])
-      .orderBy('booking_id')
+      .orderBy(id)
       .limit(limit)
       .execute();
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
 import { mergedInto } from '../customers/people/merged-into.ts';
@@ -27,15 +28,18 @@ export const checkInsCollection: Collection<'check_ins'> = {
       row: row.venue_date >= from && row.venue_date <= to ? checkInRow(row, merged.get(row.waiver_id)) : null,
     }));
   },
-  stamps: (db, scope, after, limit) =>
-    db
+  stamps(db, scope, after, limit) {
+    /* Hides the column, so that the day is what is looked up: the primary key runs through every earlier day. */
+    const id = sql<string>`checkin_id || ''`;
+    return db
       .selectFrom('check_ins')
       .where('client_id', '=', scope.clientId)
       .where('venue_date', '=', scope.venueDate)
-      .where('checkin_id', '>', after)
+      .where(id, '>', after)
       .select(['checkin_id as id', 'version'])
-      .orderBy('checkin_id')
+      .orderBy(id)
       .limit(limit)
-      .execute(),
+      .execute();
+  },
   window: (venueDate) => ({ from: venueDate, to: venueDate }),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everyWaiver, waiverColumns } from '../../db/all-waivers.ts';
+import { everyWaiver, fewWaivers, waiverColumns } from '../../db/all-waivers.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
@@ -18,7 +18,7 @@ export interface PageFrom {
 
 /** Contacts that a person gave, newest first, at most `limit` waivers of them. */
 export function listContacts(db: Connection, clientId: string, keys: readonly string[], limit: number) {
-  return everyWaiver(db, (from) =>
+  return fewWaivers(db, (from) =>
     from.where('client_id', '=', clientId).where('person_key', 'in', keys).select(['email', 'phone', 'created_at']),
   )
     .orderBy('created_at', 'desc')
@@ -28,7 +28,7 @@ export function listContacts(db: Connection, clientId: string, keys: readonly st
 
 /** A person's waivers, newest first. */
 export function listWaivers(db: Connection, clientId: string, keys: readonly string[], { after, limit }: PageFrom) {
-  return everyWaiver(db, (from) => {
+  return fewWaivers(db, (from) => {
     const ofPerson = from.where('client_id', '=', clientId).where('person_key', 'in', keys).select(waiverColumns);
     if (!after) return ofPerson;
     return ofPerson.where((eb) => eb(eb.refTuple('created_at', 'waiver_id'), '<', eb.tuple(after.at, after.id)));
@@ -57,13 +57,11 @@ export async function listSignedBookingIds(
   keys: readonly string[],
   limit: number,
 ): Promise<string[]> {
-  const rows = await everyWaiver(db, (from) =>
-    from
-      .where('client_id', '=', clientId)
-      .where('person_key', 'in', keys)
-      .where('booking_id', 'is not', null)
-      .select((eb) => [eb.ref('booking_id').$notNull().as('booking_id'), 'created_at']),
+  const rows = await fewWaivers(db, (from) =>
+    from.where('client_id', '=', clientId).where('person_key', 'in', keys).select(['booking_id', 'created_at']),
   )
+    .where('booking_id', 'is not', null)
+    .$narrowType<{ booking_id: string }>()
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
@@ -77,17 +75,22 @@ export async function listBookings(
   { ids, emails, phones }: { ids: readonly string[]; emails: readonly string[]; phones: readonly string[] },
   { after, limit }: PageFrom,
 ): Promise<Row<'bookings'>[]> {
-  if (ids.length + emails.length + phones.length === 0) return [];
+  const of = () => db.selectFrom('bookings').where('client_id', '=', clientId).selectAll();
+  /* Each is read through an index of its own; one condition with `or` would make SQLite read every booking of the venue. */
+  const [first, ...others] = [
+    ...(ids.length > 0 ? [of().where('booking_id', 'in', ids)] : []),
+    ...(emails.length > 0 ? [of().where('party_email', 'in', emails)] : []),
+    ...(phones.length > 0 ? [of().where(sql<boolean>`party_phone_digits in (${sql.join(phones)})`)] : []),
+  ];
+  if (!first) return [];
+  const all = others.reduce((union, each) => union.unionAll(each), first);
   let query = db
-    .selectFrom('bookings')
-    .where('client_id', '=', clientId)
-    .where((eb) =>
-      eb.or([
-        ...(ids.length > 0 ? [eb('booking_id', 'in', ids)] : []),
-        ...(emails.length > 0 ? [eb('party_email', 'in', emails)] : []),
-        ...(phones.length > 0 ? [sql<boolean>`party_phone_digits in (${sql.join(phones)})`] : []),
-      ]),
-    );
+    .with(
+      (name) => name('found').materialized(),
+      () => all,
+    )
+    .selectFrom('found')
+    .distinct();
   if (after) {
     const [date = '', time = ''] = after.at.split('T');
     query = query.where((eb) =>
@@ -105,7 +108,7 @@ export async function listBookings(
 
 /** Newest waivers of minors whose guardian was born on a day. The index `waivers_guardian` asks for the type as a literal. */
 export function listMinorsByGuardian(db: Connection, clientId: string, guardianBirthDate: string, limit: number) {
-  return everyWaiver(db, (from) =>
+  return fewWaivers(db, (from) =>
     from
       .where('client_id', '=', clientId)
       .where('adult_dob', '=', guardianBirthDate)
@@ -137,7 +140,7 @@ export async function findNewestWaivers(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
-  const rows = await everyWaiver(db, (from) =>
+  const rows = await fewWaivers(db, (from) =>
     from
       .where('client_id', '=', clientId)
       .where('person_key', 'in', keys)

@@ -1,5 +1,5 @@
 import { AppError } from '../../../app-error.ts';
-import { everyWaiver, waiverColumns } from '../../../db/all-waivers.ts';
+import { fewWaivers, waiverColumns } from '../../../db/all-waivers.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +14,7 @@ export function getParty(deps: PartyDeps, clientId: string, bookingId: string) {
   return deps.db.readVenue(clientId, async (db) => {
     const booking = await findBooking(db, clientId, bookingId);
     if (!booking) throw new AppError('BOOKING_NOT_FOUND');
-    const people = await everyWaiver(db, (from) =>
+    const people = await fewWaivers(db, (from) =>
       from.where('client_id', '=', clientId).where('booking_id', '=', bookingId).select(waiverColumns),
     )
       .orderBy('created_at')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../../db/database.ts';
 
 /** More ids than this are not named one by one: few records of a venue are merged, and all of those are read instead. */
@@ -30,7 +31,8 @@ export async function listRecordIds(db: Connection, clientId: string, keptId: st
     .selectFrom('merged_customers')
     .where('client_id', '=', clientId)
     .where('merged_into', '=', keptId)
-    .orderBy('waiver_id')
+    /* Not the column itself: SQLite would read every merged record of the venue by its key, which has that order. */
+    .orderBy(sql`waiver_id || ''`)
     .select('waiver_id')
     .execute();
   return [keptId, ...rows.map((row) => row.waiver_id)];

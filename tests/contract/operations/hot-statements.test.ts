@@ -1,0 +1,100 @@
+import Sqlite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { type Access, accessesOf, isNarrow, statementsOf } from '../../helpers/app/statements.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import { typicalDay } from '../../helpers/venues/typical-day.ts';
+
+/** Tables that hold few rows of a venue however long it exists; of any other, also one to come, a request reads a part. */
+const SMALL = [
+  'archive_runs',
+  'audit_breaks',
+  'blackout_dates',
+  'clients',
+  'devices',
+  'embed_origins',
+  'holidays',
+  'offerings',
+  'open_holidays',
+  'plans',
+  'sync_parked',
+  'sync_tenant',
+  'venue_logos',
+  'venue_preferences',
+  'waiver_documents',
+];
+
+/** Wider reads that are meant: the table, the path, words of the statement, and why. */
+const LISTED: readonly [table: string, path: string, words: string, why: string][] = [
+  ['archived_waivers', 'archived_waivers_list (client_id=? AND date_signed<?)', 'max(date_signed)', 'one entry'],
+  ['audit_log', 'sqlite_autoindex_audit_log_1 (client_id=?)', 'order by seq desc limit ?', 'one entry'],
+  [
+    'booking_payments',
+    'booking_payments_list (client_id=?)',
+    'order by payment.created_at desc, payment.payment_id desc limit ?',
+    'a page of the list, which has this order',
+  ],
+  [
+    'bookings',
+    'bookings_list (client_id=? AND date_scheduled<?)',
+    'limit ?',
+    'a page of the list, which has this order',
+  ],
+  ['bookings', 'bookings_list (client_id=?)', 'like ?', 'a search for a part of a text, up to a page'],
+  ['customer_merges', 'customer_merges_kept (client_id=?)', 'merge_waiver_id in', 'merges are rare'],
+  [
+    'customer_notes',
+    'customer_notes_alert (client_id=? AND level>?)',
+    'level is not null',
+    'all alerts, which are few',
+  ],
+  ['members', 'members_waiver (client_id=?)', 'order by created_at desc', 'the list is not paged'],
+  ['members', 'sqlite_autoindex_members_1 (client_id=? AND membership_id>?)', 'limit ?', 'a page of every member'],
+  ['merged_customers', 'merged_customers_kept (client_id=?)', 'exists', 'merges are rare'],
+  ['waivers', 'sqlite_autoindex_waivers_1 (client_id=? AND waiver_id>?)', 'limit ?', 'a page of the year’s waivers'],
+  [
+    'waivers',
+    'waivers_by_name (client_id=?)',
+    'INDEXED BY waivers_by_name',
+    'a page of the list, which has this order',
+  ],
+  ['waivers', 'waivers_list (client_id=?)', 'INDEXED BY waivers_list', 'a page, or a slice of a search'],
+  ['waivers', 'waivers_signed (client_id=? AND date_signed<?)', 'restored_on', 'those that the year’s end moves next'],
+  ['waivers', 'waivers_signed (client_id=?)', 'LIMIT ?) AS match', 'a count that stops at its limit'],
+];
+
+onAnyDatabase('the statements of a usual day', (open, dialect) => {
+  if (dialect === 'sqlite')
+    it('[Y70] read by index what they ask for of tables that grow, without statistics', async () => {
+      const app = await open();
+      const statements = await statementsOf(() => typicalDay(app));
+      const db = new Sqlite(app.url.replace('sqlite:', ''), { readonly: true });
+      const growing = await growingTables(app);
+      const accesses = statements.flatMap((sql) => accessesOf(db, sql, growing));
+      db.close();
+      const wide = accesses.filter((access) => !isNarrow(access));
+      const unlisted = wide.filter((access) => !LISTED.some((entry) => isListed(entry, access)));
+      expect(unlisted.map(({ table, path, sql }) => `${table} by ${path}: ${sql}`)).toEqual([]);
+      const unused = LISTED.filter((entry) => !wide.some((access) => isListed(entry, access)));
+      expect(unused, 'listed, and no statement reads so').toEqual([]);
+      const read = new Set(accesses.map(({ table }) => table));
+      for (const table of [
+        'waivers',
+        'archived_waivers',
+        'sync_mutations',
+        'check_ins',
+        'bookings',
+        'booking_payments',
+      ])
+        expect(read).toContain(table);
+    });
+});
+
+function isListed([table, path, words]: (typeof LISTED)[number], access: Access): boolean {
+  return access.table === table && access.path === path && access.sql.includes(words);
+}
+
+async function growingTables(app: TestApp): Promise<ReadonlySet<string>> {
+  const all = await app.deps.db.owner.introspection.getTables();
+  return new Set(all.map(({ name }) => name).filter((name) => !SMALL.includes(name)));
+}
