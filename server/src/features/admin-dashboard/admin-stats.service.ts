@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { countPaymentReviews } from '../billing/reviews/payment-reviews.service.ts';
 import { latestBookings, latestCheckIns, latestPayments } from './latest.repository.ts';
 import { countBreaks, parkedQueue } from './queues.repository.ts';
-import { listTimeZones, listTopVenues, listVenueFacts, sumAll, sumDays, sumMonths } from './totals.repository.ts';
+import { listTimeZones, listVenueFacts, readAllTotals, sumDays, sumMonths } from './totals.repository.ts';
 import { countVenues, describeSubscriptions } from './venue-figures.ts';
 import { zoneDays } from './zone-days.ts';
 
@@ -19,28 +19,28 @@ export function describePlatform(deps: Pick<Deps, 'db' | 'clock'>): Promise<Admi
   return deps.db.readPlatform(async (db) => {
     const zones = new Map((await listTimeZones(db)).map((zone) => [zone, zoneDays(nowMs, zone)]));
     const venues = await listVenueFacts(db);
-    const all = await sumAll(db);
     const source = { db, dialect: deps.db.dialect };
+    const { sums: all, top } = await readAllTotals(source, LISTED_MAX);
     const days = await sumDays(source, [...zones.values()]);
     const months = await sumMonths(source, [...zones.values()]);
-    const transactions = all.payments ?? 0;
-    const paidCents = all.paid_cents ?? 0;
+    const transactions = all.all_payments ?? 0;
+    const paidCents = all.all_paid_cents ?? 0;
     return {
       clients: countVenues(venues, zones),
       customers: {
-        total: all.customers ?? 0,
+        total: all.all_customers ?? 0,
         today: days.customers_today ?? 0,
         thisWeek: days.customers_week ?? 0,
         thisMonth: months.customers ?? 0,
       },
       checkins: {
-        total: all.check_ins ?? 0,
+        total: all.all_check_ins ?? 0,
         today: days.check_ins_today ?? 0,
         thisWeek: days.check_ins_week ?? 0,
         thisMonth: months.check_ins ?? 0,
       },
       bookings: {
-        total: all.bookings ?? 0,
+        total: all.all_bookings ?? 0,
         upcoming: (days.bookings_ahead ?? 0) + (months.bookings_ahead ?? 0),
         today: days.bookings_today ?? 0,
         thisWeek: days.bookings_week ?? 0,
@@ -53,7 +53,14 @@ export function describePlatform(deps: Pick<Deps, 'db' | 'clock'>): Promise<Admi
         ...describeSubscriptions(venues, zones),
       },
       recentActivity: await recentActivity(db, isoNow(deps.clock)),
-      topClients: await listTopVenues(db, LISTED_MAX),
+      topClients: top.map((row) => ({
+        client_id: row.client_id,
+        business_name: row.client_name,
+        contact_email: row.email,
+        customer_count: row.customers,
+        checkin_count: row.check_ins,
+        booking_count: row.bookings,
+      })),
       attention: {
         payments: await countPaymentReviews(db),
         auditBreaks: await countBreaks(db),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
 import { type ZoneDays, zoneDays } from './zone-days.ts';
 
 /* Read across venues, for the platform's admins. */
@@ -44,21 +45,19 @@ function joinTotals(dialect: Database['dialect'], condition: RawBuilder<unknown>
     : sql`CROSS JOIN LATERAL (SELECT * FROM venue_totals WHERE ${own} OFFSET 0) AS venue_totals WHERE TRUE`;
 }
 
-/** Null where there are no totals. */
-export function sumAll(db: Connection) {
-  return db
-    .selectFrom('clients')
-    .crossJoin('venue_totals as totals')
-    .whereRef('totals.client_id', '=', 'clients.client_id')
-    .where('totals.span', '=', 'all')
-    .select(({ fn }) => [
-      fn.sum<number | null>('customers').filterWhere('deleted_at', 'is', null).as('customers'),
-      fn.sum<number | null>('check_ins').filterWhere('deleted_at', 'is', null).as('check_ins'),
-      fn.sum<number | null>('bookings').filterWhere('deleted_at', 'is', null).as('bookings'),
-      fn.sum<number | null>('payments').as('payments'),
-      fn.sum<number | null>('paid_cents').as('paid_cents'),
-    ])
-    .executeTakeFirstOrThrow();
+/** The sums over all venues, and the most active ones that are not deleted: both from one read of a row for each venue. */
+export async function readAllTotals({ db, dialect }: TotalsSource, topMax: number) {
+  const { rows } = await sql<VenueTotals & AllSums>`
+    SELECT clients.client_id, client_name, email, deleted_at, customers, check_ins, bookings,
+      sum(customers) FILTER (WHERE deleted_at IS NULL) OVER () AS all_customers,
+      sum(check_ins) FILTER (WHERE deleted_at IS NULL) OVER () AS all_check_ins,
+      sum(bookings) FILTER (WHERE deleted_at IS NULL) OVER () AS all_bookings,
+      sum(payments) OVER () AS all_payments, sum(paid_cents) OVER () AS all_paid_cents
+    FROM clients ${joinTotals(dialect, sql`span = 'all'`)}
+    ORDER BY CASE WHEN deleted_at IS NULL THEN 0 ELSE 1 END, check_ins DESC, customers DESC, bookings DESC, clients.client_id
+    LIMIT ${topMax}`.execute(db);
+  const isActive = (row: VenueTotals) => row.deleted_at === null && row.check_ins + row.customers + row.bookings > 0;
+  return { sums: rows[0] ?? noSums, top: rows.filter(isActive) };
 }
 
 /** Each venue's today and week, and its bookings from today to the end of its month. Null where there are none. */
@@ -89,6 +88,17 @@ export async function sumMonths({ db, dialect }: TotalsSource, zones: readonly Z
   return rows[0] ?? noMonths;
 }
 
+/** Null where no venue counts. */
+const noSums = {
+  all_customers: null,
+  all_check_ins: null,
+  all_bookings: null,
+  all_payments: null,
+  all_paid_cents: null,
+};
+type AllSums = Record<keyof typeof noSums, number | null>;
+type VenueTotals = Pick<Row<'clients'>, 'client_id' | 'client_name' | 'email' | 'deleted_at'> &
+  Pick<Row<'venue_totals'>, 'customers' | 'check_ins' | 'bookings'>;
 const noDays = {
   customers_today: null,
   customers_week: null,
@@ -110,28 +120,4 @@ function zoneTable(zones: readonly ZoneDays[]) {
       sql`(${zone.timeZone}, ${zone.today}, ${zone.monday}, ${zone.sunday}, ${zone.monthStart}, ${zone.nextMonthStart}, ${zone.lastDay})`,
   );
   return sql`WITH zone (time_zone, today, monday, sunday, month, next_month, last_day) AS (VALUES ${sql.join(rows)})`;
-}
-
-export function listTopVenues(db: Connection, limit: number) {
-  return db
-    .selectFrom('clients')
-    .crossJoin('venue_totals as totals')
-    .whereRef('totals.client_id', '=', 'clients.client_id')
-    .where('totals.span', '=', 'all')
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('check_ins', '>', 0), eb('customers', '>', 0), eb('bookings', '>', 0)]))
-    .orderBy('check_ins', 'desc')
-    .orderBy('customers', 'desc')
-    .orderBy('bookings', 'desc')
-    .orderBy('clients.client_id')
-    .limit(limit)
-    .select([
-      'clients.client_id',
-      'client_name as business_name',
-      'email as contact_email',
-      'customers as customer_count',
-      'check_ins as checkin_count',
-      'bookings as booking_count',
-    ])
-    .execute();
 }
