@@ -19,4 +19,4 @@ window.ResizeObserver = class {
 };
 
 /* Generous for a busy machine. */
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
