@@ -61,7 +61,7 @@ test('[U1] the bar has room for every link of an owner, and names one place', as
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const width of [993, 1080, 1180, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(bar.getByRole('link', { name: 'My Bookings' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Bookings', exact: true })).toBeVisible();
     const heights = await bar
       .getByRole('listitem')
       .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
@@ -74,10 +74,10 @@ test('[U1] the bar has room for every link of an owner, and names one place', as
     }));
     expect({ cut, wide }, `${width}`).toEqual({ cut: 0, wide: false });
   }
-  await bar.getByLabel('Sections of My Bookings').click();
+  await bar.getByLabel('More under Bookings').click();
   await expect(bar.locator('[aria-current]')).toHaveText('Past Bookings');
-  await bar.getByRole('link', { name: 'My Bookings' }).click();
-  await expect(bar.locator('[aria-current]')).toHaveText('My Bookings');
+  await bar.getByRole('link', { name: 'Bookings', exact: true }).click();
+  await expect(bar.locator('[aria-current]')).toHaveText('Bookings');
   await page.setViewportSize({ width: 390, height: 844 });
   await bar.getByLabel('Menu').click();
   await expect(bar.getByRole('link', { name: 'Past Bookings' })).toBeVisible();

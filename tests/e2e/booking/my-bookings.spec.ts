@@ -196,7 +196,7 @@ test('the lists of the last visit are there without the network, also the past',
   ]);
   await open(page, venue);
   await expect(page.getByRole('article', { name: 'Tomorrow Party' })).toBeVisible();
-  await page.getByLabel('Sections of My Bookings').click();
+  await page.getByLabel('More under Bookings').click();
   await page.getByRole('link', { name: 'Past Bookings' }).click();
   await expect(page.getByRole('article', { name: 'Past Party' })).toBeVisible();
   await expect.poll(() => missingFiles(page, ['owner']), { timeout: 60_000 }).toBe(0);

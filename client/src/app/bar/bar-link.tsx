@@ -1,39 +1,28 @@
-import { NavLink, type To, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { needsFullLoad } from '../../pwa/server-paths.ts';
 import classes from './navigation-bar.module.css';
+import type { NavigationLink, PlaceInBar } from './navigation-links.ts';
 
 interface BarLinkProps {
-  to: string;
-  label: string;
+  link: NavigationLink;
+  place: PlaceInBar | null;
   /** Listed under another link. */
   isPart?: boolean;
-  /** The page belongs to this link, which is not its own. */
-  isWithin?: boolean;
 }
 
 /** A link of the bar; to and from a page whose document has its own headers, it does a full page load. */
-export function BarLink({ to, label, isPart = false, isWithin = false }: BarLinkProps) {
-  const { pathname, hash } = useLocation();
-  const part = to.split('#')[1];
-  if (part !== undefined)
-    return (
-      <NavLink
-        to={to}
-        className={classes['part'] ?? ''}
-        aria-current={hash === `#${part}` && pathname === to.split('#')[0] ? 'location' : undefined}
-      >
-        {label}
-      </NavLink>
-    );
+export function BarLink({ link: { to, label, parts = [] }, place, isPart = false }: BarLinkProps) {
+  const { pathname } = useLocation();
+  const isHere = place?.to === to;
   return (
-    <NavLink
-      to={to satisfies To}
-      end={to === '/' || to === '/admin'}
+    <Link
+      to={to}
       reloadDocument={needsFullLoad(pathname, to)}
       className={classes[isPart ? 'part' : 'link'] ?? ''}
-      data-within={isWithin || undefined}
+      aria-current={isHere ? (place.isPage ? 'page' : 'true') : undefined}
+      data-within={parts.some((part) => part.to === place?.to) || undefined}
     >
       {label}
-    </NavLink>
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { needsFullLoad } from '../../pwa/server-paths.ts';
 import { useClosingDetails } from '../shell/use-closing-details.ts';
 import { BarLink } from './bar-link.tsx';
 import classes from './navigation-bar.module.css';
-import type { NavigationLink } from './navigation-links.ts';
+import { type NavigationLink, type PlaceInBar, placeInBar } from './navigation-links.ts';
 
 interface NavigationBarProps {
   /** Where a click on the brand leads. */
@@ -23,6 +23,7 @@ interface NavigationBarProps {
  */
 export function NavigationBar({ home, brand, links, end, colours }: NavigationBarProps) {
   const { pathname } = useLocation();
+  const place = placeInBar(links, pathname);
   const bar = useRef<HTMLElement>(null);
   useClosingDetails(bar);
   return (
@@ -46,12 +47,8 @@ export function NavigationBar({ home, brand, links, end, colours }: NavigationBa
       <ul className={classes['links']}>
         {links.map((link) => (
           <li key={link.to} className={classes['item']}>
-            <BarLink
-              to={link.to}
-              label={link.label}
-              isWithin={link.parts?.some(({ to }) => to === pathname) ?? false}
-            />
-            {link.parts ? <Parts of={link.label} parts={link.parts} /> : null}
+            <BarLink link={link} place={place} />
+            {link.parts ? <Parts of={link.label} parts={link.parts} place={place} /> : null}
           </li>
         ))}
         {end ? <li className={classes['item']}>{end}</li> : null}
@@ -60,11 +57,17 @@ export function NavigationBar({ home, brand, links, end, colours }: NavigationBa
   );
 }
 
-function Parts({ of, parts }: { of: string; parts: readonly NavigationLink[] }) {
+interface PartsProps {
+  of: string;
+  parts: readonly NavigationLink[];
+  place: PlaceInBar | null;
+}
+
+function Parts({ of, parts, place }: PartsProps) {
   return (
     <>
       <details className={classes['more']}>
-        <summary aria-label={`Sections of ${of}`}>
+        <summary aria-label={`More under ${of}`}>
           <svg viewBox="0 0 12 12" aria-hidden>
             <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
           </svg>
@@ -73,7 +76,7 @@ function Parts({ of, parts }: { of: string; parts: readonly NavigationLink[] }) 
       <ul className={classes['parts']}>
         {parts.map((part) => (
           <li key={part.to}>
-            <BarLink {...part} isPart />
+            <BarLink link={part} place={place} isPart />
           </li>
         ))}
       </ul>

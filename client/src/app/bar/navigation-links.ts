@@ -1,4 +1,4 @@
-import { type Area, rowsIn, type ScreenPath } from '../../lib/routes/route-table.ts';
+import { type Area, rowsIn, type ScreenPath, withoutEndSlash } from '../../lib/routes/route-table.ts';
 
 export interface NavigationLink {
   label: string;
@@ -29,3 +29,29 @@ export function linksIn(areas: readonly Area[], partsOf: PartsOfScreens): Naviga
 }
 
 export const publicLinks: readonly NavigationLink[] = linksIn(['public', 'account'], { '/about': aboutParts });
+
+/** Where the bar says a person is: one link or part of a link. */
+export interface PlaceInBar {
+  to: string;
+  /** The link's own page; otherwise one that belongs to it and that the bar doesn't list. */
+  isPage: boolean;
+}
+
+/** Screens that the bar doesn't list, by the beginning of their address, and the link that they belong to. */
+const linkOfUnlisted: readonly (readonly [string, ScreenPath])[] = [
+  ['/client-blackouts', '/my-offerings'],
+  ['/customers/', '/customer-check-in'],
+  ['/square-credentials', '/payments'],
+  ['/test-payment-methods', '/payments'],
+  ['/forgot-password', '/login'],
+  ['/reset-password', '/login'],
+];
+
+/** The one link that is the place of a page; null for a page that belongs to none. Requirement U1. */
+export function placeInBar(links: readonly NavigationLink[], pathname: string): PlaceInBar | null {
+  const path = withoutEndSlash(pathname);
+  const listed = links.flatMap(({ to, parts = [] }) => [to, ...parts.map((part) => part.to)]);
+  if (listed.includes(path)) return { to: path, isPage: true };
+  const parent = linkOfUnlisted.find(([start]) => path.startsWith(start))?.[1];
+  return parent && listed.includes(parent) ? { to: parent, isPage: false } : null;
+}

@@ -13,8 +13,8 @@ export function ShellFrame({ bar, children }: { bar: ReactNode; children?: React
   const { spoken, changes } = useAnnouncedRoute(main, pathname);
   return (
     <div className={classes['shell']}>
-      <a href="#content" className="gate-visually-hidden">
-        Skip to the content
+      <a href="#content" className="gate-skip">
+        Skip to main content
       </a>
       {bar}
       <main id="content" ref={main} tabIndex={-1} className={classes['main']}>

@@ -24,14 +24,14 @@ it('reads short forms, and uses the default for an invalid color', () => {
   expect(readableAccent('url(x)')).toEqual(readableAccent('#007bff'));
 });
 
-it('[U3] makes every link of the navigation bar readable in any accent, the active one too, and distinct from the bar', () => {
+it('[U3] [V2] makes every link of the navigation bar readable in any accent, the active one too, and distinct from the bar', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const bar = navigationColours(accent);
       expect(contrastOf(bar.text, bar.background)).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(bar.text, bar.hover)).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(bar.activeText, bar.activeBackground)).toBeGreaterThanOrEqual(4.5);
-      expect(contrastOf(bar.activeBackground, bar.background)).toBeGreaterThanOrEqual(2);
+      expect(contrastOf(bar.activeBackground, bar.background)).toBeGreaterThanOrEqual(3);
     }),
     { numRuns: 2000 },
   );
@@ -41,6 +41,14 @@ it('[U3] keeps the four default colors of the bar, also for an invalid color', (
   const defaults = { background: '#61dafb', text: '#333333', activeBackground: '#003366', activeText: '#ffffff' };
   expect(navigationColours('#61dafb')).toMatchObject(defaults);
   expect(navigationColours('')).toMatchObject(defaults);
+});
+
+it('[V2] shows the active link in a darker tone of a light bar, and white on a dark one', () => {
+  const light = navigationColours('#f6c453');
+  expect(light.activeText).toBe('#ffffff');
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(light.activeBackground.slice(at, at + 2), 16));
+  expect([red, green, blue].toSorted((a = 0, b = 0) => b - a)).toEqual([red, green, blue]);
+  expect(navigationColours('#7a1f1f')).toMatchObject({ activeBackground: '#ffffff', activeText: '#7a1f1f' });
 });
 
 it('makes an accent readable as text in the dark', () => {

@@ -3,12 +3,13 @@ import type { MantineColorsTuple } from '@mantine/core';
 /** WCAG AA for normal text. */
 const CONTRAST_MIN = 4.5;
 const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
 const INK: Rgb = [27, 36, 48];
 /** Of the navigation bar. Requirement U3. */
 const NAVIGATION_TEXT: Rgb = [51, 51, 51];
 const NAVIGATION_ACTIVE: Rgb = [0, 51, 102];
-/** Minimum contrast between an active link and its bar. */
-const ACTIVE_CONTRAST_MIN = 2;
+/** Minimum contrast between an active link and its bar: WCAG AA for parts of a control. */
+const ACTIVE_CONTRAST_MIN = 3;
 /** Behind accents used as text in the dark: the theme's surface, lighter than its page. */
 const DARK_SURFACE: Rgb = [34, 45, 58];
 /** Of the theme and the preferences. Requirement U3. */
@@ -31,7 +32,7 @@ export function readableAccent(colour: string, fallback = DEFAULT_ACCENT): Reada
   const rgb = parse(colour) ?? parse(fallback) ?? INK;
   if (contrast(rgb, WHITE) >= CONTRAST_MIN) return { background: hex(rgb), text: '#ffffff' };
   if (contrast(rgb, INK) >= CONTRAST_MIN) return { background: hex(rgb), text: hex(INK) };
-  return { background: hex(towards(rgb, [0, 0, 0], WHITE)), text: '#ffffff' };
+  return { background: hex(towards(rgb, BLACK, WHITE)), text: '#ffffff' };
 }
 
 export interface NavigationColours extends ReadableColour {
@@ -42,29 +43,30 @@ export interface NavigationColours extends ReadableColour {
 }
 
 /**
- * A bar in a venue's color. By default `#61dafb` with `#333333`, active links `#003366` with `#ffffff`; another accent keeps
- * them as far as they are readable on it: on a bar as dark as the active link itself, the two are swapped. Requirement U3.
+ * A bar in a venue's color. By default `#61dafb` with `#333333`, active links `#003366` with `#ffffff`. With another accent an
+ * active link is in a darker tone of a light bar, under white text, and white on a dark bar, in the bar's own color. Requirement U3.
  */
 export function navigationColours(accent: string): NavigationColours {
   const colour = parse(accent) ?? parse(DEFAULT_NAVIGATION_ACCENT) ?? INK;
   const isLight = contrast(colour, NAVIGATION_TEXT) >= CONTRAST_MIN;
-  const background = isLight ? colour : towards(colour, [0, 0, 0], WHITE);
-  const [active, activeText] =
-    contrast(background, NAVIGATION_ACTIVE) >= ACTIVE_CONTRAST_MIN
-      ? [NAVIGATION_ACTIVE, WHITE]
-      : [WHITE, NAVIGATION_ACTIVE];
+  const background = isLight ? colour : towards(colour, BLACK, WHITE);
   return {
     background: hex(background),
     text: hex(isLight ? NAVIGATION_TEXT : WHITE),
-    activeBackground: hex(active),
-    activeText: hex(activeText),
-    hover: hex(mix(background, isLight ? WHITE : [0, 0, 0], 0.25)),
+    activeBackground: hex(isLight ? activeOn(background) : WHITE),
+    activeText: hex(isLight ? WHITE : background),
+    hover: hex(mix(background, isLight ? WHITE : BLACK, 0.25)),
   };
+}
+
+function activeOn(lightBar: Rgb): Rgb {
+  if (hex(lightBar) === DEFAULT_NAVIGATION_ACCENT) return NAVIGATION_ACTIVE;
+  return towards(towards(lightBar, BLACK, lightBar, ACTIVE_CONTRAST_MIN), BLACK, WHITE);
 }
 
 /** The color, darkened until white text on it passes. */
 export function accentUnderWhite(colour: string): string {
-  return hex(towards(parse(colour) ?? parse(DEFAULT_ACCENT) ?? INK, [0, 0, 0], WHITE));
+  return hex(towards(parse(colour) ?? parse(DEFAULT_ACCENT) ?? INK, BLACK, WHITE));
 }
 
 /**
@@ -85,7 +87,7 @@ export function accentShades(colour: string): MantineColorsTuple {
     tint(0.22),
     tint(0.1),
     hex(strong),
-    hex(mix(strong, [0, 0, 0], 0.16)),
+    hex(mix(strong, BLACK, 0.16)),
   ];
 }
 
@@ -94,9 +96,9 @@ export function contrastOf(one: string, other: string): number {
   return contrast(parse(one) ?? INK, parse(other) ?? INK);
 }
 
-function towards(start: Rgb, end: Rgb, against: Rgb): Rgb {
+function towards(start: Rgb, end: Rgb, against: Rgb, contrastMin = CONTRAST_MIN): Rgb {
   let colour = start;
-  for (let share = 0; contrast(colour, against) < CONTRAST_MIN && share <= 1; share += 0.02)
+  for (let share = 0; contrast(colour, against) < contrastMin && share <= 1; share += 0.02)
     colour = mix(start, end, share);
   return colour;
 }

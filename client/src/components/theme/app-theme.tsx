@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ThemeStoreProvider } from '../../lib/theme-context.tsx';
 import type { ThemeStore } from '../../lib/theme-store.ts';
+import { printInLight } from './print-in-light.ts';
 import { schemeManager } from './scheme-manager.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -11,6 +12,7 @@ import { cssVariables, theme } from './theme.ts';
  */
 export function AppTheme({ store, children }: { store: ThemeStore; children: ReactNode }) {
   const [manager] = useState(() => schemeManager(store));
+  useEffect(() => printInLight(document.documentElement), []);
   return (
     <ThemeStoreProvider store={store}>
       <MantineProvider

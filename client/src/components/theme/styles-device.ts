@@ -16,3 +16,5 @@ import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/notifications/styles.css';
+import './touch.css';
+import './print.css';

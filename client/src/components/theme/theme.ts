@@ -71,6 +71,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--gate-attention': '#8a5a00',
     '--gate-ok': '#1f7a5c',
     '--gate-bar': '#46a47d',
+    '--gate-focus': 'var(--mantine-primary-color-filled)',
   },
   dark: {
     '--mantine-color-dimmed': '#a3aebb',
@@ -81,6 +82,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--gate-attention': '#f0c36d',
     '--gate-ok': '#5daf8d',
     '--gate-bar': '#4f8a72',
+    /* The accent itself may be as dark as the page. */
+    '--gate-focus': 'var(--mantine-primary-color-4)',
   },
 });
 

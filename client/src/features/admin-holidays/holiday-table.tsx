@@ -21,7 +21,11 @@ const colors = { major: 'blue', federal: 'gate', custom: 'gray' };
 /** Holidays by day; on a phone as cards. */
 export function HolidayTable({ holidays, busyId, isChanging, onToggle, onEdit, onDelete }: HolidayTableProps) {
   return (
-    <table className={`${list['table']} ${classes['table']}`} aria-label="Holidays" aria-busy={isChanging}>
+    <table
+      className={`${list['table']} ${list['cardsTo48']} ${classes['table']}`}
+      aria-label="Holidays"
+      aria-busy={isChanging}
+    >
       <thead>
         <tr>
           <th scope="col">Date</th>

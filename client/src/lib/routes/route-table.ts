@@ -84,7 +84,7 @@ export const routeTable = [
   { path: '/client-dashboard', area: 'client', label: 'Dashboard', homeOf: 'client' },
   { path: '/my-offerings', area: 'client', label: 'My Offerings', suggestion: 'My offerings' },
   { path: '/client-blackouts', area: 'client' },
-  { path: '/my-bookings', area: 'client', label: 'My Bookings', suggestion: 'My bookings' },
+  { path: '/my-bookings', area: 'client', label: 'Bookings', suggestion: 'My bookings' },
   { path: '/past-bookings', area: 'client', suggestion: 'Past bookings' },
   { path: '/payments', area: 'client', label: 'Payments' },
   {

@@ -36,7 +36,7 @@ export function ClientList({ listed, filter, search, onEdit }: ClientListProps) 
         {rowsText(of, shown.length, ['client', 'clients'])}
         {found.length < listed.length ? `, found among ${listed.length.toLocaleString('en-US')}` : ''}
       </Text>
-      <table className={`${list['table']} ${classes['table']}`}>
+      <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`}>
         <thead>
           <tr>
             <th scope="col">Client ID</th>

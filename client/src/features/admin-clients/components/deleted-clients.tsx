@@ -40,7 +40,7 @@ export function DeletedClients({ search }: { search: string }) {
       <Text size="sm" c="dimmed" mb="xs" component="output" display="block">
         {rowsText(of, shown.length, ['deleted client', 'deleted clients'])}
       </Text>
-      <table className={`${list['table']} ${classes['table']}`}>
+      <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`}>
         <thead>
           <tr>
             <th scope="col">Client ID</th>

@@ -16,7 +16,7 @@ interface PlanTableProps {
 /** A table, and cards on a phone. */
 export function PlanTable({ plans, isBusy, onEdit, onRetire, onOffer }: PlanTableProps) {
   return (
-    <table className={`${table['table']} ${classes['table']}`} aria-labelledby="plans-title">
+    <table className={`${table['table']} ${table['cardsTo48']} ${classes['table']}`} aria-labelledby="plans-title">
       <thead>
         <tr>
           <th scope="col">Plan</th>

@@ -19,7 +19,7 @@ interface PromoTableProps {
 /** A table, and cards on a phone. */
 export function PromoTable({ promos, ...acts }: PromoTableProps) {
   return (
-    <table className={`${table['table']} ${classes['table']}`} aria-labelledby="promos-title">
+    <table className={`${table['table']} ${table['cardsTo48']} ${classes['table']}`} aria-labelledby="promos-title">
       <thead>
         <tr>
           <th scope="col">Code</th>

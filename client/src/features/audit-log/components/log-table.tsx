@@ -13,7 +13,7 @@ interface LogTableProps {
 /** A table, on a narrow window cards. An actor's name filters by them. */
 export function LogTable({ entries, timeZone, onActor }: LogTableProps) {
   return (
-    <table className={`${list['table']} ${classes['table']}`} aria-label="Audit log">
+    <table className={`${list['table']} ${list['cardsTo48']} ${classes['table']}`} aria-label="Audit log">
       <thead>
         <tr>
           <th scope="col">Time</th>

@@ -8,7 +8,11 @@ import classes from '../payments.module.css';
 export function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[]; isStale: boolean }) {
   const timeZone = browserTimeZone();
   return (
-    <table className={`${table['table']} ${classes['table']}`} aria-busy={isStale} data-stale={isStale || undefined}>
+    <table
+      className={`${table['table']} ${table['cardsTo48']} ${classes['table']}`}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
           <th scope="col">Date</th>

@@ -21,7 +21,8 @@ export function ReportChart({ chart }: { chart: ReportView['chart'] }) {
     label,
     first,
     second,
-    sum: first > 0 ? show(first) : '',
+    /* The top of two bars in one is their sum; two bars of money next to each other have no room for numbers. */
+    total: first + second > 0 ? show(first + second) : '',
   }));
   const fills = ['var(--gate-bar)', `url(#${hatch})`];
   return (
@@ -81,11 +82,7 @@ export function ReportChart({ chart }: { chart: ReportView['chart'] }) {
             tickFormatter={(value: number) => show(value).replace(/\.00$/, '')}
             tick={{ fill: 'var(--mantine-color-dimmed)', fontSize: 13 }}
           />
-          <Bar dataKey="first" {...stack} fill={fills[0] ?? ''} maxBarSize={56} isAnimationActive={false}>
-            {bars.length <= LABELS_MAX ? (
-              <LabelList dataKey="sum" position="insideTop" fill="var(--mantine-color-text)" fontSize={13} />
-            ) : null}
-          </Bar>
+          <Bar dataKey="first" {...stack} fill={fills[0] ?? ''} maxBarSize={56} isAnimationActive={false} />
           <Bar
             dataKey="second"
             {...stack}
@@ -93,7 +90,11 @@ export function ReportChart({ chart }: { chart: ReportView['chart'] }) {
             stroke="var(--gate-attention)"
             maxBarSize={56}
             isAnimationActive={false}
-          />
+          >
+            {isStacked && bars.length <= LABELS_MAX ? (
+              <LabelList dataKey="total" position="top" fill="var(--mantine-color-text)" fontSize={13} />
+            ) : null}
+          </Bar>
         </BarChart>
       </ResponsiveContainer>
     </div>
