@@ -57,7 +57,7 @@ test('[B6] a deposit leads to the payment page while the place is held, and a ho
 
   await endHolds(offering);
   await page.goto(bookAddress(server, offering));
-  await expect(page.getByRole('heading', { name: 'Your hold has run out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your hold has expired' })).toBeVisible();
   await page.getByRole('button', { name: 'Book again' }).click();
   await expectParty(page);
   await expect(page.getByRole('radio', { name: '11:00 AM' })).toBeChecked();

@@ -135,9 +135,7 @@ test('[B10] Back, reload, a copy of the tab and a lost answer lose nothing typed
     await route.abort();
   });
   await submit(page).click();
-  await expect(
-    page.getByText('You are not connected. What you entered is still here. Please try again.'),
-  ).toBeVisible();
+  await expect(page.getByText('You’re not connected. What you entered is still here. Please try again.')).toBeVisible();
   await page.unroute('**/api/public/bookings');
   await submit(page).click();
   await expect(page).toHaveURL(/\/booking\//);
@@ -146,7 +144,7 @@ test('[B10] Back, reload, a copy of the tab and a lost answer lose nothing typed
   await test.step('the copy shows the same booking; changed, it says what was booked and books nothing else', async () => {
     await copy.getByLabel('Additional players').fill('3');
     await submit(copy).click();
-    await expect(copy.getByText(/This form made a booking before, for .* at 11:00 AM\./)).toBeVisible();
+    await expect(copy.getByText(/This form was already used to book .* at 11:00 AM\./)).toBeVisible();
     await expectParty(copy);
     expect(await bookingsOf(server, venue, offering)).toHaveLength(1);
     await copy.close();

@@ -141,7 +141,7 @@ test('[B6] a hold that runs out on the page ends it, and the page of another vis
   await paying.endHold(server, bookingId, 6_000);
   await page.goto(url);
   await expect(page.getByText(/Your place is held for 0:0\d more\./)).toBeVisible();
-  await expect(page.getByText('Less than two minutes are left to pay.')).toBeAttached();
+  await expect(page.getByText('You have less than two minutes left to pay.')).toBeAttached();
   await expect(title(page, 'This payment link has expired')).toBeVisible();
   await expect(page.getByText(/The time to pay for this booking has run out\. Please book again\./)).toBeVisible();
   await expectNoFaultAtSizes(page, sizes);
@@ -199,9 +199,9 @@ test('[X3] a link of another booking or venue opens nothing, and a cancelled boo
   const path = `/api/clients/${venue.clientId}/bookings/${bookingId}/cancel`;
   await call(server, 'POST', path, { token: venue.token, body: {} });
   await payButton(page).click();
-  await expect(title(page, 'This booking was cancelled')).toBeVisible();
+  await expect(title(page, 'This booking was canceled')).toBeVisible();
   await page.reload();
-  await expect(title(page, 'This booking was cancelled')).toBeVisible();
+  await expect(title(page, 'This booking was canceled')).toBeVisible();
   expect(await paying.listedPayments(server, venue)).toEqual([]);
 });
 

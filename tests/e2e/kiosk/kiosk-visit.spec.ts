@@ -202,7 +202,7 @@ test('[H4] [K11] a kiosk without a staff PIN is not open to visitors until one i
   await enter('2468');
   await expect(page.getByRole('heading', { name: 'Enter the PIN again' })).toBeVisible();
   await enter('1357');
-  await expect(page.getByText('The two PINs differ')).toBeVisible();
+  await expect(page.getByText('The PINs don’t match')).toBeVisible();
   await expectNoAxeFaultsInEither(page);
   await enter('2468');
   await expect(page.getByRole('heading', { name: 'Enter the PIN again' })).toBeVisible();

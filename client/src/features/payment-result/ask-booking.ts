@@ -8,7 +8,7 @@ import type { Check, Verdict } from './payment-result.model.ts';
 type BookingCheck = Extract<Check, { by: 'booking' }>;
 
 const UNPAID = 'This booking has not been paid yet. Please open its payment link again.';
-const CANCELLED = 'This booking was cancelled. Please make a new one.';
+const CANCELLED = 'This booking was canceled. Please make a new one.';
 const UNKNOWN = 'This booking was not found. Please open the link in your confirmation email, or ask the venue.';
 const UNANSWERED = 'Failed to verify payment status. Please contact support.';
 

@@ -17,10 +17,10 @@ export function ChooseStaffPin({ pin }: { pin: StaffPin }) {
       setProblem(null);
     } else if (chosen !== typed) {
       setChosen(null);
-      setProblem('The two PINs differ. Choose one again.');
+      setProblem('The PINs don’t match. Choose a new one.');
     } else {
       setIsSaving(true);
-      await pin.choose(typed).catch(() => setProblem('The PIN could not be saved on this device. Please try again.'));
+      await pin.choose(typed).catch(() => setProblem('The PIN couldn’t be saved on this device. Please try again.'));
       setIsSaving(false);
     }
   };
@@ -34,7 +34,7 @@ export function ChooseStaffPin({ pin }: { pin: StaffPin }) {
             {problem}
           </MessageBanner>
         ) : (
-          <p>Visitors can use this kiosk once it has a PIN for the staff: 4 to 8 digits.</p>
+          <p>Choose 4 to 8 digits for staff. Visitors can use this kiosk once the PIN is set.</p>
         )}
         <PinPad
           key={title}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
+import { languageNames } from '../../../lib/visitor-text/catalogue.ts';
 import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '../../../pwa/offline-ready.ts';
 import { groupsFor } from '../../../pwa/precache-groups.ts';
 import { type StoragePersistence, storagePersistence } from '../../../pwa/storage.ts';
@@ -34,13 +35,16 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
     ['Device', deviceName],
     ['Connection', connectionText(status)],
     ['Unsent waivers', String(status.unsent)],
-    ['Waiting for a person', String(status.parked)],
+    ['Needs attention', String(status.parked)],
     ['Last contact', heard ? timeText(heard) : 'never'],
     ['Offline', offlineText(files)],
     ['Storage', storageText(status.storage, persistence)],
     ['Waiver', waiverText(readiness)],
-    ['Languages', settings.languages.join(', ')],
-    ['Warns and clears after', `${settings.idleWarningAfterMs / 1000} s and ${settings.idleClearAfterMs / 1000} s`],
+    ['Languages', settings.languages.map((language) => languageNames[language]).join(', ')],
+    [
+      'Warns when idle, then clears',
+      `after ${settings.idleWarningAfterMs / 1000} s, and ${settings.idleClearAfterMs / 1000} s more`,
+    ],
     ['App version', __APP_VERSION__],
   ];
   return (
@@ -88,21 +92,21 @@ function FactRow({ name, value }: { name: string; value: string }) {
 
 function connectionText({ network, needsSignIn, isRevoked, isSuspended, needsUpdate }: SyncStatus): string {
   if (isRevoked) return 'removed by the owner';
-  if (isSuspended) return 'subscription cancelled: unsent waivers are still sent';
+  if (isSuspended) return 'subscription canceled; unsent waivers will still be sent';
   if (needsSignIn) return 'needs to be paired again';
   if (needsUpdate) return 'needs an update';
   return network;
 }
 
 function storageText(storage: SyncStatus['storage'], persistence: StoragePersistence): string {
-  if (storage === 'full') return 'full: waivers can’t be saved until there is room';
-  if (storage === 'failing') return 'does not answer: waivers can’t be saved';
-  return persistence === 'persistent' ? 'kept by the browser' : 'not guaranteed by the browser';
+  if (storage === 'full') return 'full; waivers can’t be saved until space is freed';
+  if (storage === 'failing') return 'not responding; waivers can’t be saved';
+  return persistence === 'persistent' ? 'protected by the browser' : 'not protected by the browser';
 }
 
 function waiverText(readiness: KioskReadiness): string {
   if (readiness.kind === 'ready') return `version ${readiness.document.version}`;
-  return readiness.kind === 'no_waiver' ? 'none: the owner uploads it under My Waiver' : 'unknown';
+  return readiness.kind === 'no_waiver' ? 'none yet; the owner uploads it in My Waiver' : 'unknown';
 }
 
 function offlineText(files: OfflineFiles | null): string {

@@ -3,7 +3,7 @@ export const en = {
   page: {
     loading: 'Loading your booking…',
     title: 'Pay for your booking',
-    lead: 'Your place is booked once the payment has gone through.',
+    lead: 'Your place is booked as soon as your payment goes through.',
     documentTitle: 'Payment',
   },
   facts: {
@@ -24,7 +24,7 @@ export const en = {
     paying: 'Processing…',
     processing: 'Processing your payment. Please keep this page open.',
     hold: 'Your place is held for {{time}} more.',
-    holdEnding: 'Less than two minutes are left to pay.',
+    holdEnding: 'You have less than two minutes left to pay.',
   },
   success: {
     title: 'Payment Successful!',
@@ -38,18 +38,17 @@ export const en = {
   },
   pending: {
     title: 'Your payment is being confirmed',
-    lead: 'We are asking Square how it went. This page looks again by itself; please do not pay a second time.',
-    rest: 'You may also close this page. Once the payment is confirmed, a confirmation email follows.',
+    lead: 'We’re checking with Square. This page updates by itself, so please don’t pay again.',
+    rest: 'You can also close this page. We’ll email you once your payment is confirmed.',
   },
   ended: {
-    cancelled: 'This booking was cancelled',
-    cancelledLead: 'This booking was cancelled. Please make a new one.',
+    cancelled: 'This booking was canceled',
+    cancelledLead: 'If you’d still like to come, please make a new booking.',
     expired: 'This payment link has expired',
-    expiredLead:
-      'The time to pay with this link has run out. Nothing was charged. Please book again, or ask for a new link.',
+    expiredLead: 'Time ran out, and nothing was charged. Please book again, or ask for a new link.',
     refunded: 'Your payment is being refunded',
     refundedLead: 'This place was taken before your payment arrived. Your money is being refunded in full.',
-    refundedRest: 'It takes a few days until it shows on your card. Nothing was booked.',
+    refundedRest: 'It may take a few days to show up on your card. Nothing was booked.',
   },
   error: {
     title: 'Payment Error',
@@ -63,7 +62,7 @@ export const en = {
     lost: 'Payment processing failed: the server could not be reached. Nothing was charged. Please try again.',
     notCharged: 'Your last payment did not go through, and nothing was charged. Please try again.',
     unavailable: 'Payment system unavailable',
-    tooMany: 'There were too many attempts. Please wait a while and try again.',
+    tooMany: 'Too many attempts. Please wait a while and try again.',
     declined: 'The card was declined. Please try another card, or call the bank that issued it.',
     securityCode: 'The security code (CVV) does not match the card.',
     postalCode: 'The postal code does not match the card.',

@@ -41,9 +41,9 @@ it.each([
   ['held', 'Your place is held', ['Pay now'], []],
   ['unpaid', 'Waiting for the venue', ['Pay now'], []],
   ['pending', 'Waiting for the venue', [], []],
-  ['ended', 'Your hold has run out', [], ['Book again']],
-  ['cancelled', 'This booking is cancelled', [], ['Book again']],
-  ['completed', 'This booking is completed', [], ['Book again']],
+  ['ended', 'Your hold has expired', [], ['Book again']],
+  ['cancelled', 'This booking is canceled', [], ['Book again']],
+  ['completed', 'This booking is complete', [], ['Book again']],
 ] as const)('[B6] the page of a %s booking says “%s” and offers what can be done', (state, heading, buttons, links) => {
   expect(show(state, null)).toEqual({ heading, buttons, links });
 });

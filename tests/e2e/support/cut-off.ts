@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What is wider than the window, or than the box that hides the rest of it. Scrollers show the rest; a field scrolls what is typed. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+    const isInside = (element: Element): boolean => {
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { overflowX } = getComputedStyle(around);
+        const isHiddenFromSight = overflowX !== 'visible' && around.getBoundingClientRect().width <= 1;
+        if (isHiddenFromSight || overflowX === 'auto' || overflowX === 'scroll') return true;
+      }
+      return false;
+    };
+    const isCut = (element: Element): boolean => {
+      const { left, right } = element.getBoundingClientRect();
+      const hides = ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+      return left < -1 || right > window.innerWidth + 1 || (hides && element.scrollWidth > element.clientWidth + 1);
+    };
+    return [...document.body.querySelectorAll('*:not(input)')]
+      .filter((element) => isShown(element) && !isInside(element) && isCut(element))
+      .map((element) => `${element.tagName} “${element.textContent?.trim().slice(0, 40)}”`);
+  });
+}
+
+const languages = [
+  ['English', 'en'],
+  ['Español', 'es'],
+] as const;
+
+/** In each language that the page offers; it ends in English. `state` names what is looked at, for the message. */
+export async function expectNothingCutInEither(page: Page, state: string): Promise<void> {
+  for (const [name, language] of languages.toReversed()) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expectNothingCut(page, `${state}, ${language}`);
+  }
+}
+
+export async function expectNothingCut(page: Page, state: string): Promise<void> {
+  expect(await cutOff(page), state).toEqual([]);
+}
