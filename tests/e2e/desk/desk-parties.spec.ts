@@ -206,7 +206,7 @@ test('[B16] with the network gone, a desk checks parties in by keyboard alone; t
   await test.step('the outbox names what waits', async () => {
     await page.getByRole('link', { name: 'Show' }).click();
     for (const title of ['Curie, 8 people', 'Curie, 9 people', 'Fermi, 4 people'])
-      await expect(page.getByText(`Party checked in: ${title}`)).toBeVisible();
+      await expect(page.getByText(`Party check-in of ${title}`)).toBeVisible();
     await page.getByRole('link', { name: 'Customers' }).click();
     await page.getByText('Parties (2)').click();
   });

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { StatusStrip } from '../../components/status-strip.tsx';
+import { StatusStrip, type StripItem } from '../../components/status-strip.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useObservable } from '../../lib/use-observable.ts';
 import { usePwa } from '../../pwa/pwa-context.tsx';
@@ -7,12 +7,14 @@ import { statusItems } from '../../sync/engine/status-items.ts';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 
 /**
- * The strip on every device and staff screen, fed by sync and by the waiting update. Visitors see no
- * actions in it, because each would bypass the PIN, and nothing about the venue's subscription.
+ * The strip on every device and staff screen, fed by sync and by the waiting update. Visitors see no actions in it,
+ * because each would bypass the PIN, and nothing about the venue's subscription; members at a scan station neither, but a
+ * station that is not paired any more has no other way on than to pair it again.
  */
-export function DeviceStrip({ isForVisitors = false }: { isForVisitors?: boolean }) {
+export function DeviceStrip({ isForVisitors: isKiosk = false }: { isForVisitors?: boolean }) {
   const status = useSyncStatus();
   const device = usePairedDevice();
+  const isForVisitors = isKiosk || device?.role === 'scan_station';
   const pwa = usePwa();
   const isUpdateWaiting = useObservable(pwa.isUpdateWaiting$, false);
   const navigate = useNavigate();
@@ -24,6 +26,10 @@ export function DeviceStrip({ isForVisitors = false }: { isForVisitors?: boolean
     onSignIn: () => void navigate('/login', { state: { from: pathname } }),
     onUpdate: () => void pwa.updateNow(),
   });
-  const shown = isForVisitors ? items.map(({ tone, text }) => ({ tone, text })) : items;
+  const shown = isForVisitors ? items.map((item) => withoutAction(item, !isKiosk)) : items;
   return <StatusStrip items={shown} {...(device ? { name: device.name } : {})} />;
+}
+
+function withoutAction({ tone, text, action }: StripItem, mayPair: boolean): StripItem {
+  return mayPair && action && 'to' in action && action.to === '/pair' ? { tone, text, action } : { tone, text };
 }

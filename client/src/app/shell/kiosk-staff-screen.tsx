@@ -5,7 +5,7 @@ import { OutboxPage } from '../../features/outbox/outbox-page.tsx';
 import { useUpdateHold } from '../../pwa/pwa-context.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 
-/** What staff may do on a kiosk: see its outbox, check its setup, pair it anew. */
+/** What staff may do on a kiosk: see its outbox, check its setup, pair it again. */
 export function KioskStaffScreen({ onBack }: { onBack: () => void }) {
   useUpdateHold('kiosk staff', true);
   return (
@@ -23,7 +23,7 @@ export function KioskStaffScreen({ onBack }: { onBack: () => void }) {
         </Group>
       </Container>
       <main>
-        <OutboxPage />
+        <OutboxPage hasBack={false} />
       </main>
     </>
   );

@@ -5,19 +5,25 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import type { QueueItem } from '../../sync/engine/engine-port.ts';
-import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { BackButton } from './components/back-button.tsx';
 import { OutboxItem } from './components/outbox-item.tsx';
-import { countsOf, emptyTexts, itemsOf, type OutboxTab, tabNames, tabs, titleOf } from './outbox.model.ts';
+import { countsOf, emptyTexts, itemsOf, type OutboxTab, stateText, tabNames, tabsOf, titleOf } from './outbox.model.ts';
+import { useKnownNames } from './use-known-names.ts';
 
 const none: readonly QueueItem[] = [];
 
-/** This device's queued items and their results. Nothing here can be deleted; everything can be exported. */
-export function OutboxPage() {
+/**
+ * This device's queued items and their results. Nothing here can be deleted; everything can be exported. A screen that shows it
+ * inside itself has a way back of its own.
+ */
+export function OutboxPage({ hasBack = true }: { hasBack?: boolean }) {
   const engine = useSyncEngine();
   const status = useSyncStatus();
   const items = useObservable(engine.queue$, none);
-  const { view: bookings } = useRows('bookings');
+  const names = useKnownNames();
   const counts = countsOf(items);
+  const tabs = tabsOf(counts);
   const [tab, setTab] = useState<OutboxTab>('unsent');
   const exportItems = async (id?: string): Promise<void> => {
     const blob = await engine.exportQueue(id);
@@ -25,9 +31,10 @@ export function OutboxPage() {
   };
   return (
     <Container size="md" py="xl">
+      {hasBack ? <BackButton /> : null}
       <PageHeader
         title="Outbox"
-        subtitle="What was done on this device, and whether it has reached the server."
+        subtitle="What was done on this device, and whether it has been sent."
         actions={
           <>
             <Button variant="default" onClick={() => void exportItems()} disabled={items.length === 0}>
@@ -41,11 +48,15 @@ export function OutboxPage() {
       />
       {status.foreign > 0 ? (
         <Text mb="md" c="dimmed">
-          {status.foreign} more {status.foreign === 1 ? 'item belongs' : 'items belong'} to another venue. They are kept
+          {status.foreign === 1 ? '1 more item belongs' : `${status.foreign} more items belong`} to another venue, kept
           until that venue signs in on this device.
         </Text>
       ) : null}
-      <Tabs value={tab} onChange={(value) => setTab((value ?? 'unsent') as OutboxTab)} keepMounted={false}>
+      <Tabs
+        value={tabs.includes(tab) ? tab : 'unsent'}
+        onChange={(value) => setTab((value ?? 'unsent') as OutboxTab)}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
@@ -60,7 +71,8 @@ export function OutboxPage() {
               <OutboxItem
                 key={item.id}
                 item={item}
-                title={titleOf(item, (bookingId) => bookings.get(bookingId)?.party_name)}
+                title={titleOf(item, names)}
+                meaning={stateText(item, status)}
                 onExport={() => void exportItems(item.id)}
               />
             ))}

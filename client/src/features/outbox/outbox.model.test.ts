@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { QueueItem } from '../../sync/engine/engine-port.ts';
-import { countsOf, itemsOf, titleOf } from './outbox.model.ts';
+import { countsOf, itemsOf, type KnownNames, stateText, tabsOf, titleOf } from './outbox.model.ts';
 
 const item = (mid: number, state: QueueItem['state'], more: Partial<QueueItem> = {}): QueueItem => ({
   id: `id-${mid}`,
@@ -22,19 +22,49 @@ it('[S8] counts and lists each state, newest first', () => {
   expect(itemsOf(items, 'unsent').map(({ mid }) => mid)).toEqual([3, 1]);
 });
 
-it('names each action, also when it can’t be decrypted', () => {
-  const args = { adult_first_name: 'Ada', adult_last_name: 'Lovelace' };
-  const nobody = () => undefined;
-  expect(titleOf({ name: 'sign_waiver', args }, nobody)).toBe('Waiver signed by Ada Lovelace');
-  expect(titleOf({ name: 'check_in', args: { waiver_id: 'C00001-X' } }, nobody)).toBe('Check-in: C00001-X');
-  expect(titleOf({ name: 'undo_check_in', args: { checkin_id: 'c' } }, nobody)).toBe('Check-in undone: c');
-  expect(titleOf({ name: 'sign_waiver', args: null }, nobody)).toBe('Waiver signed');
+const names: KnownNames = {
+  person: (id) => ({ 'C00001-X': 'Ada Lovelace' })[id],
+  member: (id) => ({ M1: 'Marie Curie' })[id],
+  waiverOf: (id) => ({ c: 'C00001-X', d: 'C00001-Y' })[id],
+  party: (id) => ({ b: 'Curie' })[id],
+};
+
+it.each([
+  ['sign_waiver', { adult_first_name: 'Ada', adult_last_name: 'Lovelace' }, 'Waiver of Ada Lovelace'],
+  ['sign_waiver', null, 'Waiver'],
+  ['check_in', { waiver_id: 'C00001-X', checkin_id: 'c' }, 'Check-in of Ada Lovelace'],
+  ['check_in', { waiver_id: 'C00001-Z', membership_id: 'M1' }, 'Check-in of Marie Curie'],
+  ['check_in', { waiver_id: 'C00001-Z' }, 'Check-in of C00001-Z'],
+  ['undo_check_in', { checkin_id: 'c' }, 'Undo check-in of Ada Lovelace'],
+  ['undo_check_in', { checkin_id: 'd' }, 'Undo check-in of C00001-Y'],
+  ['undo_check_in', { checkin_id: 'e' }, 'Undo check-in of e'],
+  ['later_kind', { waiver_id: 'C00001-X' }, 'later_kind'],
+])('[F51] names what a %s with %j is, and whose', (name, args, title) => {
+  expect(titleOf({ name, args }, names)).toBe(title);
 });
 
 it('[B16] names a party and its count, by its booking where this device does not have it', () => {
-  const names = new Map([['b', 'Curie']]);
-  const title = (args: Record<string, unknown>) => titleOf({ name: 'check_in_party', args }, (id) => names.get(id));
-  expect(title({ booking_id: 'b', party_goers: 8 })).toBe('Party checked in: Curie, 8 people');
-  expect(title({ booking_id: 'b', party_goers: 1 })).toBe('Party checked in: Curie, 1 person');
-  expect(title({ booking_id: 'x', party_goers: 0 })).toBe('Party checked in: x, 0 people');
+  const title = (args: Record<string, unknown>) => titleOf({ name: 'check_in_party', args }, names);
+  expect(title({ booking_id: 'b', party_goers: 8 })).toBe('Party check-in of Curie, 8 people');
+  expect(title({ booking_id: 'b', party_goers: 1 })).toBe('Party check-in of Curie, 1 person');
+  expect(title({ booking_id: 'x', party_goers: 0 })).toBe('Party check-in of x, 0 people');
+});
+
+it('[F51] says what each state means', () => {
+  const online = { network: 'online', needsSignIn: false } as const;
+  const say = (fields: Partial<QueueItem>, status: Parameters<typeof stateText>[1] = online) =>
+    stateText(item(1, 'unsent', fields), status);
+  expect(say({})).toBe('Saved on this device. It’s being sent.');
+  expect(say({}, { ...online, network: 'offline' })).toMatch(/sent when the network is back/);
+  expect(say({}, { ...online, needsSignIn: true })).toMatch(/Sign in again/);
+  expect(say({ state: 'parked', message: 'An alert stops this person.' })).toBe(
+    'An alert stops this person. It is safe, and the owner can fix it under My Devices.',
+  );
+  expect(say({ state: 'sent' })).toBe('Sent.');
+  expect(say({ state: 'sent', needsReview: true })).toMatch(/owner will take a look/);
+});
+
+it('has a tab for what can’t be read only while there is such an item', () => {
+  expect(tabsOf(countsOf([item(1, 'sent')]))).toEqual(['unsent', 'parked', 'sent']);
+  expect(tabsOf(countsOf([item(1, 'unreadable')]))).toContain('unreadable');
 });

@@ -1,21 +1,19 @@
-import type { QueueItem } from '../../sync/engine/engine-port.ts';
+import type { QueueItem, SyncStatus } from '../../sync/engine/engine-port.ts';
 
 export type OutboxTab = 'unsent' | 'parked' | 'unreadable' | 'sent';
 
 export const tabNames: Readonly<Record<OutboxTab, string>> = {
   unsent: 'Unsent',
-  parked: 'Needs a person',
+  parked: 'Needs attention',
   unreadable: 'Unreadable',
   sent: 'Sent',
 };
 
-export const tabs = Object.keys(tabNames) as OutboxTab[];
-
 export const emptyTexts: Readonly<Record<OutboxTab, string>> = {
   unsent: 'Everything done on this device has reached the server.',
-  parked: 'Nothing waits for a person.',
+  parked: 'Nothing needs attention.',
   unreadable: 'Every item on this device can be read.',
-  sent: 'Nothing has been sent from this device lately.',
+  sent: 'This device hasn’t sent anything lately.',
 };
 
 export function countsOf(items: readonly QueueItem[]): Record<OutboxTab, number> {
@@ -24,37 +22,72 @@ export function countsOf(items: readonly QueueItem[]): Record<OutboxTab, number>
   return counts;
 }
 
+/** What can't be read is rare: its tab is there when it is needed. */
+export function tabsOf(counts: Record<OutboxTab, number>): OutboxTab[] {
+  const all = Object.keys(tabNames) as OutboxTab[];
+  return all.filter((tab) => tab !== 'unreadable' || counts.unreadable > 0);
+}
+
 /** Newest first. */
 export function itemsOf(items: readonly QueueItem[], tab: OutboxTab): QueueItem[] {
   return items.filter(({ state }) => state === tab).toSorted((a, b) => b.mid - a.mid);
 }
 
-const titles: Readonly<Record<string, string>> = {
-  sign_waiver: 'Waiver signed',
-  check_in: 'Check-in',
-  undo_check_in: 'Check-in undone',
-  check_in_party: 'Party checked in',
-};
-
-/** 'Waiver signed by Ada Lovelace', 'Party checked in: Curie, 8 people'. Shows no more than the screen that queued the item. */
-export function titleOf(
-  { name, args }: Pick<QueueItem, 'name' | 'args'>,
-  partyNameOf: (bookingId: string) => string | undefined,
-): string {
-  const title = titles[name] ?? name;
-  if (!args) return title;
-  const person = [args['adult_first_name'], args['adult_last_name']]
-    .filter((part) => typeof part === 'string')
-    .join(' ');
-  if (name === 'sign_waiver' && person) return `${title} by ${person}`;
-  if (name === 'check_in_party') return `${title}: ${partyOf(args, partyNameOf)}`;
-  const id = args['waiver_id'] ?? args['checkin_id'];
-  return typeof id === 'string' ? `${title}: ${id}` : title;
+/** Names that this device has for what an item refers to; undefined where it holds no such row. */
+export interface KnownNames {
+  person(waiverId: string): string | undefined;
+  member(membershipId: string): string | undefined;
+  /** The waiver of an earlier check-in. */
+  waiverOf(checkinId: string): string | undefined;
+  party(bookingId: string): string | undefined;
 }
 
-/** By its name, or its booking where this device has none. */
-function partyOf(args: Record<string, unknown>, partyNameOf: (bookingId: string) => string | undefined): string {
-  const { booking_id: id, party_goers: goers } = args;
-  const party = typeof id === 'string' ? (partyNameOf(id) ?? id) : 'unknown';
-  return `${party}, ${goers === 1 ? '1 person' : `${String(goers)} people`}`;
+/**
+ * 'Waiver of Ada Lovelace', 'Check-in of Ada Lovelace', 'Party check-in of Curie, 8 people'; by its id where this device has
+ * no name. Requirement F51.
+ */
+export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>, names: KnownNames): string {
+  const text = (field: string): string | undefined => {
+    const value = args?.[field];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const titled = (title: string, whose: string | undefined) => (whose ? `${title} of ${whose}` : title);
+  const waiverId = text('waiver_id');
+  const checkinId = text('checkin_id');
+  switch (name) {
+    case 'sign_waiver':
+      return titled('Waiver', [text('adult_first_name'), text('adult_last_name')].filter(Boolean).join(' '));
+    case 'check_in': {
+      const member = text('membership_id');
+      return titled('Check-in', (waiverId && names.person(waiverId)) ?? (member && names.member(member)) ?? waiverId);
+    }
+    case 'undo_check_in': {
+      const undone = checkinId && names.waiverOf(checkinId);
+      return titled('Undo check-in', (undone && names.person(undone)) ?? undone ?? checkinId);
+    }
+    case 'check_in_party': {
+      const bookingId = text('booking_id');
+      const goers = args?.['party_goers'];
+      const party = titled('Party check-in', bookingId && (names.party(bookingId) ?? bookingId));
+      return typeof goers === 'number' ? `${party}, ${goers === 1 ? '1 person' : `${goers} people`}` : party;
+    }
+    default:
+      return name;
+  }
+}
+
+/** What an item's state means for the person who did it. Requirement F51. */
+export function stateText(
+  { state, message, needsReview }: Pick<QueueItem, 'state' | 'message' | 'needsReview'>,
+  { network, needsSignIn }: Pick<SyncStatus, 'network' | 'needsSignIn'>,
+): string {
+  if (state === 'sent') return needsReview ? 'Sent. The owner will take a look at it.' : 'Sent.';
+  if (state === 'unreadable')
+    return 'This item can’t be opened on this device. It is kept: export it and send it to support.';
+  if (state === 'parked')
+    return [message, 'It is safe, and the owner can fix it under My Devices.'].filter(Boolean).join(' ');
+  if (needsSignIn) return 'Saved on this device. Sign in again to send it.';
+  return network === 'offline'
+    ? 'Saved on this device. It’s sent when the network is back.'
+    : 'Saved on this device. It’s being sent.';
 }

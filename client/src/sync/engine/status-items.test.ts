@@ -19,12 +19,12 @@ it('[F6] counts what is unsent, online and offline', () => {
 
 it('[S10] requests sign-in, and pairing on a paired device', () => {
   expect(say({ needsSignIn: true })).toContain('problem: Needs sign-in');
-  expect(say({ needsSignIn: true }, { isPaired: true })).toContain('problem: Not paired any more');
+  expect(say({ needsSignIn: true }, { isPaired: true })).toContain('problem: No longer paired');
 });
 
 it('[S13] [D20] reports full storage, and storage that does not respond', () => {
   expect(say({ storage: 'full' })).toContain('problem: Storage full: new items can’t be saved until there is room');
-  expect(say({ storage: 'failing' })).toContainEqual(expect.stringContaining('problem: Storage does not answer'));
+  expect(say({ storage: 'failing' })).toContainEqual(expect.stringContaining('problem: Storage isn’t responding'));
   expect(say({ storage: 'ok' })).toHaveLength(1);
 });
 
@@ -32,19 +32,19 @@ it('[S22] reports that people are locked, and that the device was removed', () =
   expect(say({ isLocked: true })).toHaveLength(2);
   expect(say({ isRevoked: true, needsSignIn: true })).toEqual([
     'quiet: Online',
-    'problem: Removed by the owner: handing over what is unsent',
+    'problem: Removed by the owner: sending what is left',
   ]);
 });
 
 it('[L11] reports that the venue was cancelled, and that saved items are still sent', () => {
-  const cancelled = 'problem: Subscription cancelled: nothing new arrives, what is saved here is still sent';
+  const cancelled = 'problem: Subscription canceled: nothing new arrives, but what is saved here is still sent';
   expect(say({ isSuspended: true, unsent: 1 })).toEqual(['quiet: Online (1 unsent)', cancelled]);
   expect(say({ isSuspended: true, isRevoked: true })).not.toContain(cancelled);
 });
 
-it('[S8] lists items that need a person', () => {
-  expect(say({ parked: 1 })).toContain('notice: 1 item needs a person');
-  expect(say({ parked: 2 })).toContain('notice: 2 items need a person');
+it('[S8] lists items that need attention', () => {
+  expect(say({ parked: 1 })).toContain('notice: 1 item needs attention');
+  expect(say({ parked: 2 })).toContain('notice: 2 items need attention');
 });
 
 it('[D8] counts another venue’s unsent items, and names that venue', () => {

@@ -12,35 +12,35 @@ export interface StripFacts {
 
 const storageText = {
   full: 'Storage full: new items can’t be saved until there is room',
-  failing: 'Storage does not answer: new items can’t be saved. Trying again; if this stays, restart the browser',
+  failing: 'Storage isn’t responding: new items can’t be saved. Trying again; if this lasts, restart the browser',
 } as const;
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
- * A device's status items: always its connection and unsent items, then what needs a person. Wording is
+ * A device's status items: always its connection and unsent items, then what needs attention. Wording is
  * calm: nothing is lost in any of these states. Requirement F6.
  */
 export function statusItems(status: SyncStatus, facts: StripFacts): StripItem[] {
   const items: StripItem[] = [networkItem(status)];
-  if (status.isRevoked) items.push({ tone: 'problem', text: 'Removed by the owner: handing over what is unsent' });
+  if (status.isRevoked) items.push({ tone: 'problem', text: 'Removed by the owner: sending what is left' });
   else if (status.needsSignIn)
     items.push(
       facts.isPaired
-        ? { tone: 'problem', text: 'Not paired any more', action: { label: 'Pair again', to: '/pair' } }
+        ? { tone: 'problem', text: 'No longer paired', action: { label: 'Pair again', to: '/pair' } }
         : { tone: 'problem', text: 'Needs sign-in', action: { label: 'Sign in again', onClick: facts.onSignIn } },
     );
   else if (status.isSuspended)
     items.push({
       tone: 'problem',
-      text: 'Subscription cancelled: nothing new arrives, what is saved here is still sent',
+      text: 'Subscription canceled: nothing new arrives, but what is saved here is still sent',
     });
   if (status.storage !== 'ok') items.push({ tone: 'problem', text: storageText[status.storage] });
   if (status.isLocked) items.push({ tone: 'problem', text: 'Locked: people show again after the next contact' });
   if (status.parked > 0)
     items.push({
       tone: 'notice',
-      text: `${counted(status.parked, 'item')} ${status.parked === 1 ? 'needs' : 'need'} a person`,
+      text: `${counted(status.parked, 'item')} ${status.parked === 1 ? 'needs' : 'need'} attention`,
       action: { label: 'Show', to: '/outbox' },
     });
   if (status.foreign > 0)

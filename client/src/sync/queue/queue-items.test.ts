@@ -44,12 +44,12 @@ it('lists a sent item as sent although it can’t be decrypted', async () => {
   expect(queueItems(queue)[0]).toMatchObject({ mid: 4, state: 'sent', args: null });
 });
 
-it('explains why an item needs a person, also for a reason of a later release', async () => {
+it('explains why an item needs attention, also for a reason of a later release', async () => {
   const { queue } = await filled();
   const messages = () => queueItems(queue).map(({ message }) => message);
   expect(messages()).toEqual([null, null, errorMessages.INVALID_INPUT, null]);
   await queue.settle([{ mid: 1, ...parked('OF_A_LATER_RELEASE') }], null);
-  expect(messages().at(-1)).toBe('This item needs a person to look at it.');
+  expect(messages().at(-1)).toBe('This item needs attention.');
 });
 
 it('exports all queued items: decrypted, or as stored, with the copies for the server', async () => {

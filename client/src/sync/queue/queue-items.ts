@@ -25,7 +25,7 @@ export function queueItems(queue: QueueSession): QueueItem[] {
 
 function messageOf({ result }: QueueEntry): string | null {
   if (!result?.code) return null;
-  return isErrorCode(result.code) ? errorMessages[result.code] : 'This item needs a person to look at it.';
+  return isErrorCode(result.code) ? errorMessages[result.code] : 'This item needs attention.';
 }
 
 /**

@@ -3,30 +3,39 @@ import type { QueueItem } from '../../../sync/engine/engine-port.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** One item: the action, its time and its result. Times are this device's. */
-export function OutboxItem({ item, title, onExport }: { item: QueueItem; title: string; onExport: () => void }) {
+export interface OutboxItemProps {
+  item: QueueItem;
+  title: string;
+  /** What its state means. */
+  meaning: string;
+  onExport: () => void;
+}
+
+/** One item: what it is and whose, when it was done, and what became of it. Times are this device's. */
+export function OutboxItem({ item, title, meaning, onExport }: OutboxItemProps) {
   return (
-    <Paper withBorder p="sm" mb="xs" component="article">
+    <Paper withBorder p="sm" mb="xs" component="article" aria-label={title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Group gap="xs">
-            <Text fw={600}>{title}</Text>
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Text>
             {item.needsReview ? (
               <Badge color="yellow" variant="light" c="var(--gate-attention)">
                 Needs review
               </Badge>
             ) : null}
           </Group>
-          <Text size="sm" c="dimmed" data-tabular>
+          <Text size="sm" c="dimmed">
             {moment.format(new Date(item.queuedAtUtc))}
-            {item.answeredAtUtc ? ` · answered ${moment.format(new Date(item.answeredAtUtc))}` : ''}
+            {item.answeredAtUtc ? `, answered ${moment.format(new Date(item.answeredAtUtc))}` : ''}
           </Text>
-          {item.message ? <Text mt={4}>{item.message}</Text> : null}
-          {item.state === 'unreadable' ? (
-            <Text mt={4}>This item can’t be opened on this device. It is kept; export it and send it to support.</Text>
-          ) : null}
+          <Text size="sm" mt={4}>
+            {meaning}
+          </Text>
         </div>
-        <Button variant="default" size="xs" onClick={onExport}>
+        <Button variant="default" size="xs" miw={72} onClick={onExport} aria-label={`Export: ${title}`}>
           Export
         </Button>
       </Group>
