@@ -30,6 +30,7 @@ import { secondFactor } from './033-second-factor.ts';
 import { serverRole } from './034-server-role.ts';
 import { archivedEmails } from './035-archived-emails.ts';
 import { archivedPeople } from './036-archived-people.ts';
+import { deviceReady } from './037-device-ready.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -70,4 +71,5 @@ export const migrations: readonly NamedMigration[] = [
   serverRole,
   archivedEmails,
   archivedPeople,
+  deviceReady,
 ];

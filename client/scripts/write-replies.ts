@@ -5,7 +5,7 @@ import { logout } from '@gatehouse/sync-protocol/http/auth';
 import { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/booking-payments';
 import { sendContact } from '@gatehouse/sync-protocol/http/contact';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
-import { getOwnDevice, pairDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import {
   createPublicBooking,
@@ -44,7 +44,7 @@ const files: readonly ReplyFile[] = [
   },
   {
     name: 'device-replies.ts',
-    contracts: { 'http/auth': { logout }, 'http/devices': { getOwnDevice, pairDevice, setStaffPin } },
+    contracts: { 'http/auth': { logout }, 'http/devices': { getOwnDevice, pairDevice, reportReady, setStaffPin } },
   },
   {
     name: 'booking-replies.ts',

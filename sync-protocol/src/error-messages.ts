@@ -31,7 +31,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   CUSTOMER_NOT_FOUND: 'Customer with this waiver ID not found',
   CHECK_IN_NOT_FOUND: 'This check-in was not found.',
   DEVICE_NOT_FOUND: 'This device was not found.',
-  PAIRING_CODE_UNKNOWN: 'That pairing code is not valid. Check it and try again.',
+  PAIRING_CODE_UNKNOWN: 'That code isn’t valid. Check each character and try again.',
   BOOKING_NOT_FOUND: 'This booking was not found.',
   DATE_UNAVAILABLE: 'This date is not available. Please choose another date.',
   TIME_UNAVAILABLE: 'This time is not available. Please choose another time.',

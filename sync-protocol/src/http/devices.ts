@@ -29,6 +29,8 @@ export const deviceSchema = z.object({
   clock_error_ms: z.number().nullable(),
   /** How often a cache was found to differ from the server and was refilled. */
   checksum_repairs: z.int(),
+  /** When it first had everything it needs without the network; null before. */
+  ready_at: z.nullable(instantSchema),
   revoked_at: z.nullable(instantSchema),
 });
 export type DeviceView = z.infer<typeof deviceSchema>;
@@ -124,6 +126,15 @@ export const setStaffPin = contract({
   }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['FORBIDDEN', 'DEVICE_REVOKED', 'VERSION_CONFLICT', 'INVALID_INPUT'],
+});
+
+export const reportReady = contract({
+  method: 'PUT',
+  path: '/api/devices/me/ready',
+  access: 'device',
+  summary: 'A paired device says that it has everything it needs without the network; the first time counts',
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['DEVICE_REVOKED'],
 });
 
 export const listDevices = contract({

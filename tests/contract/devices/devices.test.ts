@@ -62,23 +62,28 @@ onBothDatabases('devices', (open) => {
     }
   });
 
-  it('[X3] tells a code that was used or has expired from one that nobody made', async () => {
+  it('[X3] [O42] says of a code that it was used, has expired, or was never made', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const expired = await makeCode(app, venue);
     app.clock.advance(600_000);
     const { code: used } = await makeCode(app, venue);
     expect((await pair(app, { code: used })).status).toBe(200);
-    for (const code of [expired.code, expired.short_code, used]) {
+    const spent: [code: string, message: string][] = [
+      [expired.code, 'That code has expired. Make a new one on My Devices.'],
+      [expired.short_code, 'That code has expired. Make a new one on My Devices.'],
+      [used, 'That code was used before. Make a new one on My Devices.'],
+    ];
+    for (const [code, message] of spent) {
       const { status, refusal } = await pair(app, { code });
-      expect([status, refusal.code]).toEqual([410, 'PAIRING_CODE_EXPIRED']);
+      expect([status, refusal.code, refusal.message]).toEqual([410, 'PAIRING_CODE_EXPIRED', message]);
     }
     for (const code of ['0'.repeat(26), 'ZZZZ-ZZZZ', 'not a code']) {
       const { status, refusal } = await pair(app, { code });
       expect([status, refusal.code, refusal.message]).toEqual([
         404,
         'PAIRING_CODE_UNKNOWN',
-        'That pairing code is not valid. Check it and try again.',
+        'That code isn’t valid. Check each character and try again.',
       ]);
     }
     app.clock.advance(25 * 3_600_000);
@@ -102,7 +107,10 @@ onBothDatabases('devices', (open) => {
     for (let guess = 0; guess < 9; guess += 1) expect((await pair(app, { code: `0000-00${guess}0` })).status).toBe(404);
     const { short_code, code } = await makeCode(app, venue);
     const blocked = await pair(app, { code: short_code });
-    expect(blocked.status).toBe(429);
+    expect([blocked.status, blocked.refusal.message]).toEqual([
+      429,
+      'Too many tries. Wait ten minutes, or scan the QR code with this tablet’s camera.',
+    ]);
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await pair(app, { code })).status).toBe(200);
   });

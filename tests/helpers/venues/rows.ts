@@ -136,6 +136,7 @@ export function deviceRow(
     clock_error_ms: null,
     checksum_repairs: 0,
     former_roles: '[]',
+    ready_at: null,
     revoked_at: null,
     ...columns,
   };

@@ -11,7 +11,7 @@ import { groupsFor } from '../../pwa/precache-groups.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { StaffPinForm } from './components/staff-pin-form.tsx';
 import { readiness } from './readiness.model.ts';
-import { useOfflineFiles, useStoragePersistence } from './setup.queries.ts';
+import { useOfflineFiles, useReportReady, useStoragePersistence } from './setup.queries.ts';
 
 /* A kiosk has no scanner, and does without the schema library that reads a scanner's settings. */
 const ScannerTest = lazy(async () => ({ default: (await import('./components/scanner-test.tsx')).ScannerTest }));
@@ -39,6 +39,7 @@ export function SetupPage() {
     needsDocument: role === 'kiosk',
     hasDocument: documents.view.size > 0,
   });
+  useReportReady(ready.isReady, device?.token ?? null);
   const install = installState(facts);
   const prompt = installPrompt();
 

@@ -48,7 +48,7 @@ export async function updateDeviceRow(
   db: Connection,
   clientId: string,
   deviceId: string,
-  set: Partial<Pick<DeviceRow, 'name' | 'role' | 'profile' | 'revoked_at' | 'former_roles'>>,
+  set: Partial<Pick<DeviceRow, 'name' | 'role' | 'profile' | 'revoked_at' | 'former_roles' | 'ready_at'>>,
 ): Promise<void> {
   await db
     .updateTable('devices')
@@ -114,6 +114,23 @@ export async function findPairingVenue(db: Connection, column: PairingColumn, ha
     .select('pairing_codes.client_id')
     .executeTakeFirst();
   return row?.client_id ?? null;
+}
+
+/** Whether a code that can't be redeemed was redeemed before. */
+export async function wasCodeUsed(
+  db: Connection,
+  clientId: string,
+  column: PairingColumn,
+  hash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('pairing_codes')
+    .where('client_id', '=', clientId)
+    .where(column, '=', hash)
+    .where('used_at', 'is not', null)
+    .select('client_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Redeems a code; undefined when it was used or has expired. Only one of two concurrent callers gets it. */

@@ -4,6 +4,7 @@ import {
   listDevices,
   pairDevice,
   registerDevice,
+  reportReady,
   revokeDevice,
   setStaffPin,
   updateDevice,
@@ -39,6 +40,10 @@ export function bindDevices(router: Router): void {
   }));
   bind(router, setStaffPin, async ({ principal, body }) => {
     await setOwnStaffPin(deps, principal, body);
+    return { success };
+  });
+  bind(router, reportReady, async ({ principal }) => {
+    await devicesService.reportReady(deps, principal);
     return { success };
   });
   bind(router, listDevices, async ({ principal }) => ({

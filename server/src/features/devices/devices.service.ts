@@ -2,6 +2,7 @@ import { defaultProfile } from '@gatehouse/kiosk-config/load';
 import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { AppError } from '../../app-error.ts';
+import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientPrincipal, DevicePrincipal } from '../../principals/principal.ts';
 import { sha256 } from '../../secrets.ts';
@@ -101,14 +102,34 @@ export function updateDevice(
     const name = given.name ?? row.name;
     const formerRoles =
       role === row.role ? row.former_roles : withFormerRole(row.former_roles, { role: row.role, until: nowAtUtc });
-    await updateDeviceRow(db, clientId, deviceId, { name, role, profile, former_roles: formerRoles });
+    /* Another role needs other data. */
+    const readyAt = role === row.role ? row.ready_at : null;
+    await updateDeviceRow(db, clientId, deviceId, {
+      name,
+      role,
+      profile,
+      former_roles: formerRoles,
+      ready_at: readyAt,
+    });
     audit({
       action: 'device.changed',
       actor: `user:${principal.userId}`,
       subject: deviceId,
       content_sha256: sha256(`${role}\n${profile}`),
     });
-    return toView({ ...row, name, role, profile });
+    return toView({ ...row, name, role, profile, ready_at: readyAt });
+  });
+}
+
+/** A paired device has everything it needs without the network. The first time counts. Errors: DEVICE_REVOKED. Requirement O41. */
+export function reportReady(
+  deps: Deps,
+  { deviceId, venue: { clientId } }: Pick<DevicePrincipal, 'deviceId' | 'venue'>,
+): Promise<void> {
+  return deps.db.writeVenue(clientId, async (db) => {
+    const row = await findDevice(db, clientId, deviceId);
+    if (!row || row.revoked_at) throw new AppError('DEVICE_REVOKED');
+    if (row.ready_at === null) await updateDeviceRow(db, clientId, deviceId, { ready_at: isoNow(deps.clock) });
   });
 }
 
@@ -152,6 +173,7 @@ function toView(row: DeviceRow): DeviceView {
     storage_persisted: row.storage_persisted === null ? null : row.storage_persisted === 1,
     clock_error_ms: row.clock_error_ms,
     checksum_repairs: row.checksum_repairs,
+    ready_at: row.ready_at,
     revoked_at: row.revoked_at,
   };
 }

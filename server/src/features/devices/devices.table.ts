@@ -28,6 +28,8 @@ export interface DeviceTable {
   revoked_at: string | null;
   /** JSON: each with the instant at which it ended. Rule Q18. */
   former_roles: Generated<string>;
+  /** When it first had everything it needs without the network, in its present role. Requirement O41. */
+  ready_at: Generated<string | null>;
 }
 
 export interface PairingCodeTable {

@@ -17,6 +17,7 @@ import {
   openPairingCodes,
   revokeReplica,
   takePairingCode,
+  wasCodeUsed,
 } from './devices.repository.ts';
 import { readFormerRoles, withFormerRole } from './former-roles.ts';
 import { createPairingSecret, pairingCodeHash, readPairingCode } from './pairing-code.ts';
@@ -69,7 +70,7 @@ export async function createPairingCode(deps: Deps, clientId: string, given: New
 /**
  * Redeems a code and returns the device's token, which is stored only as a hash. Errors, in this order:
  * TOO_MANY_REQUESTS, before the code is looked at; PAIRING_CODE_UNKNOWN; FOREIGN_ITEMS_UNSENT, which leaves the code
- * unused; PAIRING_CODE_EXPIRED, the same for used and expired codes. Decisions 001 and 005.
+ * unused; PAIRING_CODE_EXPIRED, which says whether the code was used or has expired. Decisions 001 and 005, requirement O42.
  */
 export async function pair(
   deps: Deps,
@@ -83,7 +84,7 @@ export async function pair(
 ) {
   const read = readPairingCode(given.code);
   const rule = read?.kind === 'long' ? longTries : shortTries;
-  await throttle(deps, rule, ip);
+  await throttle(deps, rule, ip, tooManyTries[read?.kind ?? 'short']);
   if (!read) throw new AppError('PAIRING_CODE_UNKNOWN');
   const hash = pairingCodeHash(deps.secrets, read);
   const column = read.kind === 'long' ? 'code_hash' : 'short_code_mac';
@@ -95,7 +96,7 @@ export async function pair(
   const deviceId = deps.ids.uuid();
   const paired = await writeVenue(deps, clientId, async (write) => {
     const code = await takePairingCode(write.db, clientId, column, hash, write.nowAtUtc);
-    if (!code) throw new AppError('PAIRING_CODE_EXPIRED');
+    if (!code) throw spentCode(await wasCodeUsed(write.db, clientId, column, hash));
     const replicaId = given.replica_id ?? null;
     const earlier = replicaId ? await revokeReplica(write.db, clientId, replicaId, write.nowAtUtc) : [];
     const name = given.name?.trim() || code.name;
@@ -121,6 +122,18 @@ export async function pair(
   });
   await deps.db.writePlatform((db) => giveBackHit(db, rule, ip));
   return { device_id: deviceId, token, client_id: clientId, ...paired };
+}
+
+const tooManyTries = {
+  short: 'Too many tries. Wait ten minutes, or scan the QR code with this tablet’s camera.',
+  long: 'Too many tries. Wait ten minutes, then scan a new code.',
+} as const;
+
+function spentCode(isUsed: boolean): AppError {
+  const message = isUsed
+    ? 'That code was used before. Make a new one on My Devices.'
+    : 'That code has expired. Make a new one on My Devices.';
+  return new AppError('PAIRING_CODE_EXPIRED', { message });
 }
 
 function tooManyCodes(firstExpiresAt: string, nowMs: number): AppError {

@@ -1,7 +1,7 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
 import type { logout } from '@gatehouse/sync-protocol/http/auth';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { getOwnDevice, pairDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import type { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { isFlag, isRecord, isText, oneOf, optional, shape } from '../shape.ts';
 
@@ -39,6 +39,14 @@ export const pairDeviceEndpoint: Endpoint<ReplyOf<typeof pairDevice>> = endpoint
     client_id: isText,
     config: isRecord,
     sealing_public_key: optional(isText),
+  }),
+);
+
+/** A paired device says that it has everything it needs without the network; the first time counts. */
+export const reportReadyEndpoint: Endpoint<ReplyOf<typeof reportReady>> = endpoint(
+  { method: 'PUT', path: '/api/devices/me/ready' },
+  shape({
+    success: oneOf(true),
   }),
 );
 

@@ -1,12 +1,17 @@
 import { sendContact } from '@gatehouse/sync-protocol/http/contact';
-import { getOwnDevice, pairDevice, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import { pokeSchema, pullReplySchema } from '@gatehouse/sync-protocol/messages/pull';
 import { pushReplySchema } from '@gatehouse/sync-protocol/messages/push';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { getOwnDeviceEndpoint, pairDeviceEndpoint, setStaffPinEndpoint } from './device-replies.ts';
+import {
+  getOwnDeviceEndpoint,
+  pairDeviceEndpoint,
+  reportReadyEndpoint,
+  setStaffPinEndpoint,
+} from './device-replies.ts';
 import { listPlansEndpoint, sendContactEndpoint } from './site-replies.ts';
 import { isPoke, pullEndpoint, pushEndpoint, resendEndpoint } from './sync-replies.ts';
 
@@ -75,6 +80,7 @@ const reads: readonly Read[] = [
   { name: 'own device', schema: getOwnDevice.reply, isRead: getOwnDeviceEndpoint.isReply, valid: ownDevice },
   { name: 'pairing', schema: pairDevice.reply, isRead: pairDeviceEndpoint.isReply, valid: pairing },
   { name: 'staff PIN', schema: setStaffPin.reply, isRead: setStaffPinEndpoint.isReply, valid: { success: true } },
+  { name: 'readiness', schema: reportReady.reply, isRead: reportReadyEndpoint.isReply, valid: { success: true } },
   { name: 'poke', schema: pokeSchema, isRead: isPoke, valid: poke },
   { name: 'price list', schema: listPlans.reply, isRead: listPlansEndpoint.isReply, valid: plans },
   {
