@@ -1,8 +1,9 @@
 import { registerDevice } from '@gatehouse/sync-protocol/http/devices';
+import { browserName } from '../../domain/account/account.model.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 
-/** Registers a signed-in browser's replica with the server, so that it may sync. */
+/** Registers a signed-in browser's replica with the server, so that it may sync; My Devices shows it by what it is. */
 export function registerBrowser(api: ApiClient, replicaId: string): Promise<ApiResult<{ device_id: string }>> {
-  return api.call(registerDevice, { body: { replica_id: replicaId } });
+  return api.call(registerDevice, { body: { replica_id: replicaId, name: browserName(navigator.userAgent) } });
 }

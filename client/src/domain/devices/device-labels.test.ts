@@ -15,7 +15,7 @@ it.each([
 
 it.each([
   [null, 'unknown'],
-  [1_200, 'right'],
+  [1_200, 'OK'],
   [12_000, '12 s fast'],
   [-180_000, '3 min slow'],
   [31_536_000_000, '365 days fast'],

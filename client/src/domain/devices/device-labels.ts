@@ -36,11 +36,11 @@ export function agoText(atUtc: string | null, nowMs: number): string {
 /** Below this, nobody needs to know. */
 const CLOCK_QUIET_MS = 5_000;
 
-/** 'right', '12 s fast', '3 min slow'. Positive means that the device is ahead. */
+/** 'OK', '12 s fast', '3 min slow'. Positive means that the device is ahead. */
 export function clockText(errorMs: number | null): string {
   if (errorMs === null) return 'unknown';
   const size = Math.abs(errorMs);
-  if (size < CLOCK_QUIET_MS) return 'right';
+  if (size < CLOCK_QUIET_MS) return 'OK';
   const amount =
     size < MINUTE_MS
       ? `${Math.round(size / 1000)} s`

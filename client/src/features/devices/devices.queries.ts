@@ -9,6 +9,7 @@ import { sendVerification } from '@gatehouse/sync-protocol/http/email-verificati
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
+import { needsPin } from './devices.model.ts';
 import { pairedBy, type ShownCode } from './pairing.model.ts';
 
 const REFRESH_EVERY_MS = 15_000;
@@ -27,16 +28,21 @@ export function useDevices(clientId: string) {
   return useQuery({ ...devicesQuery(useApi(), clientId), refetchInterval: REFRESH_EVERY_MS });
 }
 
-/** The device that a shown code has paired; looks for it every two seconds until it is there. */
+/** The device that a shown code has paired; looks every two seconds until it is there and has everything it needs. */
 export function usePairedBy(clientId: string, code: ShownCode | null): DeviceView | undefined {
   const find = (reply: { devices: readonly DeviceView[] } | undefined) =>
     code && reply ? pairedBy(code, reply.devices) : undefined;
   const { data } = useQuery({
     ...devicesQuery(useApi(), clientId),
     enabled: code !== null,
-    refetchInterval: (query) => (find(query.state.data) ? false : WATCH_EVERY_MS),
+    refetchInterval: (query) => (isSettled(find(query.state.data)) ? false : WATCH_EVERY_MS),
   });
   return find(data);
+}
+
+/** Nothing more is expected of it: a kiosk's PIN is typed after the rest has come. */
+function isSettled(device: DeviceView | undefined): boolean {
+  return device !== undefined && device.ready_at !== null && !needsPin(device);
 }
 
 export function useCreatePairingCode(clientId: string) {

@@ -1,5 +1,5 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
-import { Button, Container, SimpleGrid, Switch } from '@mantine/core';
+import { Button, Container, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,13 +9,19 @@ import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { toast } from '../../components/toast.ts';
 import { useSession } from '../../domain/session/session-context.tsx';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { useNow } from '../../sync/react/use-now.ts';
 import { AddDeviceDialog } from './components/add-device-dialog.tsx';
-import { DeviceCard } from './components/device-card.tsx';
+import { DeviceSection } from './components/device-section.tsx';
 import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
 import { ParkedItems } from './components/parked-items.tsx';
 import { VerifyEmailNotice } from './components/verify-email-notice.tsx';
+import { groupDevices } from './devices.model.ts';
 import { useDevices, useRevokeDevice } from './devices.queries.ts';
+
+/** A venue of many doors, and more than anyone looks through. */
+const TABLETS_MAX = 30;
+const BROWSERS_MAX = 3;
 
 /** The owner's tablets and browsers: how they are, pairing, settings and removal. Requirement O3. */
 export function MyDevicesPage() {
@@ -27,6 +33,7 @@ export function MyDevicesPage() {
   const [revoked, setRevoked] = useState<DeviceView | null>(null);
   const [showsRemoved, setShowsRemoved] = useState(false);
   const nowMs = useNow(15_000);
+  const { identity } = useSyncEngine();
   const { control } = useReadOnly();
   const emailToVerify = devices.data?.email_to_verify ?? null;
   const add = (
@@ -36,13 +43,15 @@ export function MyDevicesPage() {
   );
   const all = devices.data?.devices ?? [];
   const shown = all.filter((device) => showsRemoved || device.revoked_at === null);
+  const groups = groupDevices(shown, identity.deviceId, nowMs);
+  const sectionProps = { nowMs, onEdit: setEdited, onRevoke: setRevoked };
   const removedCount = all.length - all.filter((device) => device.revoked_at === null).length;
 
   return (
     <Container size="xl" py="xl">
       <PageHeader
         title="My Devices"
-        subtitle="Tablets and browsers that work at your door, also without network."
+        subtitle="Pair and monitor tablets, and the browsers where you’re signed in."
         actions={add}
       />
       {emailToVerify === null ? null : <VerifyEmailNotice clientId={clientId} email={emailToVerify} />}
@@ -51,22 +60,25 @@ export function MyDevicesPage() {
         <ErrorState message={devices.error.message} onRetry={() => void devices.refetch()} />
       ) : null}
       {devices.isPending ? <SkeletonRows rows={3} height={160} /> : null}
-      {devices.data && shown.length === 0 ? (
-        <EmptyState title="No devices yet" action={add}>
-          Pair a tablet as a waiver kiosk or a front desk. You make a code here and scan it there.
+      {devices.data && groups.tablets.length === 0 ? (
+        <EmptyState title="No tablets yet" action={add}>
+          Pair a tablet as a waiver kiosk, a front desk or a scan station. Make a code here and scan it there.
         </EmptyState>
       ) : null}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {shown.map((device) => (
-          <DeviceCard
-            key={device.device_id}
-            device={device}
-            nowMs={nowMs}
-            onEdit={() => setEdited(device)}
-            onRevoke={() => setRevoked(device)}
-          />
-        ))}
-      </SimpleGrid>
+      <DeviceSection
+        {...sectionProps}
+        title="Tablets"
+        hint="Those that need something come first."
+        devices={groups.tablets}
+        shownMax={TABLETS_MAX}
+      />
+      <DeviceSection
+        {...sectionProps}
+        title="Browsers"
+        hint="Where someone signed in with your account. They also work without a network."
+        devices={groups.browsers}
+        shownMax={BROWSERS_MAX}
+      />
       {removedCount > 0 ? (
         <Switch
           mt="lg"
@@ -111,9 +123,11 @@ function RevokeDialog({
       onConfirm={confirm}
       onClose={onClose}
     >
-      At its next contact it hands over what it has not sent yet, then clears itself.
-      {device?.unsent ? ` It last reported ${device.unsent} unsent items.` : ''} Until then the people stored on it lock
-      by themselves after 7 days.
+      The next time it’s online, it sends what it hasn’t sent yet, then clears itself.
+      {device?.unsent
+        ? ` It last reported ${device.unsent === 1 ? '1 unsent item' : `${device.unsent} unsent items`}.`
+        : ''}{' '}
+      If it stays offline, the people stored on it lock after 7 days.
     </ConfirmDialog>
   );
 }

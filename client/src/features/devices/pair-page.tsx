@@ -45,16 +45,18 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
           <div>
             <Title order={1}>Pair this device</Title>
             <Text mt={6} fz={18}>
-              The owner makes a code on My Devices. It works once, for ten minutes.
+              The owner makes a code on My Devices. Each code pairs one device and expires after ten minutes.
             </Text>
           </div>
           {known ? (
-            <Alert color="yellow">This device is paired as “{known.name}”. Pairing it again replaces that.</Alert>
+            <Alert color="yellow">
+              This device is already paired as “{known.name}”. Pairing it again replaces that.
+            </Alert>
           ) : null}
           {[...unsent].map(([clientId, count]) => (
             <Alert key={clientId} color="yellow">
-              This browser holds {count === 1 ? 'one unsent item' : `${count} unsent items`} of {clientId}. Only that
-              venue can send {count === 1 ? 'it' : 'them'}, so pair this browser with it, or sign in there, first.
+              This browser holds {count === 1 ? 'one unsent item' : `${count} unsent items`} of {clientId}. Pair it with
+              that venue or sign in there first, so that {count === 1 ? 'it is' : 'they are'} sent.
             </Alert>
           ))}
           {failure ? (
@@ -70,6 +72,7 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
             onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
             autoComplete="off"
             autoCapitalize="characters"
+            placeholder="XXXX-XXXX"
             spellCheck={false}
             maxLength={64}
           />
@@ -77,7 +80,7 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
             {isBusy ? 'Pairing…' : 'Pair this device'}
           </Button>
           <Text c="dimmed" size="sm">
-            Whoever is signed in on this browser is signed out. Unsent items stay and are sent.
+            Pairing signs out anyone signed in on this browser. Unsent items are kept and sent.
           </Text>
         </Stack>
       </form>

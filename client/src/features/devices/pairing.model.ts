@@ -1,4 +1,5 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
+import { needsPin } from './devices.model.ts';
 
 /** A code as it was made; `expiresAtUtc` is the server's time, like a device's `paired_at`. */
 export interface ShownCode {
@@ -21,4 +22,22 @@ export function pairedBy(code: ShownCode, devices: readonly DeviceView[]): Devic
       device.name === code.name &&
       Date.parse(device.paired_at) >= madeMs,
   );
+}
+
+const nextSteps: Readonly<Record<DeviceView['role'], string>> = {
+  kiosk: 'Visitors can sign on it now.',
+  front_desk: 'Staff can check people in on it now.',
+  scan_station: 'Members can scan their cards on it now.',
+};
+
+/** What the pairing dialog says of a tablet that has paired: ready only once the tablet says so itself. Requirement O41. */
+export function pairedSteps(device: DeviceView): { title: string; text: string } {
+  if (device.ready_at === null)
+    return { title: 'Paired ✓', text: `“${device.name}” is getting its data. Keep its screen on until it is ready.` };
+  return {
+    title: 'Paired ✓ ready offline',
+    text: needsPin(device)
+      ? `Next, set the staff PIN on “${device.name}”. Then visitors can sign on it.`
+      : `“${device.name}” works without a network. ${nextSteps[device.role]}`,
+  };
 }

@@ -19,7 +19,7 @@ export interface FilterBarProps {
   timeZone: string;
 }
 
-/** Which list, which types, and how far back. Filters say what they hide. Requirements F1, B16 and V20. */
+/** Which list, which types, and how far back. Filters say what they hide. Requirements F1, B16 and F50. */
 export function FilterBar({ desk, parties, fold, timeZone }: FilterBarProps) {
   const foldId = useId();
   const { filters, change, totals, isFilled } = desk;

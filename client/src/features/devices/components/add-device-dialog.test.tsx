@@ -28,6 +28,7 @@ const device = (fields: Partial<DeviceView>): DeviceView => ({
   storage_persisted: null,
   clock_error_ms: null,
   checksum_repairs: 0,
+  ready_at: null,
   revoked_at: null,
   ...fields,
 });
@@ -52,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('turns into the name of the tablet once it is paired, and stops counting and asking', async () => {
+it('[O41] turns into the name of the tablet once it is paired, and says when that is ready and what comes next', async () => {
   const api = createApiClient({ token: () => 't', fetch: serve });
   render(
     <MantineProvider env="test">
@@ -77,14 +78,22 @@ it('turns into the name of the tablet once it is paired, and stops counting and 
     device({ revoked_at: at(40_000) }),
   ];
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(screen.getByText(/Works once, for another 9:5/)).toBeDefined();
+  expect(screen.getByText(/Single use. Expires in/).textContent).toMatch(/Expires in 9:5\d$/);
   devices = [...devices, device({})];
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(screen.getByText('Paired ✓')).toBeDefined();
-  expect(screen.getByText(/“Entrance” is paired/)).toBeDefined();
+  expect(screen.getByText(/“Entrance” is getting its data/)).toBeDefined();
   expect(screen.queryByText('1234-5678')).toBeNull();
+  const paired = devices.at(-1);
+  devices = devices.map((one) => (one === paired ? { ...one, ready_at: at(50_000) } : one));
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText('Paired ✓ ready offline')).toBeDefined();
+  expect(screen.getByText(/set the staff PIN on “Entrance”/)).toBeDefined();
+  devices = devices.map((one) => (one.ready_at ? { ...one, profile: { staffPinHash: 'x' } } : one));
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText(/Visitors can sign on it now/)).toBeDefined();
   const before = asked;
   await act(() => vi.advanceTimersByTimeAsync(11 * 60_000));
-  expect(screen.queryByText(/expired|another/)).toBeNull();
+  expect(screen.queryByText(/expired|Expires/)).toBeNull();
   expect(asked).toBe(before);
 });

@@ -49,7 +49,7 @@ export function AddDeviceDialog({
           code={code.code}
           shortCode={code.short_code}
           expiresAtUtc={code.expires_at}
-          pairedName={paired?.name ?? null}
+          paired={paired ?? null}
           onAgain={() => form.submit()}
           onDone={close}
         />

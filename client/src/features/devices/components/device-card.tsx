@@ -1,64 +1,68 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { agoText, clockText, roleNames } from '../../../domain/devices/device-labels.ts';
+import { agoText, roleNames } from '../../../domain/devices/device-labels.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { healthText, needsPin, troublesOf } from '../devices.model.ts';
 import classes from './device-card.module.css';
 
-/** One device with what tells whether it is well. */
-export function DeviceCard({
-  device,
-  nowMs,
-  onEdit,
-  onRevoke,
-}: {
+export interface DeviceCardProps {
   device: DeviceView;
+  /** Its name, and whether it is this browser. */
+  title: string;
   nowMs: number;
   onEdit: () => void;
   onRevoke: () => void;
-}) {
+}
+
+/** One device: first what is wrong with it, then how it is. */
+export function DeviceCard({ device, title, nowMs, onEdit, onRevoke }: DeviceCardProps) {
   const isRevoked = device.revoked_at !== null;
-  const hasPin = Boolean(device.profile['staffPinHash']);
+  const troubles = troublesOf(device, nowMs);
+  const health = healthText(device);
   const { control } = useReadOnly();
   return (
-    <Paper withBorder p="md" component="article" aria-label={device.name} data-revoked={isRevoked || undefined}>
+    <Paper
+      withBorder
+      p="md"
+      component="article"
+      aria-label={title}
+      className={classes['card'] ?? ''}
+      data-trouble={troubles.length > 0 || undefined}
+      data-revoked={isRevoked || undefined}
+    >
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <Title order={2} size="h3">
-            {device.name}
+          <Title order={3} size="h4" className={classes['name'] ?? ''}>
+            {title}
           </Title>
           <Text c="dimmed" size="sm">
-            {device.kind === 'browser' ? 'Signed-in browser' : roleNames[device.role]}
+            {device.kind === 'browser' ? 'Signed-in browser' : roleNames[device.role]} · seen{' '}
+            {agoText(device.last_seen_at, nowMs)}
           </Text>
         </div>
-        <Group gap={6}>
-          {isRevoked ? <Badge color="gray.7">Removed</Badge> : null}
-          {device.role === 'kiosk' && !hasPin && !isRevoked ? (
-            <Badge color="yellow" variant="light" c="var(--gate-attention)">
-              Needs PIN
-            </Badge>
-          ) : null}
-        </Group>
+        {isRevoked ? <Badge color="gray.7">Removed</Badge> : null}
       </Group>
+      {troubles.length > 0 ? (
+        <ul className={classes['troubles']} aria-label={`What ${device.name} needs`}>
+          {troubles.map((trouble) => (
+            <li key={trouble}>{trouble}</li>
+          ))}
+        </ul>
+      ) : null}
       <dl className={classes['facts']}>
-        <Fact label="Last seen" value={agoText(device.last_seen_at, nowMs)} />
-        <Fact label="Unsent" value={device.unsent ?? '–'} isNotable={(device.unsent ?? 0) > 0} />
-        <Fact label="Needs a person" value={device.parked ?? '–'} isNotable={(device.parked ?? 0) > 0} />
-        {device.role === 'kiosk' ? (
-          <Fact label="Staff PIN" value={hasPin ? 'set' : 'not set'} isNotable={!hasPin} />
+        <Fact label="Unsent" value={device.unsent ?? '–'} />
+        <Fact label="Needs attention" value={device.parked ?? '–'} />
+        {device.role === 'kiosk' && device.kind === 'paired' ? (
+          <Fact label="Staff PIN" value={needsPin(device) ? 'not set' : 'set'} />
         ) : null}
         <Fact label="App" value={device.app_version ?? '–'} />
-        <Fact
-          label="Storage"
-          value={storageText(device.storage_persisted)}
-          isNotable={device.storage_persisted === false && device.kind === 'paired'}
-        />
-        <Fact
-          label="Clock"
-          value={clockText(device.clock_error_ms)}
-          isNotable={Math.abs(device.clock_error_ms ?? 0) > 300_000}
-        />
-        {device.checksum_repairs > 0 ? <Fact label="Repairs" value={device.checksum_repairs} isNotable /> : null}
+        {device.checksum_repairs > 0 ? <Fact label="Repairs" value={device.checksum_repairs} /> : null}
       </dl>
+      {health ? (
+        <Text size="sm" c="dimmed" mb="md">
+          {health}
+        </Text>
+      ) : null}
       {isRevoked ? null : (
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={onEdit} {...control}>
@@ -73,16 +77,11 @@ export function DeviceCard({
   );
 }
 
-function Fact({ label, value, isNotable }: { label: string; value: string | number; isNotable?: boolean }) {
+function Fact({ label, value }: { label: string; value: string | number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd data-notable={isNotable || undefined}>{value}</dd>
+      <dd>{value}</dd>
     </div>
   );
-}
-
-function storageText(isPersisted: boolean | null): string {
-  if (isPersisted === null) return 'unknown';
-  return isPersisted ? 'kept' : 'may be cleared';
 }

@@ -1,37 +1,42 @@
+import type { DeviceView } from '@gatehouse/sync-protocol/http/devices';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { countdownText } from '../../../domain/devices/device-labels.ts';
 import { useNow } from '../../../sync/react/use-now.ts';
+import { pairedSteps } from '../pairing.model.ts';
 import { PairingQr } from './pairing-qr.tsx';
 
 interface PairingCodePanelProps {
   code: string;
   shortCode: string;
   expiresAtUtc: string;
-  /** What the tablet is called that the code has paired; null while it waits for one. */
-  pairedName: string | null;
+  /** The tablet that the code has paired, as it is now; null while it waits for one. */
+  paired: DeviceView | null;
   onAgain: () => void;
   onDone: () => void;
 }
 
-/** A code until it has paired its tablet, and then that it has. */
+/** A code until it has paired its tablet; then whether that has everything it needs, and what comes next. Requirement O41. */
 export function PairingCodePanel(props: PairingCodePanelProps) {
   return (
     <Stack gap="md" align="center" ta="center">
-      {/* Always there, so that screen readers hear the change. */}
-      <output>{props.pairedName === null ? null : <Paired name={props.pairedName} />}</output>
-      {props.pairedName === null ? <WaitingCode {...props} /> : null}
-      <Button onClick={props.onDone}>Done</Button>
+      {/* Always there, so that screen readers hear each change. */}
+      <output>{props.paired ? <Paired device={props.paired} /> : null}</output>
+      {props.paired ? null : <WaitingCode {...props} />}
+      <Button miw={120} onClick={props.onDone}>
+        {props.paired ? 'Done' : 'Close'}
+      </Button>
     </Stack>
   );
 }
 
-function Paired({ name }: { name: string }) {
+function Paired({ device }: { device: DeviceView }) {
+  const { title, text } = pairedSteps(device);
   return (
     <Stack gap="xs" align="center" ta="center">
-      <Text fz={34} fw={700} c="var(--gate-ok)">
-        Paired ✓
+      <Text fz={30} fw={700} lh={1.2} c="var(--gate-ok)">
+        {title}
       </Text>
-      <Text>“{name}” is paired and sets itself up now.</Text>
+      <Text>{text}</Text>
     </Stack>
   );
 }
@@ -43,7 +48,7 @@ function WaitingCode({ code, shortCode, expiresAtUtc, onAgain }: PairingCodePane
   if (!left)
     return (
       <>
-        <Alert color="yellow">This code has expired. Codes work once, within ten minutes.</Alert>
+        <Alert color="yellow">This code has expired.</Alert>
         <Button variant="default" onClick={onAgain}>
           Make a new code
         </Button>
@@ -57,11 +62,11 @@ function WaitingCode({ code, shortCode, expiresAtUtc, onAgain }: PairingCodePane
         {address}
       </Text>
       <Text>and type</Text>
-      <Text fz={34} fw={700} lts="0.06em" data-tabular data-testid="pairing-code">
+      <Text fz={34} fw={700} lts="0.06em" data-testid="pairing-code">
         {shortCode}
       </Text>
-      <Text c="dimmed" data-tabular>
-        Works once, for another {left}.
+      <Text c="dimmed">
+        Single use. Expires in <span data-tabular>{left}</span>
       </Text>
     </>
   );

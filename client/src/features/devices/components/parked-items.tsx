@@ -23,10 +23,10 @@ export function ParkedItems({ clientId }: { clientId: string }) {
   return (
     <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="parked-title">
       <Title order={2} size="h3" id="parked-title">
-        {items.length === 1 ? 'One item needs' : `${items.length} items need`} a person
+        {items.length === 1 ? 'One item needs' : `${items.length} items need`} attention
       </Title>
       <Text c="dimmed" mb="sm">
-        These came from a device and could not be applied. Nothing of them is lost.
+        A device sent these and they couldn’t be applied. Nothing is lost.
       </Text>
       <Stack gap="xs">
         {items.map((item) => (
