@@ -31,6 +31,7 @@ import { serverRole } from './034-server-role.ts';
 import { archivedEmails } from './035-archived-emails.ts';
 import { archivedPeople } from './036-archived-people.ts';
 import { deviceReady } from './037-device-ready.ts';
+import { firstSteps } from './037-first-steps.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -72,4 +73,5 @@ export const migrations: readonly NamedMigration[] = [
   archivedEmails,
   archivedPeople,
   deviceReady,
+  firstSteps,
 ];

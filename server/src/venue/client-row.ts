@@ -26,7 +26,12 @@ export async function updateClientRow(
 export async function updateClientSettings(
   db: Connection,
   clientId: string,
-  set: Partial<Pick<Row<'clients'>, 'accent_color' | 'dark_mode' | 'audit_seal_mails' | 'version'>>,
+  set: Partial<
+    Pick<
+      Row<'clients'>,
+      'accent_color' | 'dark_mode' | 'audit_seal_mails' | 'link_shared_at' | 'first_steps_hidden_at' | 'version'
+    >
+  >,
   nowAtUtc: string,
 ): Promise<void> {
   await db

@@ -46,6 +46,10 @@ export interface ClientTable {
   billing_day: Generated<number | null>;
   /** Whether the owner wants the audit chain's seal by mail. */
   audit_seal_mails: Generated<Flag>;
+  /** When the owner first shared the waiver's link; null before. Requirement O30. */
+  link_shared_at: Generated<string | null>;
+  /** When the owner hid the list of first steps; null while it shows. */
+  first_steps_hidden_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;

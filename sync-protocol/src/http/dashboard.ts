@@ -6,6 +6,21 @@ import { contract } from './contract.ts';
 
 const venueParams = z.object({ client_id: z.string() });
 
+/** What a new venue does first, and whether it is done. Requirement O30. */
+export const firstStepsSchema = z.object({
+  /** A waiver was uploaded. */
+  waiver: z.boolean(),
+  /** A tablet was paired. */
+  tablet: z.boolean(),
+  /** The link of the waiver was copied, or shown as a QR code and a poster. */
+  link: z.boolean(),
+  /** Someone signed. */
+  signature: z.boolean(),
+  /** Something was booked. */
+  booking: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstStepsSchema>;
+
 export const dashboardSchema = z.object({
   time_zone: z.string(),
   /** The venue's today. */
@@ -32,6 +47,8 @@ export const dashboardSchema = z.object({
   checked_in_today: z.int(),
   /** Breaks of the venue's audit chain, newest first, at most 20. Requirement W3. */
   audit_breaks: z.array(auditBreakSchema),
+  /** Null once the owner has hidden them. An older server leaves them out. */
+  first_steps: z.optional(z.nullable(firstStepsSchema)),
 });
 export type DashboardView = z.infer<typeof dashboardSchema>;
 
@@ -42,6 +59,17 @@ export const getDashboard = contract({
   summary: 'The numbers of the client dashboard, in the venue’s time zone. The week starts on Monday',
   params: venueParams,
   reply: z.object({ success: z.literal(true), dashboard: dashboardSchema }),
+});
+
+export const updateFirstSteps = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/first-steps',
+  access: 'client',
+  summary:
+    'What only the owner’s browser knows of the first steps: the waiver’s link was shared, or the steps were hidden',
+  params: venueParams,
+  body: z.object({ link_shared: z.literal(true), hidden: z.literal(true) }).partial(),
+  reply: z.object({ success: z.literal(true), first_steps: z.nullable(firstStepsSchema) }),
 });
 
 const PAGE_MAX = 500;

@@ -7,16 +7,18 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 interface ShareButtonProps extends ButtonProps {
   clientId: string;
   page: SharedPage;
+  onOpen?: () => void;
   'aria-label'?: string;
 }
 
 /** Opens the panel of a page's link, code, poster and snippet. The code that draws them is loaded then. */
-export function ShareButton({ clientId, page, ...button }: ShareButtonProps) {
+export function ShareButton({ clientId, page, onOpen, ...button }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = (): void => {
     setWasOpened(true);
     setIsOpen(true);
+    onOpen?.();
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
+import type { DashboardView, FirstSteps } from '@gatehouse/sync-protocol/http/dashboard';
 import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -43,11 +43,13 @@ function answerWith(changes: Partial<DashboardView> = {}): DashboardView {
 let answer: DashboardView | null;
 let engine: FakeSyncEngine;
 const asked: string[] = [];
+const hidden: unknown[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   answer = answerWith();
   asked.length = 0;
+  hidden.length = 0;
   engine = new FakeSyncEngine({ checkIns: [checkInRow({ checkin_id: 'c1', waiver_id: 'w1' })] });
 });
 afterEach(() => {
@@ -56,9 +58,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const send: typeof fetch = async (input) => {
+const send: typeof fetch = async (input, init) => {
   const path = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example').pathname;
   asked.push(path);
+  if (path.endsWith('/first-steps')) {
+    hidden.push(init?.body);
+    answer = answerWith({ first_steps: null });
+    return Response.json({ success: true, first_steps: null });
+  }
   if (!path.endsWith('/dashboard') || !answer) throw new TypeError('Failed to fetch');
   return Response.json({ success: true, dashboard: answer });
 };
@@ -88,11 +95,12 @@ const card = (name: string) => screen.getByRole('region', { name });
 const settle = (ms = 600) => act(() => vi.advanceTimersByTimeAsync(ms));
 const dashboardsAsked = () => asked.filter((path) => path.endsWith('/dashboard')).length;
 
-it('[O1] [U6] shows the six cards with the venue’s name, its week and its weekend', async () => {
+it('[O1] [U6] [O32] shows the venue’s name once, and the cards of its week and its weekend', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Red Rock');
+  expect(screen.getAllByText(/Red Rock/)).toHaveLength(1);
   expect(screen.getByText('Client Dashboard')).toBeTruthy();
-  expect(within(card('Client')).getByText('No Logo')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'No Logo' }).getAttribute('href')).toBe('/my-profile');
   expect((await within(card('Bookings this weekend')).findByText('40')).textContent).toBe('40');
   const parties = within(card('Parties this week'));
   expect(parties.getAllByRole('listitem').filter((item) => item.parentElement?.tagName === 'OL')).toHaveLength(7);
@@ -187,6 +195,62 @@ it('shows nobody while the people on this device are locked', () => {
   engine.status$.next({ ...engine.status$.value, isLocked: true });
   show();
   expect(screen.getByTestId('daily-check-ins').textContent).toBe('Locked');
+});
+
+const steps = (changes: Partial<FirstSteps> = {}): FirstSteps => ({
+  waiver: true,
+  tablet: true,
+  link: false,
+  signature: false,
+  booking: false,
+  ...changes,
+});
+const firstSteps = () => screen.queryByRole('region', { name: /Get your front door ready|You’re all set/ });
+
+it('[O30] lists a new venue’s first steps with their progress, until the last one that was seen is done', async () => {
+  answer = answerWith({ first_steps: steps() });
+  show();
+  await settle();
+  expect(screen.getByText('2 of 5 done').tagName).toBe('OUTPUT');
+  expect(screen.getByRole('progressbar', { name: '2 of 5 done' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Pair a tablet \(done\)/ }).getAttribute('href')).toBe('/my-devices');
+  expect(screen.getByRole('link', { name: /^Get the first signature/ }).getAttribute('href')).toBe('/waiver/C00001');
+  answer = answerWith({ first_steps: steps({ link: true, signature: true, booking: true }) });
+  act(() => engine.put('customers', customerRow({ waiver_id: 'w7' })));
+  await settle();
+  expect(firstSteps()?.textContent).toContain('You’re all set');
+  expect(screen.getByText('5 of 5 done')).toBeTruthy();
+  cleanup();
+  await settle(1_500);
+  show();
+  await screen.findByText('Curie');
+  expect(firstSteps()).toBeNull();
+});
+
+it('[O30] hides the first steps on request, and shows none where the server says nothing of them', async () => {
+  answer = answerWith({ first_steps: steps() });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide' }));
+  await settle();
+  expect(hidden).toEqual([JSON.stringify({ hidden: true })]);
+  expect(firstSteps()).toBeNull();
+  cleanup();
+  answer = answerWith();
+  show();
+  await settle(1_500);
+  expect(firstSteps()).toBeNull();
+});
+
+it('[O32] says what will appear where the week has no waivers yet', async () => {
+  answer = answerWith({ waivers: week.map((date) => ({ date, count: 0 })) });
+  show();
+  await settle();
+  expect(screen.getByText('No waivers signed this week yet')).toBeTruthy();
+  expect(screen.queryByTestId('waivers-chart')).toBeNull();
+  answer = answerWith({ waivers: week.map((date) => ({ date, count: 1 })) });
+  act(() => engine.put('customers', customerRow({ waiver_id: 'w7' })));
+  await settle();
+  expect(await screen.findByTestId('waivers-chart')).toBeTruthy();
 });
 
 const NOTICE = /Stored records were changed from outside Gatehouse/;

@@ -1,5 +1,6 @@
-import { Container } from '@mantine/core';
+import { Anchor, Container } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
 import { PageHeader } from '../../components/page-header.tsx';
 import { todaysCheckIns } from '../../domain/check-ins/todays-check-ins.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
@@ -10,15 +11,17 @@ import { AuditNotice } from './components/audit-notice.tsx';
 import classes from './components/cards.module.css';
 import { CheckInsCard } from './components/check-ins-card.tsx';
 import { ClockCard } from './components/clock-card.tsx';
+import { FirstStepsCard } from './components/first-steps-card.tsx';
 import { Freshness } from './components/freshness.tsx';
 import { PartiesCard } from './components/parties-card.tsx';
 import { QuickLinks } from './components/quick-links.tsx';
 import { UsageCard } from './components/usage-card.tsx';
-import { VenueCard } from './components/venue-card.tsx';
+import { VenueLogo } from './components/venue-logo.tsx';
 import { WaiversCard } from './components/waivers-card.tsx';
 import { WeekendCard } from './components/weekend-card.tsx';
 import { nameOfParty, numbersOn, type Party } from './dashboard.model.ts';
-import { useDashboard, useWaiverUsage } from './dashboard.queries.ts';
+import { useDashboard, useOwnVenue } from './dashboard.queries.ts';
+import { trialText } from './first-steps.model.ts';
 
 /**
  * The owner's start page. Bookings and waivers are the server's numbers, refetched when the venue changes; who is in today
@@ -31,7 +34,8 @@ export function DashboardPage() {
   const branding = useBranding(clientId);
   const { network } = useSyncStatus();
   const { answer, seenAtMs, isLoading, hasFailed, retry } = useDashboard(clientId);
-  const usage = useWaiverUsage(clientId);
+  const venue = useOwnVenue(clientId);
+  const trial = venue ? trialText(venue) : null;
   const numbers = useMemo(() => numbersOn(venueDate, answer), [venueDate, answer]);
   const timeZone = useTimeZone() ?? answer?.time_zone ?? browserTimeZone();
   const now = useCallback(() => engine.now().epochMs, [engine]);
@@ -39,7 +43,21 @@ export function DashboardPage() {
   const checkedIn = useCheckedIn(venueDate, numbers.checkedIn);
   return (
     <Container size="xl" py="lg">
-      <PageHeader title={branding?.name || 'Dashboard'} subtitle="Client Dashboard" />
+      <PageHeader
+        title={branding?.name || 'Dashboard'}
+        subtitle="Client Dashboard"
+        mark={<VenueLogo branding={branding} />}
+        actions={
+          trial ? (
+            <span className={classes['trial']}>
+              {trial} ·{' '}
+              <Anchor component={Link} to="/payments?tab=subscription" inherit underline="always">
+                Choose a plan
+              </Anchor>
+            </span>
+          ) : null
+        }
+      />
       <Freshness
         hasFailed={hasFailed}
         isOffline={network === 'offline'}
@@ -48,14 +66,14 @@ export function DashboardPage() {
         onRetry={retry}
       />
       <AuditNotice clientId={clientId} breaks={answer?.audit_breaks ?? []} timeZone={timeZone} />
+      {answer?.first_steps ? <FirstStepsCard clientId={clientId} steps={answer.first_steps} /> : null}
       <div className={classes['grid']}>
-        <VenueCard branding={branding} />
-        <ClockCard timeZone={timeZone} now={now} />
         <CheckInsCard count={checkedIn.count} isLoading={checkedIn.isFromServer && isLoading} />
         <WeekendCard weekend={numbers.weekend} isLoading={isLoading} />
+        <UsageCard usage={venue?.waiver_usage} />
+        <ClockCard timeZone={timeZone} now={now} />
         <PartiesCard days={numbers.parties} today={venueDate} nameOf={nameOf} isLoading={isLoading} />
         <WaiversCard waivers={numbers.waivers} today={venueDate} isLoading={isLoading} />
-        <UsageCard usage={usage} />
       </div>
       <QuickLinks />
     </Container>

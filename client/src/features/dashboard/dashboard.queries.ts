@@ -47,7 +47,7 @@ export function useDashboard(clientId: string): DashboardQuery {
   };
 }
 
-/** This month's waivers against the plan; undefined while unknown, as it is offline. */
-export function useWaiverUsage(clientId: string) {
-  return useQuery(clientQuery(useApi(), clientId)).data?.waiver_usage;
+/** The venue with its trial and this month's waivers against the plan; undefined while unknown, as it is offline. */
+export function useOwnVenue(clientId: string) {
+  return useQuery(clientQuery(useApi(), clientId)).data;
 }

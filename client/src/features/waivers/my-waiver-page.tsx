@@ -20,6 +20,7 @@ import {
   sendWaiver,
   waiverLink,
 } from './my-waiver.actions.ts';
+import { useLinkShared } from './use-link-shared.ts';
 
 /** The owner's one waiver: upload, replace, delete, and the link for customers. Requirement W9. */
 export function MyWaiverPage() {
@@ -48,6 +49,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
   const link = waiverLink(window.location.origin, clientId);
+  const noteShared = useLinkShared(clientId);
   const { document: shown, timeZone = '' } = waiver.data ?? {};
 
   const finish = async (result: ActionOutcome): Promise<void> => {
@@ -55,6 +57,11 @@ function MyWaiver({ clientId }: { clientId: string }) {
     if (!result.isDone) return;
     setIsReplacing(false);
     await queries.invalidateQueries({ queryKey });
+  };
+  const copy = async (): Promise<void> => {
+    const result = await copyWaiverLink(link);
+    setOutcome(result);
+    if (result.isDone) await noteShared();
   };
   /** Another file was chosen: clear the previous one's error. */
   const forgetFailure = () => setOutcome((known) => (known?.isDone ? known : null));
@@ -88,8 +95,8 @@ function MyWaiver({ clientId }: { clientId: string }) {
               >
                 Delete Waiver
               </Button>
-              <ShareButton clientId={clientId} page={{ kind: 'waiver', link }} />
-              <Button onClick={() => void copyWaiverLink(link).then(setOutcome)}>Copy Waiver Link for Customers</Button>
+              <ShareButton clientId={clientId} page={{ kind: 'waiver', link }} onOpen={() => void noteShared()} />
+              <Button onClick={() => void copy()}>Copy Waiver Link for Customers</Button>
             </>
           ) : null
         }

@@ -1,10 +1,15 @@
-import { getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
+import { getDashboard, updateFirstSteps } from '@gatehouse/sync-protocol/http/dashboard';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { describeDashboard } from './dashboard.service.ts';
+import * as firstSteps from './first-steps.service.ts';
 
 export function bindDashboard(router: Router): void {
   bind(router, getDashboard, async ({ principal }) => ({
     success: true as const,
     dashboard: await describeDashboard(router.deps, principal.venue),
+  }));
+  bind(router, updateFirstSteps, async ({ params, body }) => ({
+    success: true as const,
+    first_steps: await firstSteps.updateFirstSteps(router.deps, params.client_id, body),
   }));
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { breaksOf } from '../audit/breaks.service.ts';
 import { type ActiveBooking, countPeopleIn, countSignedByDay, listActiveBookings } from './dashboard.repository.ts';
+import { firstStepsOf } from './first-steps.service.ts';
 
 /**
  * The numbers of the client dashboard on the venue's today, from one snapshot. A party is a Group booking; a cancelled
@@ -17,11 +18,12 @@ export async function describeDashboard(
   const date = venueDateAt(deps.clock.now(), timeZone);
   const week = weekOf(date);
   const days = { from: week[0] ?? date, to: week.at(-1) ?? date };
-  const { bookings, signed, checkedIn, breaks } = await deps.db.readVenue(clientId, async (db) => ({
+  const { bookings, signed, checkedIn, breaks, firstSteps } = await deps.db.readVenue(clientId, async (db) => ({
     bookings: await listActiveBookings(db, clientId, days),
     signed: await countSignedByDay(db, clientId, days),
     checkedIn: await countPeopleIn(db, clientId, date),
     breaks: await breaksOf(db, clientId),
+    firstSteps: await firstStepsOf(db, clientId),
   }));
   return {
     time_zone: timeZone,
@@ -31,6 +33,7 @@ export async function describeDashboard(
     waivers: week.map((day) => ({ date: day, count: signed.get(day) ?? 0 })),
     checked_in_today: checkedIn,
     audit_breaks: breaks,
+    first_steps: firstSteps,
   };
 }
 

@@ -11,7 +11,7 @@ export function CheckInsCard({ count, isLoading }: { count: number | null; isLoa
         {count === null ? 'Locked' : count.toLocaleString('en-US')}
       </p>
       <p className={classes['note']}>
-        {count === 1 ? 'customer' : 'customers'} checked in today.{' '}
+        {count === 1 ? 'customer' : 'customers'} today ·{' '}
         <Anchor component={Link} to="/customer-check-in" inherit underline="always">
           Check people in
         </Anchor>

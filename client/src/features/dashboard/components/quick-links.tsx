@@ -4,13 +4,13 @@ import classes from '../dashboard.module.css';
 
 const links = [
   { to: '/customer-check-in', title: 'Check people in', text: 'Search, check in, undo. Works offline.' },
-  { to: '/scan-in', title: 'Scan members in', text: 'With a USB scanner or the camera.' },
-  { to: '/my-waiver', title: 'My Waiver', text: 'The document visitors sign, and its link.' },
-  { to: '/my-devices', title: 'My Devices', text: 'Pair tablets, see how they are.' },
-  { to: '/payments', title: 'Payments', text: 'Deposits, and your subscription.' },
-  { to: '/my-profile', title: 'My Profile', text: 'Name, logo, colours, plan and card.' },
-  { to: '/test-payment-methods', title: 'Test Payment Methods', text: 'Try your own Square set-up.' },
-  { to: '/outbox', title: 'Outbox', text: 'What this browser has done and sent.' },
+  { to: '/scan-in', title: 'Scan members in', text: 'With a USB scanner or a camera.' },
+  { to: '/my-waiver', title: 'My Waiver', text: 'What visitors sign, and its link.' },
+  { to: '/my-devices', title: 'My Devices', text: 'Pair and monitor tablets.' },
+  { to: '/payments', title: 'Payments', text: 'Deposits and your subscription.' },
+  { to: '/my-profile', title: 'My Profile', text: 'Name, logo, colors, plan and card.' },
+  { to: '/test-payment-methods', title: 'Test Payment Methods', text: 'Try out your Square setup.' },
+  { to: '/outbox', title: 'Outbox', text: 'What this browser has saved and sent.' },
 ] as const;
 
 export function QuickLinks() {

@@ -21,7 +21,7 @@ export function UsageCard({ usage }: { usage: ClientView['waiver_usage'] | undef
         <p className={classes['attention']}>{overage}</p>
       ) : (
         <p className={classes['note']}>
-          {usage?.limit === null ? 'Your plan has no limit.' : 'Signing never stops, whatever the plan.'}
+          {usage?.limit === null ? 'Your plan has no limit.' : 'Visitors can always sign, even over your limit.'}
         </p>
       )}
     </Card>

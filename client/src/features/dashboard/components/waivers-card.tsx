@@ -26,6 +26,7 @@ const views = [
 /** Waivers of each day of the current week, as a chart or as a table. Requirement U6. */
 export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLoading: boolean }) {
   const [view, setView] = useState('chart');
+  const isEmpty = waivers.every(({ count }) => count === 0);
   return (
     <Card
       title="Waivers Completed in past 7 days"
@@ -36,14 +37,19 @@ export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLo
         <SegmentedControl size="xs" data={views} value={view} onChange={setView} aria-label="Show the waivers as" />
       }
     >
-      {view === 'table' ? (
-        <WaiversTable waivers={waivers} today={today} />
-      ) : (
+      {view === 'table' ? <WaiversTable waivers={waivers} today={today} /> : null}
+      {view === 'chart' && isEmpty ? (
+        <div className={classes['noWaivers']}>
+          No waivers signed this week yet
+          <span className={classes['note']}>Each day’s signatures will appear here as a bar.</span>
+        </div>
+      ) : null}
+      {view === 'chart' && !isEmpty ? (
         <Suspense fallback={<Skeleton height={220} />}>
           <WaiversChart waivers={waivers} today={today} />
         </Suspense>
-      )}
-      <p className={classes['note']}>{waiversSummary(waivers)}, in the venue’s time.</p>
+      ) : null}
+      {isEmpty ? null : <p className={classes['note']}>{waiversSummary(waivers)}, in the venue’s time.</p>}
     </Card>
   );
 }
