@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open.ts';
 import { createLogger } from '../logger.ts';
 import { DEMO_PASSWORD, demoVenues } from './demo-venues.ts';
 import { openingAddresses } from './opening-addresses.ts';
-import { DEMO_ADMIN_EMAIL, seedDemo } from './seed.ts';
+import { DEMO_ADMIN_EMAIL, DEMO_PROMO, seedDemo } from './seed.ts';
 
 /**
  * `npm run demo`: a venue with a year of history, made for today, and the server over it. A demo from an earlier
@@ -40,6 +40,7 @@ Gatehouse demo: ${config.publicUrl}
   Sign in at ${config.publicUrl}/login   (password of all: ${DEMO_PASSWORD})
 ${demoVenues.map(({ email, name }) => `    ${email.padEnd(28)} ${name}`).join('\n')}
     ${DEMO_ADMIN_EMAIL.padEnd(28)} platform admin
+  Or open a new venue at ${config.publicUrl}/register with the promo code ${DEMO_PROMO}: 30 days, no card
 
 ${addresses.map(([label, address]) => `  ${`${label}:`.padEnd(22)} ${address}`).join('\n')}
   ${'Pair a tablet:'.padEnd(22)} sign in, open My Devices, add a device, then open ${config.publicUrl}/pair on the tablet

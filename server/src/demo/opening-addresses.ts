@@ -8,7 +8,6 @@ import { holdPlaces } from './bookings/hold-places.ts';
 import { settableClock } from './demo-clock.ts';
 import { demoDeps } from './demo-deps.ts';
 import { seededRandom } from './random.ts';
-import { DEMO_PROMO } from './seed.ts';
 
 const MAIN_VENUE = 'C00001';
 
@@ -35,7 +34,6 @@ export async function openingAddresses(
     ['Bookings', `${publicUrl}/my-bookings`],
     ['Reports', `${publicUrl}/reports?report=check-ins`],
     ...(alerted ? ([['An alert', `${publicUrl}/customers/${alerted}`]] as [string, string][]) : []),
-    ['Promo code', `${DEMO_PROMO} at ${publicUrl}/register`],
   ];
 }
 

@@ -26,7 +26,11 @@ export function makeVenue(
       planId: 'monthly-professional',
       paymentStatus: 'active',
       servicePaidUntil: addDays(venueDateAt(nowMs, venue.timeZone), 24),
-      columns: { accent_color: venue.accentColor, last_payment_date: addDays(venueDateAt(nowMs, venue.timeZone), -6) },
+      columns: {
+        accent_color: venue.accentColor,
+        last_payment_date: addDays(venueDateAt(nowMs, venue.timeZone), -6),
+        first_steps_hidden_at: new Date(nowMs).toISOString(),
+      },
     });
     const [firstName, lastName] = venue.contact;
     const userId = await insertUser(deps, connection, {

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/demo-venues';
+import { DEMO_PROMO } from '@gatehouse/server/demo/seed';
 import { getAvailability } from '@gatehouse/server/features/bookings/availability/availability.service';
 import { getParty } from '@gatehouse/server/features/bookings/party/party.service';
 import type { Merchant } from '@gatehouse/server/integrations/square-simulator/state';
 import { getAdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
+import { login } from '@gatehouse/sync-protocol/http/auth';
+import { getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
+import { register } from '@gatehouse/sync-protocol/http/registration';
 import { holdsCardNumber } from '@gatehouse/sync-protocol/rules/card-number';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -48,6 +53,26 @@ async function expectPlatform({ app }: Demo): Promise<void> {
   expect(stats.clients).toEqual({ total: 9, active: 6, pending: 1, expired: 2 });
   expect(stats.payments).toMatchObject({ totalTransactions: 16, totalRevenue: 16 * 75 });
   expect(stats.attention).toEqual({ payments: 1, auditBreaks: 0, parked: 0 });
+}
+
+/** A stranger opens an account with the printed code and is led through the first steps; the venues with a year behind them are not. */
+async function expectPromoCode({ app }: Demo): Promise<void> {
+  const fresh = { companyName: 'Lantern Climbing', email: 'owner@lantern.example', password: DEMO_PASSWORD };
+  const { body } = await call(app, register, { body: { ...fresh, promoCode: DEMO_PROMO } });
+  expect(body).toMatchObject({ accountStatus: 'trial', servicePaidUntil: expect.stringMatching(/^\d{4}-/) });
+  const steps = async (email: string) => {
+    const { token, user } = (await call(app, login, { body: { email, password: DEMO_PASSWORD } })).body;
+    const params = { client_id: user.client_id ?? '' };
+    return (await call(app, getDashboard, { token, params })).body.dashboard.first_steps;
+  };
+  expect(await steps(fresh.email)).toEqual({
+    waiver: false,
+    tablet: false,
+    link: false,
+    signature: false,
+    booking: false,
+  });
+  for (const { email } of demoVenues) expect(await steps(email)).toBeNull();
 }
 
 /** The simulator knows each payment and refund, so that a venue can refund any of them. */
@@ -100,11 +125,12 @@ onAnyDatabase('the demo', (openApp) => {
   );
 
   it(
-    'shows what the product does: a full Saturday, holds, refunds, a party half signed, closed days, an account',
+    '[O33] shows what the product does: a full Saturday, holds, refunds, a party half signed, closed days, an account',
     async () => {
       const demo = await openDemo(open, '2026-06-17T15:00:00Z');
       await expectSound(demo);
       await expectPlatform(demo);
+      await expectPromoCode(demo);
       const { app, nowMs, addresses, bookings, offerings, refunds, payments } = demo;
       for (const { offering_id: id, offering_type: type, client_id } of offerings.filter(
         (row) => row.client_id === MAIN,
