@@ -5,7 +5,7 @@ import axe from 'axe-core';
  * Everything that axe objects to on the page, or in the part of it that `within` selects. It runs in the page itself:
  * axe's own wrapper opens a blank page for every look, which costs four times as much as the look.
  */
-async function axeFaults(page: Page, within: string): Promise<string[]> {
+export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   return page.evaluate(async (selector) => {

@@ -21,8 +21,11 @@ export async function connectSquare(server: RealServer, { clientId, token }: See
 }
 
 /** A venue that takes $25.00 for an offering, from one party at a time. */
-export async function seedPayingVenue(server: RealServer): Promise<PayingVenue> {
-  const venue = await seedVenue(server);
+export async function seedPayingVenue(
+  server: RealServer,
+  options: Parameters<typeof seedVenue>[1] = {},
+): Promise<PayingVenue> {
+  const venue = await seedVenue(server, options);
   const { clientId, token } = venue;
   await connectSquare(server, venue);
   const weekday = weekdayOf(partyDay);

@@ -29,7 +29,10 @@ export interface RealServer {
 export async function prepareServer(
   environment: Record<string, string> = {},
   checkout = root,
-  asProcess: Pick<SpawnOptions, 'script' | 'nodeOptions' | 'uid'> = {},
+  {
+    startWithinMs,
+    ...asProcess
+  }: Pick<SpawnOptions, 'script' | 'nodeOptions' | 'uid'> & { startWithinMs?: number } = {},
 ): Promise<RealServer> {
   const entry = join(checkout, 'server/dist/main.js');
   if (!existsSync(entry) || !existsSync(join(checkout, 'client/dist/index.html')))
@@ -64,7 +67,7 @@ export async function prepareServer(
         },
         ...asProcess,
       });
-      await isHealthy(running, url);
+      await isHealthy(running, url, startWithinMs);
     },
     async stop() {
       await running?.stop();

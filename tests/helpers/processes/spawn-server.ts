@@ -80,17 +80,21 @@ export async function portOf(spawned: Spawned): Promise<number> {
   return (JSON.parse(line() ?? '') as { port: number }).port;
 }
 
-/** Waits until it reports at `url` that it is healthy. */
-export function isHealthy(spawned: Spawned, url: string): Promise<void> {
-  return until(spawned, () =>
+/** Waits until it reports at `url` that it is healthy; the demo makes its history first. */
+export function isHealthy(spawned: Spawned, url: string, withinMs = START_WITHIN_MS): Promise<void> {
+  const isUp = (): Promise<boolean> =>
     fetch(`${url}/api/health`)
       .then(({ ok }) => ok)
-      .catch(() => false),
-  );
+      .catch(() => false);
+  return until(spawned, isUp, withinMs);
 }
 
-async function until({ child, stdout, stderr }: Spawned, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = Date.now() + START_WITHIN_MS;
+async function until(
+  { child, stdout, stderr }: Spawned,
+  isTrue: () => Promise<boolean>,
+  withinMs = START_WITHIN_MS,
+): Promise<void> {
+  const deadlineMs = Date.now() + withinMs;
   while (!(await isTrue())) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
     if (hasEnded || Date.now() > deadlineMs) {

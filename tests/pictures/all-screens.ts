@@ -1,0 +1,27 @@
+import { routeTable, type ScreenPath } from '@gatehouse/client/lib/routes/route-table';
+import type { Screen } from './screen.ts';
+import { adminScreens } from './screens/admin.ts';
+import { bookingScreens } from './screens/booking.ts';
+import { deskScreens } from './screens/desk.ts';
+import { otherVenueScreens } from './screens/other-venues.ts';
+import { ownerScreens } from './screens/owner.ts';
+import { ownerBookingScreens } from './screens/owner-bookings.ts';
+import { publicScreens } from './screens/public.ts';
+import { waiverScreens } from './screens/waiver.ts';
+
+export const allScreens: readonly Screen[] = [
+  ...publicScreens,
+  ...bookingScreens,
+  ...waiverScreens,
+  ...deskScreens,
+  ...ownerScreens,
+  ...ownerBookingScreens,
+  ...otherVenueScreens,
+  ...adminScreens,
+];
+
+/** Rows of the route table that no picture shows. */
+export function pathsWithoutPicture(): ScreenPath[] {
+  const shown = new Set<string>(allScreens.map(({ path }) => path));
+  return routeTable.map(({ path }) => path).filter((path) => !shown.has(path));
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../e2e/support/axe.ts';
+import { fileNameOf, type Scheme, type Screen, type Size, schemes, sizes } from './screen.ts';
+
+/** A page that is longer, such as a year of bookings, is cut here: px. */
+const LONGEST = 5_000;
+/** Fonts, charts and pictures that come after the state is there. */
+const SETTLE_MS = 250;
+
+export interface Picture {
+  file: string;
+  size: Size;
+  scheme: Scheme;
+  faults: string[];
+}
+
+/**
+ * Takes the six pictures of a page that shows the screen, and looks for faults at each size in each scheme. Quickly: in
+ * light alone, and without looking for faults.
+ */
+export async function takePictures(page: Page, screen: Screen, folder: string, isQuick: boolean): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const size of Object.keys(sizes) as Size[]) {
+    await page.setViewportSize(sizes[size]);
+    for (const scheme of isQuick ? schemes.slice(0, 1) : schemes) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.waitForTimeout(SETTLE_MS);
+      const file = `${fileNameOf(screen)}.${size}.${scheme}.jpg`;
+      await takeOne(page, join(folder, file), sizes[size]);
+      pictures.push({ file, size, scheme, faults: isQuick ? [] : await faultsOf(page) });
+    }
+  }
+  return pictures;
+}
+
+/** The whole page; what lies over it, such as a dialog, as the window shows it. */
+async function takeOne(page: Page, path: string, { width, height }: { width: number; height: number }): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  const picture = { path, type: 'jpeg', quality: 85, animations: 'disabled' } as const;
+  const full = await page.evaluate(() =>
+    document.querySelector('[role=dialog], dialog[open]') ? 0 : document.documentElement.scrollHeight,
+  );
+  if (full <= height) await page.screenshot(picture);
+  else
+    await page.screenshot({ ...picture, fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(full, LONGEST) } });
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = await axeFaults(page);
+  const isTooWide = await page.evaluate(
+    () => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > window.innerWidth,
+  );
+  return isTooWide ? [...faults, 'wider than the window'] : faults;
+}

@@ -1,0 +1,91 @@
+import type { Screen } from '../screen.ts';
+import { dialog, dialogOpens, failing, isLoaded, plain, press, pressForDialog, statesOf, visit } from './steps.ts';
+
+/** A venue of the demo in each state that matters: the one with history, one that never paid, one whose payment waits. */
+const [MAIN, WAITING] = ['C00001', 'C00005'];
+
+export const adminScreens: readonly Screen[] = [
+  ...statesOf('/admin', 'admin', {
+    dashboard: plain('/admin'),
+    'does not load': failing('/admin', '**/api/admin/stats'),
+  }),
+  ...statesOf('/admin/clients', 'admin', {
+    clients: plain('/admin/clients'),
+    'none found': plain('/admin/clients?search=nowhere'),
+    edit: dialog('/admin/clients', /^Edit /),
+  }),
+  ...statesOf('/users', 'admin', {
+    users: plain('/users'),
+    'add an admin': dialog('/users', 'Add'),
+    'find an admin': dialog('/users', 'Edit'),
+    'add a client': dialog('/users', 'Add Client'),
+    'payment info': async (page) => {
+      await pressForDialog(page, '/users', 'Edit Payment Info');
+      await page.getByRole('dialog').getByLabel('Client ID').fill(MAIN);
+      await press(page, 'Find');
+      await page.getByRole('dialog').getByLabel('Last Payment Date').waitFor();
+    },
+    'delete a client': async (page) => {
+      await pressForDialog(page, '/users', 'Delete Client');
+      await page.getByRole('dialog').getByLabel('Client ID').fill(MAIN);
+      await press(page, 'Find');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).waitFor();
+    },
+  }),
+  ...statesOf('/admin/square-customers', 'admin', {
+    'payments and venues': plain('/admin/square-customers'),
+    'a venue': plain(`/admin/square-customers?client=${WAITING}`),
+    'renew by the stored card': async (page) => {
+      await visit(page, `/admin/square-customers?client=${WAITING}`);
+      await press(page, /^Renew Monthly/);
+      await dialogOpens(page);
+    },
+    'process renewals': dialog('/admin/square-customers', 'Process All Auto-Renewals'),
+  }),
+  ...statesOf('/payment-history', 'admin', {
+    payments: plain('/payment-history'),
+    'none match': plain('/payment-history?search=nowhere'),
+    'booking deposits': async (page) => {
+      await visit(page, '/payment-history');
+      await page.getByText('Booking deposits').click();
+      await isLoaded(page);
+    },
+  }),
+  ...statesOf('/admin/plans', 'admin', {
+    'plans and promo codes': plain('/admin/plans'),
+    'edit a plan': dialog('/admin/plans', /^Edit Monthly Professional/),
+    'add a promo code': dialog('/admin/plans', 'Add Promo Code'),
+    'retire a plan': dialog('/admin/plans', /^Retire /),
+  }),
+  ...statesOf('/admin/holidays', 'admin', {
+    holidays: plain('/admin/holidays'),
+    add: dialog('/admin/holidays', 'Add Holiday'),
+    import: dialog('/admin/holidays', 'Import Federal Holidays'),
+    delete: dialog('/admin/holidays', /^Delete /),
+  }),
+  ...statesOf('/admin/exports', 'admin', { exports: plain('/admin/exports') }),
+  ...statesOf('/customer-view', 'admin', {
+    clients: plain('/customer-view'),
+    'a client’s dashboard': plain(`/customer-view?client=${MAIN}`),
+    'a client’s information': async (page) => {
+      await visit(page, `/customer-view?client=${MAIN}&tab=info`);
+      await page.getByRole('textbox', { name: 'Name or waiver ID' }).fill('mar');
+      await page.getByRole('combobox', { name: 'Reason, shown to the client' }).click();
+      await page.getByRole('option', { name: 'A privacy request' }).click();
+      await press(page, 'Find');
+      await page.getByRole('table', { name: 'Customers' }).waitFor();
+    },
+  }),
+  ...statesOf('/admin/audit-log', 'admin', {
+    'of the platform': plain('/admin/audit-log'),
+    'of a client, verified': async (page) => {
+      await visit(page, `/admin/audit-log?chain=${MAIN}`);
+      await press(page, 'Verify');
+      await page.getByText(/links? checked/).waitFor();
+    },
+  }),
+  ...statesOf('/profile', 'admin', {
+    profile: plain('/profile'),
+    'two-step sign-in': dialog('/profile', 'Set Up Two-Step Sign-In'),
+  }),
+];

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { call } from '../../e2e/support/api.ts';
+import { scanWithWedge } from '../../helpers/processes/wedge.ts';
+import type { Person } from '../person.ts';
+import type { Screen } from '../screen.ts';
+import type { Stage } from '../stage.ts';
+import { dialogOpens, isLoaded, press, statesOf, visit } from './steps.ts';
+
+/* The front desk and the scan station, paired with the demo's main venue. */
+
+interface Member {
+  membership_id: string;
+  status: string;
+}
+
+/** The `nth` member with the status, so that nobody's scan changes another's picture. */
+async function memberOf(stage: Stage, status: string, nth: number): Promise<string> {
+  const members = await stage.read<Member[]>(`/api/clients/${stage.venue.clientId}/members`);
+  const found = members.filter((member) => member.status === status)[nth];
+  if (!found) throw new Error(`The demo has no member who is ${status}`);
+  return found.membership_id;
+}
+
+async function openDesk(page: Page, search = ''): Promise<void> {
+  await visit(page, '/customer-check-in');
+  const field = page.getByLabel('Search customers');
+  await field.fill(search);
+  await page
+    .getByRole('button', { name: /^Check In / })
+    .first()
+    .waitFor();
+}
+
+const verdictOf = (page: Page) => page.locator('[data-level]').first();
+
+async function scan(page: Page, address: string, code: string): Promise<void> {
+  await visit(page, address);
+  await isReady(page);
+  await scanWithWedge(page, code.replaceAll('-', ''));
+  await verdictOf(page).waitFor();
+}
+
+/** People are read from the device's own copy for a moment; a scan before that finds nobody. */
+async function isReady(page: Page): Promise<void> {
+  await isLoaded(page);
+  await page.waitForTimeout(1_500);
+}
+
+/** A scan of a member, whose card is good unless another status is asked for. */
+const verdicts = (address: string, nth: number): Record<string, Screen['open']> => ({
+  'verdict: valid': async (page, stage) => scan(page, address, await memberOf(stage, 'active', nth)),
+  'verdict: expired': async (page, stage) => scan(page, address, await memberOf(stage, 'expired', nth)),
+  'verdict: unknown': (page, { venue }) => scan(page, address, `${venue.clientId}M0000000X`),
+  'verdict: already in': async (page, stage) => {
+    const member = await memberOf(stage, 'active', nth + 2);
+    await scan(page, address, member);
+    /* The station lets in by itself, the desk by a key. */
+    if (address === '/scan-in') await page.keyboard.press('Enter');
+    await page.waitForTimeout(800);
+    await scan(page, address, member);
+  },
+});
+
+const desk: Person = 'front_desk';
+
+export const deskScreens: readonly Screen[] = [
+  ...statesOf('/customer-check-in', desk, {
+    'check-in list': (page) => openDesk(page),
+    'search results': (page) => openDesk(page, 'mar'),
+    'nobody found': async (page) => {
+      await visit(page, '/customer-check-in');
+      await page.getByLabel('Search customers').fill('zzzz');
+      await page.waitForTimeout(500);
+    },
+    shortcuts: async (page) => {
+      await openDesk(page);
+      await page.keyboard.press('Alt+/');
+      await page.waitForTimeout(300);
+    },
+    'a family': async (page) => {
+      await openDesk(page, 'mar');
+      await press(page, /^Check in all /);
+      await dialogOpens(page);
+    },
+    'a party': async (page) => {
+      await openDesk(page);
+      await page.keyboard.press('Alt+p');
+      await press(page, /^(Check in party|Change count of) /);
+      await dialogOpens(page);
+    },
+    'an alert stops': async (page, stage) => {
+      const name = await stopSomeone(stage);
+      await openDesk(page, name);
+      await page.getByText('Stop: Banned').first().waitFor();
+      await page.getByLabel('Search customers').press('Enter');
+      await dialogOpens(page);
+    },
+  }),
+  ...statesOf('/scan-in', desk, {
+    'nothing scanned yet': async (page) => {
+      await visit(page, '/scan-in');
+      await isReady(page);
+    },
+    ...verdicts('/scan-in', 0),
+  }),
+  ...statesOf('/outbox', desk, {
+    'nothing to send': (page) => visit(page, '/outbox'),
+    'check-ins to send': async (page) => {
+      await openDesk(page);
+      await page.context().setOffline(true);
+      await press(page, /^Check In /);
+      await page.waitForTimeout(500);
+      await page.goto('/outbox');
+      await page.getByRole('heading', { name: 'Outbox' }).waitFor();
+    },
+  }),
+  ...statesOf('/device-setup', desk, {
+    'front desk': async (page) => {
+      await visit(page, '/device-setup');
+      await page.getByTestId('offline-readiness').waitFor();
+    },
+  }),
+  ...statesOf('/scan-station', 'scan_station', {
+    'nothing scanned yet': async (page) => {
+      await page.goto('/scan-station');
+      await isReady(page);
+    },
+    ...verdicts('/scan-station', 1),
+  }),
+];
+
+/** The name of a customer whom the desk is asked to stop. */
+async function stopSomeone({ server, venue, read }: Stage): Promise<string> {
+  const customers = `/api/clients/${venue.clientId}/customers`;
+  const listed = await read<{ waiver_id: string; adult_first_name: string; adult_last_name: string }[]>(customers);
+  const person = listed[5];
+  if (!person) throw new Error('The demo has no customers');
+  const body = { text: 'Banned until June 1: threw a ball at staff', level: 'stop' };
+  await call(server, 'POST', `${customers}/waiver/${person.waiver_id}/notes`, { token: venue.token, body });
+  return `${person.adult_first_name} ${person.adult_last_name}`;
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from '../screen.ts';
+import { dialog, dialogOpens, isLoaded, plain, press, statesOf, visit } from './steps.ts';
+
+/* What the owner does with offerings, bookings and their money. */
+
+async function openBooking(page: Page): Promise<void> {
+  await visit(page, '/my-bookings');
+  await press(page, /^Open the booking of /);
+  await dialogOpens(page);
+}
+
+const bookingTab =
+  (name: string): Screen['open'] =>
+  async (page) => {
+    await openBooking(page);
+    await page.getByRole('dialog').getByRole('tab', { name }).click();
+    await isLoaded(page);
+  };
+
+const bookingStep =
+  (name: string | RegExp): Screen['open'] =>
+  async (page) => {
+    await openBooking(page);
+    await page.getByRole('dialog').getByRole('button', { name }).first().click();
+    await isLoaded(page);
+  };
+
+export const ownerBookingScreens: readonly Screen[] = [
+  ...statesOf('/my-bookings', 'owner', {
+    bookings: plain('/my-bookings'),
+    filters: async (page) => {
+      await visit(page, '/my-bookings');
+      await press(page, 'Filter Bookings');
+    },
+    'none found': async (page) => {
+      await visit(page, '/my-bookings');
+      await press(page, 'Search Bookings');
+      await page.getByLabel('Search', { exact: true }).fill('zzzz');
+      await page.getByText('No bookings found').waitFor();
+    },
+    create: dialog('/my-bookings', 'Create Booking'),
+    edit: bookingTab('Edit'),
+    party: bookingTab('Party'),
+    payments: bookingTab('Payments'),
+    history: bookingTab('History'),
+    reschedule: bookingStep('Reschedule'),
+    cancel: bookingStep('Cancel Booking'),
+    refund: async (page) => {
+      await visit(page, '/my-bookings');
+      const paid = page.getByRole('article').filter({ hasText: 'Paid $' }).first();
+      await paid.getByRole('button', { name: /^Open the booking of / }).click();
+      await dialogOpens(page);
+      await page.getByRole('dialog').getByRole('tab', { name: 'Payments' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Refund/ })
+        .first()
+        .click();
+    },
+  }),
+  ...statesOf('/past-bookings', 'owner', { bookings: plain('/past-bookings') }),
+  ...statesOf('/my-offerings', 'owner', {
+    offerings: plain('/my-offerings'),
+    edit: dialog('/my-offerings', 'Edit'),
+    add: dialog('/my-offerings', /^Slot \d+ Click to add offering/),
+    'blackout dates': dialog('/my-offerings', 'Blackout Dates'),
+    share: async (page) => {
+      await visit(page, '/my-offerings');
+      await press(page, /^Share/);
+      await dialogOpens(page);
+    },
+  }),
+  ...statesOf('/client-blackouts', 'owner', { 'closed days': plain('/client-blackouts') }),
+  ...statesOf('/payments', 'owner', {
+    bookings: plain('/payments'),
+    refund: dialog('/payments', /^Refund/),
+    subscription: async (page) => {
+      await visit(page, '/payments');
+      await page.getByText('Subscription', { exact: false }).first().click();
+      await isLoaded(page);
+    },
+  }),
+];

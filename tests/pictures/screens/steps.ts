@@ -1,0 +1,70 @@
+import type { ScreenPath } from '@gatehouse/client/lib/routes/route-table';
+import type { Page } from '@playwright/test';
+import type { Person } from '../person.ts';
+import type { Screen } from '../screen.ts';
+import type { Stage } from '../stage.ts';
+
+/** Goes to an address and waits until nothing on the page is a placeholder any more. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('main, [role=dialog]').filter({ visible: true }).first().waitFor();
+  await isLoaded(page);
+}
+
+/** No skeleton is seen any more, neither of the page nor of a part of it. */
+export async function isLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].every((part) => !part.checkVisibility()),
+  );
+}
+
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .first()
+    .click();
+}
+
+/** Waits for a dialog and what it loads. */
+export async function dialogOpens(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor();
+  await isLoaded(page);
+}
+
+/** Presses a button of a screen that opens a dialog. */
+export async function pressForDialog(page: Page, address: string, name: string | RegExp): Promise<void> {
+  await visit(page, address);
+  await press(page, name);
+  await dialogOpens(page);
+}
+
+type Open = (page: Page, stage: Stage) => Promise<unknown>;
+
+/** The states of one screen; `open` is what one needs besides visiting the path. */
+export function statesOf(path: ScreenPath, as: Person, states: Record<string, Open>): Screen[] {
+  return Object.entries(states).map(([name, open]) => ({ path, name, as, open }));
+}
+
+export const plain =
+  (address: string): Open =>
+  (page) =>
+    visit(page, address);
+
+export const dialog =
+  (address: string, name: string | RegExp): Open =>
+  (page) =>
+    pressForDialog(page, address, name);
+
+/** The screen as it is when its data does not come. */
+export const failing =
+  (address: string, api: string): Open =>
+  async (page) => {
+    await page.route(api, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: 'Busy', message: 'The server is busy.', code: 'OVERLOADED', requestId: 'r' },
+      }),
+    );
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Retry' }).first().waitFor();
+  };

@@ -1,0 +1,110 @@
+import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/demo-venues';
+import { DEMO_ADMIN_EMAIL } from '@gatehouse/server/demo/seed';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { call } from '../e2e/support/api.ts';
+import { setPaidUntil, venueDay } from '../e2e/support/platform.ts';
+import { prepareServer, type RealServer } from '../e2e/support/server.ts';
+import { pairTablet, uploadWaiver } from '../e2e/support/tablet.ts';
+import { type SeededVenue, seedVenue } from '../e2e/support/venue.ts';
+import type { Person } from './person.ts';
+
+const TIMEOUT_MS = 20_000;
+/** A year of history takes half a minute to make, and longer on a busy machine. */
+const SEEDED_WITHIN_MS = 300_000;
+/** Of the demo's main venue, and of the browsers that look at it. */
+export const TIME_ZONE = 'America/New_York';
+const devices = ['kiosk', 'front_desk', 'scan_station'] as const;
+
+/** The running demo and those who look at it. */
+export interface Stage {
+  server: RealServer;
+  /** The demo's main venue, with a year of history. */
+  venue: SeededVenue;
+  /** One without anything in it, and one whose subscription ended. */
+  newVenue: SeededVenue;
+  lapsedVenue: SeededVenue;
+  adminToken: string;
+  /** The browser context of a person, made at the first call. */
+  contextOf(person: Person): Promise<BrowserContext>;
+  /** Reads as the venue's owner does. */
+  read<T>(path: string): Promise<T>;
+  dispose(): Promise<void>;
+}
+
+export async function setStage(browser: Browser): Promise<Stage> {
+  const server = await prepareServer({ SQUARE_ENVIRONMENT: 'simulator', LOG_LEVEL: 'error' }, undefined, {
+    script: 'server/dist/demo/main.js',
+    startWithinMs: SEEDED_WITHIN_MS,
+  });
+  await server.start();
+  const signIn = async (email: string): Promise<string> => {
+    const body = { email, password: DEMO_PASSWORD };
+    return (await call<{ token: string }>(server, 'POST', '/api/login', { body })).body.token;
+  };
+  const ownerEmail = demoVenues[0]?.email ?? '';
+  const venue = { clientId: 'C00001', email: ownerEmail, password: DEMO_PASSWORD, token: await signIn(ownerEmail) };
+  const newVenue = await seedVenue(server, {
+    clientName: 'Juniper Axe Throwing',
+    email: 'owner@juniperaxe.example',
+    timeZone: TIME_ZONE,
+    isTrial: true,
+    servicePaidUntil: venueDay(12),
+  });
+  const lapsedVenue = await seedVenue(server, {
+    clientName: 'Quiet Harbor Kayaks',
+    email: 'owner@quietharbor.example',
+    timeZone: TIME_ZONE,
+  });
+  await uploadWaiver(server, lapsedVenue);
+  await setPaidUntil(server, lapsedVenue.clientId, venueDay(-40));
+  const adminToken = await signIn(DEMO_ADMIN_EMAIL);
+  const tokens: Partial<Record<Person, string>> = {
+    owner: venue.token,
+    newcomer: newVenue.token,
+    lapsed: lapsedVenue.token,
+    admin: adminToken,
+  };
+
+  const contexts = new Map<Person, Promise<BrowserContext>>();
+  const makeContext = async (person: Person): Promise<BrowserContext> => {
+    const token = tokens[person];
+    const role = devices.find((name) => name === person);
+    const context = await browser.newContext({
+      baseURL: server.url,
+      serviceWorkers: role ? 'allow' : 'block',
+      viewport: { width: 820, height: 1180 },
+      locale: 'en-US',
+      timezoneId: TIME_ZONE,
+      storageState: {
+        cookies: [],
+        origins: token ? [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }] : [],
+      },
+    });
+    context.setDefaultTimeout(TIMEOUT_MS);
+    if (role) await withPage(context, (page) => pairTablet(page, server, venue, role));
+    return context;
+  };
+  return {
+    server,
+    venue,
+    newVenue,
+    lapsedVenue,
+    adminToken,
+    contextOf(person) {
+      const context = contexts.get(person) ?? makeContext(person);
+      contexts.set(person, context);
+      return context;
+    },
+    read: async <T>(path: string) => (await call<T>(server, 'GET', path, { token: venue.token })).body,
+    dispose: () => server.dispose(),
+  };
+}
+
+export async function withPage<T>(context: BrowserContext, work: (page: Page) => Promise<T>): Promise<T> {
+  const page = await context.newPage();
+  try {
+    return await work(page);
+  } finally {
+    await page.close();
+  }
+}
