@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A state in its color, also inside a paragraph; the label is in the text color, which is readable on any tint. */
+/** A state in its color, also inside a paragraph; the label is in the text color, which is readable on any tint and never cut. */
 export function StateBadge({
   color,
   size,
@@ -14,6 +14,7 @@ export function StateBadge({
       variant="light"
       c="var(--mantine-color-text)"
       tt="none"
+      miw="max-content"
       {...(size ? { size } : {})}
     >
       {children}

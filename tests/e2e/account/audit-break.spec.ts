@@ -61,7 +61,7 @@ test('[W3] records changed in the database are told to the owner and the admin w
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/admin');
   await page.goto(`${server.url}/admin/audit-log`);
-  const breaks = page.getByRole('region', { name: 'Audit chain breaks' });
+  const breaks = page.getByRole('region', { name: 'Broken audit logs' });
   await expect(breaks).toContainText('Links at the end were changed, added or removed');
   await expectNoFaultAtSizes(page, sizes);
 });

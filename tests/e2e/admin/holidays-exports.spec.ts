@@ -84,7 +84,7 @@ test('[Y32] [Y36] an admin downloads a file of the platform’s data and sees wh
   test.setTimeout(90_000);
   const venue = await seedVenue(server, { clientName: 'Blue Lake' });
   await open(page, '/admin/exports');
-  await expect(page.getByText('Nothing was exported yet.')).toBeVisible();
+  await expect(page.getByText('No exports yet.')).toBeVisible();
   await expect(page.getByText('Sensitive data')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Clients' }).check();

@@ -39,13 +39,11 @@ test('[P16] [P18] money for a link that was withdrawn is shown to the admin and 
 
   await page.reload();
   const row = page.getByRole('listitem').filter({ hasText: venue.companyName });
-  await expect(
-    row.getByText('Money arrived after the venue had paid or changed its plan in another way.'),
-  ).toBeVisible();
+  await expect(row.getByText('Money arrived after the venue had already paid or changed its plan.')).toBeVisible();
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await expectNoAxeFaults(page);
   await row.getByRole('button', { name: 'Refund $75.00' }).click();
-  await expect(row.getByText('$75.00 was given back.')).toBeVisible();
+  await expect(row.getByText('$75.00 was refunded.')).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
   await expectNoAxeFaults(page);
 });
@@ -131,7 +129,7 @@ test('[Y46] [Y47] an admin changes a price that strangers see at once, retires a
   await page.getByRole('button', { name: 'Add Promo Code' }).click();
   await dialog.getByLabel('Code').fill('winter');
   await dialog.getByLabel('Description').fill('A month for free');
-  await dialog.getByLabel('Days of the trial').fill('30');
+  await dialog.getByLabel('Trial length (days)').fill('30');
   await dialog.getByRole('button', { name: 'Add Promo Code' }).click();
   const row = page.getByRole('row', { name: /WINTER/ });
   await expect(row.getByText('Trial of 30 days, no payment')).toBeVisible();

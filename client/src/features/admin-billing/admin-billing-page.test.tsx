@@ -159,7 +159,7 @@ it('[Y40] offers no renewal without a profile, or while a charge is open', async
   for (const button of await screen.findAllByRole('button', { name: /^Renew (Monthly|Yearly)/ }))
     expect(button.hasAttribute('disabled')).toBe(true);
   given({ is_processing: true });
-  expect(await screen.findByText(/is being confirmed with Square/)).toBeTruthy();
+  expect(await screen.findByText(/confirming a charge with Square/)).toBeTruthy();
   expect((await screen.findByRole('button', { name: /^Renew Monthly/ })).hasAttribute('disabled')).toBe(true);
 });
 
@@ -176,7 +176,7 @@ it('[Y42] says how many and how much before a run, and counts successes and fail
   await press('Process All Auto-Renewals');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/3 venues are due\. .* \$225\.00 together/)).toBeTruthy();
-  expect(dialog.getByText(/1 venue is due without a stored card or a price/)).toBeTruthy();
+  expect(dialog.getByText(/1 venue is due but can’t be charged/)).toBeTruthy();
   await confirm('Charge $225.00');
   const summary = 'Auto-renewals processed: 2 successful, 1 failed. 4 more are due: process again.';
   expect(await screen.findByText(summary)).toBeTruthy();
@@ -190,6 +190,6 @@ it('[Y42] does not start a run next to another one', async () => {
   show();
   await press('Process All Auto-Renewals');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/are being processed already/)).toBeTruthy();
+  expect(await dialog.findByText(/already being processed/)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Charge' }).hasAttribute('disabled')).toBe(true);
 });

@@ -1,10 +1,11 @@
-import { billedVenueFilters } from '@gatehouse/sync-protocol/http/admin/billing';
+import { BILLED_VENUES_PAGE, billedVenueFilters } from '@gatehouse/sync-protocol/http/admin/billing';
 import { Alert, Button, Container, Text, Title } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { useFlash } from '../../components/settings/use-flash.ts';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { countText, type RunReply, runSummary } from './admin-billing.model.ts';
@@ -13,11 +14,11 @@ import { PaymentReviews } from './reviews/payment-reviews.tsx';
 import { RunFailures } from './run-failures.tsx';
 import { RunRenewals } from './run-renewals.tsx';
 import { VenueDetails } from './venues/venue-details.tsx';
-import { VenueList, VenuePager } from './venues/venue-list.tsx';
+import { VenueList } from './venues/venue-list.tsx';
 import { VenueTools } from './venues/venue-tools.tsx';
 import classes from './venues/venues.module.css';
 
-/** What venues pay the platform: payments that need a person first, then every venue with its profile at Square. Requirement Y40. */
+/** What venues pay the platform: payments that need attention first, then every venue with its profile at Square. Requirement Y40. */
 export function AdminBillingPage() {
   const { query, chosenId, change, addressOf } = useAddress();
   const venues = useBilledVenues(query);
@@ -80,7 +81,7 @@ export function AdminBillingPage() {
             <EmptyState title={data.total === 0 ? 'No venues yet' : 'No venue matches'}>
               {data.total === 0
                 ? 'A venue appears here when it registers.'
-                : 'Try another part of the name, the email or the client ID, or another filter.'}
+                : 'Try another name, email or client ID, or a different filter.'}
             </EmptyState>
           ) : null}
           {data && data.clients.length > 0 ? (
@@ -91,7 +92,14 @@ export function AdminBillingPage() {
               addressOf={addressOf}
             />
           ) : null}
-          {data ? <VenuePager page={query.page} matching={data.matching} onPage={(page) => change({ page })} /> : null}
+          {data ? (
+            <Pager
+              page={query.page}
+              pageSize={BILLED_VENUES_PAGE}
+              total={data.matching}
+              onPage={(page) => change({ page })}
+            />
+          ) : null}
         </section>
         {chosen ? (
           <VenueDetails

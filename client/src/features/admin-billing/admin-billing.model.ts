@@ -25,7 +25,7 @@ const statuses: Readonly<Record<BilledVenue['status'], Flag>> = {
   grace: { label: 'Grace period', color: 'yellow' },
   expired: { label: 'Expired', color: 'red' },
   pending: { label: 'Pending', color: 'gray' },
-  cancelled: { label: 'Cancelled', color: 'gray' },
+  cancelled: { label: 'Canceled', color: 'gray' },
 };
 
 /** The account's own status, where the days left don't say it already: an account whose last day is today is still active. */

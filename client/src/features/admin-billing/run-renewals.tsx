@@ -47,12 +47,12 @@ export function RunRenewals({ onDone, onFailed }: RunRenewalsProps) {
 }
 
 function dueText({ data, error, isFetching }: ReturnType<typeof useDueRenewals>): string {
-  if (isFetching) return 'Counting what is due…';
-  if (error || !data) return 'What is due could not be read. Please close this and try again.';
-  if (data.is_running) return 'Auto-renewals are being processed already. Please wait until that run is finished.';
+  if (isFetching) return 'Checking what is due…';
+  if (error || !data) return 'We couldn’t check what is due. Please close this and try again.';
+  if (data.is_running) return 'Auto-renewals are already being processed. Please wait until that run has finished.';
   const not = data.not_chargeable;
-  const others = not === 0 ? '' : ` ${venues(not)} due without a stored card or a price, and can’t be charged.`;
-  if (data.count === 0) return `No auto-renewal is due now.${others}`;
+  const others = not === 0 ? '' : ` ${venues(not)} due but can’t be charged: no card on file, or no price.`;
+  if (data.count === 0) return `No auto-renewals are due now.${others}`;
   const some = data.count > data.at_once ? ` At most ${data.at_once} of them are charged at once.` : '';
   const amount = formatCents(dollarsToCents(data.amount));
   const charged =

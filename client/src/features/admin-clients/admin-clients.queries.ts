@@ -39,7 +39,7 @@ export function useExtend() {
       if (outcome === 'changed') {
         await show.fetchAgain();
         return toast(
-          `${shown.client_name} was changed meanwhile and was not extended. Please look at it again.`,
+          `${shown.client_name} was changed by someone else and not extended. Please check it and try again.`,
           'notice',
         );
       }

@@ -25,12 +25,12 @@ const rangeOptions = Object.entries(rangeTitles).map(([value, label]) => ({ valu
 export function AdminExportsPage() {
   const download = useDownload();
   return (
-    <Container size="lg" py="xl">
-      <PageHeader title="Data Exports" subtitle="Data of all venues as CSV files." />
+    <Container size="xl" py="xl">
+      <PageHeader title="Data Exports" subtitle="Data from all venues as CSV files." />
       <Alert color="yellow" mb="lg">
-        <strong>Sensitive data.</strong> Exports hold names, birth dates, contact details and payments of real people.
-        Export only what you need, store it encrypted, and delete it when you are done. Each export is recorded with
-        your name.
+        <strong>Sensitive data.</strong> Exports contain names, birth dates, contact details and payments of real
+        people. Export only what you need, store it encrypted, and delete it when you’re done. Every export is recorded
+        with your name.
       </Alert>
       <div className={classes['page']}>
         <ExportForm download={download} />
@@ -78,7 +78,7 @@ function ExportForm({ download }: { download: Download }) {
       </Radio.Group>
       <NativeSelect
         label="Date range"
-        description="Days are those of each venue’s own time zone, today included."
+        description="In each venue’s time zone, including today."
         data={rangeOptions}
         maw={440}
         mt="lg"

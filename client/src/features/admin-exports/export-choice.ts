@@ -14,14 +14,14 @@ export interface ExportChoice {
 export const typeTitles: Readonly<Record<ExportType, { label: string; about: string }>> = {
   customers: {
     label: 'Customers',
-    about: 'Everyone with a waiver, by the day of signing. Archived, merged and erased people are marked.',
+    about: 'Everyone with a waiver, by date signed. Archived, merged and erased people are marked.',
   },
-  checkins: { label: 'Check-ins', about: 'Every check-in with its person, undone ones too.' },
-  bookings: { label: 'Bookings', about: 'Every booking by its day of play, in every state.' },
-  offerings: { label: 'Offerings', about: 'What venues offer, by the day on which it was made.' },
+  checkins: { label: 'Check-ins', about: 'Every check-in and who it was, including undone ones.' },
+  bookings: { label: 'Bookings', about: 'Every booking, by the day it is for, whatever its status.' },
+  offerings: { label: 'Offerings', about: 'What venues offer, by date created.' },
   payments: { label: 'Payments', about: 'Subscription payments and booking deposits, with refunds.' },
-  clients: { label: 'Clients', about: 'Venues with contact and subscription, by the day on which they joined.' },
-  all: { label: 'All data', about: 'One zip archive with a CSV file of each type.' },
+  clients: { label: 'Clients', about: 'Venues with contact and subscription details, by date joined.' },
+  all: { label: 'All data', about: 'One ZIP file with a CSV of each type.' },
 };
 
 export const rangeTitles: Readonly<Record<RangeName, string>> = {

@@ -29,7 +29,7 @@ export function LastExport() {
       {runs.error && !runs.data ? (
         <ErrorState message={`Failed to load the exports. ${runs.error.message}`} onRetry={() => void runs.refetch()} />
       ) : null}
-      {runs.data && !last ? <Text c="dimmed">Nothing was exported yet.</Text> : null}
+      {runs.data && !last ? <Text c="dimmed">No exports yet.</Text> : null}
       {last ? <Summary run={last} /> : null}
       {earlier.length > 0 ? (
         <details className={classes['earlier']}>
@@ -68,7 +68,7 @@ function Summary({ run }: { run: ExportRun }) {
       <dt>Started</dt>
       <dd>{whenText(run.started_at)}</dd>
       <dt>By</dt>
-      <dd>{run.email || 'An account that was deleted'}</dd>
+      <dd>{run.email || 'Deleted account'}</dd>
     </dl>
   );
 }

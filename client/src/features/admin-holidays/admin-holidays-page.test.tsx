@@ -95,7 +95,7 @@ it('[Y30] activates at once where nobody has booked, and asks first where someon
   booked = { bookings: 3, venues: 2 };
   fireEvent.click((await rowOf(/Fair/)).getByRole('switch'));
   const dialog = within(await screen.findByRole('dialog'));
-  const sentence = '3 confirmed bookings at 2 venues are on this day. They stay valid; the venues take no new ones.';
+  const sentence = '3 confirmed bookings at 2 venues are on this day. They stay valid; venues take no new ones.';
   expect(await dialog.findByText(sentence)).toBeTruthy();
   expect(changes()).toHaveLength(1);
   fireEvent.click(dialog.getByRole('button', { name: 'Activate' }));

@@ -52,10 +52,10 @@ export function AdminHolidaysPage() {
   const yearOptions = [...new Set([...known.map(String), ...(view.year ? [view.year] : [])])].toSorted().toReversed();
 
   return (
-    <Container size="lg" py="xl">
+    <Container size="xl" py="xl">
       <PageHeader
         title="Global Holidays"
-        subtitle="Venues take no bookings on these days, unless they choose to open."
+        subtitle="Venues take no bookings on these days unless they choose to open."
         actions={
           <>
             {importing}
@@ -138,8 +138,7 @@ function NoHolidays({ view, isFirst, action }: { view: View; isFirst: boolean; a
   if (isFirst)
     return (
       <EmptyState title="No holidays yet" action={action}>
-        Import a year’s federal holidays, or add your own. Until then venues can be booked on every day that they are
-        open.
+        Import a year’s federal holidays or add your own. Until then, venues can be booked on every day they’re open.
       </EmptyState>
     );
   const hidden = view.showInactive ? '' : ' Inactive ones are hidden.';

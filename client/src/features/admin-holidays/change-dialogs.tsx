@@ -39,8 +39,8 @@ export function ChangeDialogs({ deleting, onDeleted, toggle }: ChangeDialogsProp
         onClose={onDeleted}
       >
         {deleting?.is_active
-          ? `Venues can be booked on ${calendarDay(deleting.holiday_date)} again, unless another holiday is on that day.`
-          : `It is inactive, so nothing changes for ${calendarDay(deleting?.holiday_date)}.`}
+          ? `Venues can be booked on ${calendarDay(deleting.holiday_date)} again unless another holiday falls on that day.`
+          : `It’s inactive, so nothing changes for ${calendarDay(deleting?.holiday_date)}.`}
       </ConfirmDialog>
       <ConfirmDialog
         opened={closing !== undefined}

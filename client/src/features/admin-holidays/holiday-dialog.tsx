@@ -69,7 +69,7 @@ export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps)
           />
           <Switch
             label="Active"
-            description="Venues are closed on an active holiday, unless they choose to open."
+            description="Venues are closed on active holidays unless they choose to open."
             checked={checked}
             {...active}
           />

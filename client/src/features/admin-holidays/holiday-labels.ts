@@ -15,7 +15,7 @@ export function bookingsSentence({ bookings, venues }: { bookings: number; venue
   const what = bookings === 1 ? '1 confirmed booking' : `${bookings.toLocaleString('en-US')} confirmed bookings`;
   const where = venues === 1 ? 'one venue' : `${venues.toLocaleString('en-US')} venues`;
   const stay = bookings === 1 ? 'It stays' : 'They stay';
-  return `${what} at ${where} ${bookings === 1 ? 'is' : 'are'} on this day. ${stay} valid; the venues take no new ones.`;
+  return `${what} at ${where} ${bookings === 1 ? 'is' : 'are'} on this day. ${stay} valid; venues take no new ones.`;
 }
 
 /** What was tried, and the server's reason where it gave one. */

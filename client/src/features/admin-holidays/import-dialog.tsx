@@ -40,6 +40,7 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
       opened
       onClose={onClose}
       title="Import Federal Holidays"
+      size="lg"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -73,8 +74,8 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
           ))}
         </ul>
         <Text size="sm" c="dimmed">
-          Computed from federal law (5 U.S.C. 6103). A holiday on a weekend is also observed on the Friday before or the
-          Monday after, which you can add. Inauguration Day is left out: it is a holiday around Washington, D.C. only.
+          From federal law (5 U.S.C. 6103). A weekend holiday is also observed on the Friday before or the Monday after,
+          which you can add. Inauguration Day is left out: it’s a holiday only around Washington, D.C.
         </Text>
         {importYear.error ? (
           <Alert color="red" role="alert">
@@ -96,6 +97,7 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
 
 function importLabel(count: number, days: readonly PreviewedHoliday[]): string {
   if (days.length > 0 && days.every(({ exists }) => exists)) return 'All Imported';
+  if (count === 0) return 'Import Holidays';
   return count === 1 ? 'Import 1 Holiday' : `Import ${count} Holidays`;
 }
 
@@ -110,7 +112,7 @@ function PreviewedDay({
 }) {
   const { holiday_date: date, exists, bookings } = day;
   const booked = bookings === 1 ? '1 booking' : `${bookings.toLocaleString('en-US')} bookings`;
-  const notes = [exists ? 'Stored already' : '', !exists && bookings > 0 ? booked : ''].filter(Boolean);
+  const notes = [exists ? 'Already added' : '', !exists && bookings > 0 ? booked : ''].filter(Boolean);
   return (
     <li>
       <Checkbox

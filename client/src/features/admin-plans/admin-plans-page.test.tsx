@@ -104,7 +104,7 @@ it('[Y46] [X8] shows the other admin’s change before this one is saved over it
   fireEvent.change(dialog.getByLabelText(/Price per month/), { target: { value: '80' } });
   plans = [{ ...basic, price: 90, revision: 4 }, retired];
   fireEvent.click(dialog.getByRole('button', { name: 'Save Plan' }));
-  expect(await dialog.findByText(/Someone else changed this plan meanwhile/)).toBeTruthy();
+  expect(await dialog.findByText(/Someone else changed this plan\./)).toBeTruthy();
   expect(dialog.getByText('The price list shows $80.00 instead of $90.00 at once.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save Plan' }));
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ price: 80, revision: 4 }));
@@ -140,8 +140,8 @@ it('[Y47] keeps the instant of an expiry that was not touched, and asks before a
   expect(await screen.findByText('3 of 10')).toBeTruthy();
   await press('Edit SPRING');
   let dialog = await inDialog();
-  fireEvent.change(dialog.getByLabelText(/Uses at most/), { target: { value: '3' } });
-  expect(dialog.getByText(/it is used up at once/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/Maximum uses/), { target: { value: '3' } });
+  expect(dialog.getByText(/it can’t be used again/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save Promo Code' }));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ maxUses: 3, expires_at: spring.expires_at, revision: 7 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -54,7 +54,7 @@ it('[Y4] names what is broken and what waits too long', () => {
   ]);
   expect(lineOf({ ...well, roles: 'unsafe' }, 'Database role')).toMatchObject({ state: 'attention' });
   expect(lineOf({ ...well, roles: 'ok' }, 'Database role')).toBeUndefined();
-  expect(lineOf({ ...well, diskSpace: null }, 'Disk')).toMatchObject({ value: 'Not known', state: 'ok' });
+  expect(lineOf({ ...well, diskSpace: null }, 'Disk')).toMatchObject({ value: 'Unknown', state: 'ok' });
 });
 
 it('writes lengths and sizes in whole units', () => {

@@ -55,10 +55,17 @@ const DISK_LOW_SHARE = 0.1;
 
 const unsafeRole: HealthLine = {
   label: 'Database role',
-  value: 'Too powerful',
+  value: 'Too many rights',
   state: 'attention',
   detail: 'see server/deploy/README.md',
 };
+
+/** 'up 90 seconds (1 minute)'; the seconds alone below a minute. */
+function upText(seconds: number): string {
+  const count = Math.floor(seconds);
+  const text = `up ${numberText(count)} second${count === 1 ? '' : 's'}`;
+  return count < 60 ? text : `${text} (${lengthText(seconds)})`;
+}
 
 /** What the server says of itself, each with how bad it is. `nowMs` is when it said so. */
 export function healthLines(health: AdminHealth): HealthLine[] {
@@ -75,14 +82,14 @@ export function healthLines(health: AdminHealth): HealthLine[] {
     part('Database', health.database, 'Connected'),
     {
       ...part('API server', health.api, 'Online'),
-      detail: `up ${numberText(Math.floor(health.uptime))} seconds (${lengthText(health.uptime)})`,
+      detail: upText(health.uptime),
     },
     part('Files', health.disk, 'Writable'),
     ...(health.key === 'ok' ? [] : [part('Key', health.key, '')]),
     ...(health.roles === 'unsafe' ? [unsafeRole] : []),
     {
       label: 'Sync',
-      value: parked.count === 0 ? 'Nothing waits' : `${queueText(parked.count)} parked`,
+      value: parked.count === 0 ? 'All applied' : `${queueText(parked.count)} parked`,
       state: parked.count === 0 ? 'ok' : 'attention',
       ...oldest(parked.oldestAt),
     },
@@ -94,17 +101,17 @@ export function healthLines(health: AdminHealth): HealthLine[] {
     },
     {
       label: 'Payments',
-      value: payments.unsettled === 0 ? 'All settled' : `${queueText(payments.unsettled)} being asked about`,
+      value: payments.unsettled === 0 ? 'All settled' : `${queueText(payments.unsettled)} being confirmed`,
       state: 'ok',
     },
     {
       label: 'Jobs',
-      value: failing === 0 ? 'All well' : `${failing} of ${jobs.length} failing`,
+      value: failing === 0 ? 'All running' : `${failing} of ${jobs.length} failing`,
       state: failing === 0 ? 'ok' : 'bad',
     },
     {
       label: 'Disk',
-      value: diskSpace ? `${sizeText(diskSpace.freeBytes)} free` : 'Not known',
+      value: diskSpace ? `${sizeText(diskSpace.freeBytes)} free` : 'Unknown',
       state: isLow ? 'attention' : 'ok',
       ...(diskSpace ? { detail: `of ${sizeText(diskSpace.totalBytes)}` } : {}),
     },

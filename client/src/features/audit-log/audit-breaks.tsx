@@ -25,11 +25,11 @@ export function AuditBreaks() {
   return (
     <Paper withBorder mb="lg" component="section" aria-labelledby="audit-breaks">
       <Title order={2} size="h4" id="audit-breaks" px="md" pt="md">
-        Audit chain breaks
+        Broken audit logs
       </Title>
       <Text size="sm" c="dimmed" px="md" pb="xs">
         Someone changed the database directly, or its storage is damaged. Run <code>npm run verify-audit</code> on the
-        server: it names the links and records.
+        server to see which links and records are affected.
       </Text>
       <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Breaks by venue' }}>
         <Table verticalSpacing="sm" horizontalSpacing="md" miw={720}>

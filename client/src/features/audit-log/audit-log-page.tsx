@@ -39,7 +39,7 @@ export function AuditLogPage() {
     <Container size="xl" py="xl">
       <PageHeader
         title="Audit Log"
-        subtitle="What happened, in chains that show every change. A client sees when its log was viewed."
+        subtitle="A tamper-evident record of what happened. Clients see when you view theirs."
       />
       <AuditBreaks />
       <LogTools
@@ -60,7 +60,7 @@ export function AuditLogPage() {
         <EmptyState title="No entries">
           {names.some((name) => view[name] !== '')
             ? 'Nothing matches these filters.'
-            : 'Entries appear as soon as something is recorded.'}
+            : 'Entries appear here as things happen.'}
         </EmptyState>
       ) : null}
       {log.hasNextPage ? (

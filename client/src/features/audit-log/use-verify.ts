@@ -9,7 +9,7 @@ export type Verification =
   | { state: 'done'; result: VerifyResult }
   | { state: 'failed'; message: string };
 
-const CUT_OFF = 'The check was cut off. Please try again.';
+const CUT_OFF = 'The check was interrupted. Please try again.';
 
 /** Runs one verification of a chain; leaving it ends the check. Requirement Y25. */
 export function useVerify(chain: string): { verification: Verification; start: () => void } {

@@ -30,7 +30,7 @@ export function CustomerViewPage() {
     <Container size="xl" py="xl">
       <PageHeader
         title="Customer View"
-        subtitle="Look at a client’s account without changing it. Each look is recorded, and the client sees it."
+        subtitle="View a client’s account without changing it. Every view is recorded, and the client can see it."
       />
       <div className={classes['layout']} data-has-client={clientId !== '' || undefined}>
         <ClientList

@@ -45,7 +45,7 @@ export function PaymentHistoryPage() {
       <PaymentTools view={view} onChange={change} />
       {data?.isSearchCut ? (
         <Alert color="yellow" variant="light" mb="md">
-          Many venues match. Payments of the first 20 are listed; type more of the name.
+          Many venues match. Showing payments of the first 20; type more of the name.
         </Alert>
       ) : null}
       {error ? <ErrorState message="Failed to load payments" onRetry={() => void refetch()} /> : null}
@@ -64,24 +64,27 @@ export function PaymentHistoryPage() {
           <PaymentsTable payments={data.payments} isStale={isPlaceholderData} />
           <Group mt="md" justify="space-between">
             <Text size="sm" c="dimmed" component="output">
-              Page {begins.length}, {data.payments.length} {data.payments.length === 1 ? 'payment' : 'payments'}
+              {begins.length > 1 || next !== null ? `Page ${begins.length}, ` : ''}
+              {data.payments.length} {data.payments.length === 1 ? 'payment' : 'payments'}
             </Text>
-            <Group gap="xs">
-              <Button
-                variant="default"
-                disabled={begins.length === 1 || isPlaceholderData}
-                onClick={() => setBegins(begins.slice(0, -1))}
-              >
-                Newer
-              </Button>
-              <Button
-                variant="default"
-                disabled={next === null || isPlaceholderData}
-                onClick={() => setBegins([...begins, next])}
-              >
-                Older
-              </Button>
-            </Group>
+            {begins.length > 1 || next !== null ? (
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  disabled={begins.length === 1 || isPlaceholderData}
+                  onClick={() => setBegins(begins.slice(0, -1))}
+                >
+                  Newer
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={next === null || isPlaceholderData}
+                  onClick={() => setBegins([...begins, next])}
+                >
+                  Older
+                </Button>
+              </Group>
+            ) : null}
           </Group>
         </>
       ) : null}

@@ -19,7 +19,7 @@ export function PlatformUsersPage() {
   ];
   return (
     <Container size="xl" py="xl">
-      <PageHeader title="Users and Clients" subtitle="Who runs the platform, and the venues that use it." />
+      <PageHeader title="Users and Clients" subtitle="The people who run the platform, and the venues that use it." />
       <Stack gap={40}>
         {failed.length > 0 ? (
           <ErrorState

@@ -33,7 +33,7 @@ export function BookingReviewRow({ review }: { review: BookingPaymentReview }) {
               question: {
                 label: `Refund ${left}`,
                 title: 'Refund this payment?',
-                text: `${left} go back from the Square account of ${review.client_name} to the card that paid.`,
+                text: `${left} is refunded from the Square account of ${review.client_name} to the card that paid.`,
               },
             }
           : null
@@ -43,7 +43,7 @@ export function BookingReviewRow({ review }: { review: BookingPaymentReview }) {
           ? {
               label: 'Count as paid',
               title: 'Count this payment as paid?',
-              text: `It pays for the booking. If the place has gone meanwhile, the ${amount} go back.`,
+              text: `It pays for the booking. If the place is taken by now, the ${amount} is refunded.`,
             }
           : null
       }
@@ -58,11 +58,11 @@ function giveUpQuestion({ can_give_up, can_settle, client_name }: BookingPayment
     return {
       label: 'Give up and release',
       title: 'Give up this payment?',
-      text: 'The booking can be paid again at once. If the money turns up later, it pays for the booking where the place is still free, and goes back otherwise.',
+      text: 'The booking can be paid again right away. If the money turns up later, it pays for the booking if the place is still free; otherwise it is refunded.',
     };
   return {
     label: 'Leave the money',
-    title: 'Leave this money where it is?',
-    text: `${left} stay in the Square account of ${client_name}, and this payment leaves the list. ${client_name} can still refund it.`,
+    title: 'Leave the money where it is?',
+    text: `${left} stays in the Square account of ${client_name}, and this payment leaves the list. ${client_name} can still refund it.`,
   };
 }

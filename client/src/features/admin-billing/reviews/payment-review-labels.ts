@@ -2,28 +2,28 @@ import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/
 import { browserTimeZone, venueDay, venueTime } from '../../../lib/venue-format.ts';
 
 const reasons: Readonly<Record<Exclude<PaymentReview['reason'], 'checking' | 'mismatch'>, string>> = {
-  no_answer: 'Square has not said for an hour what became of it. The venue can pay again meanwhile; we go on asking.',
+  no_answer: 'Square hasn’t confirmed this payment for an hour. The venue can pay again; we keep checking.',
   account_deleted: 'Money arrived after the account was deleted.',
-  paid_otherwise: 'Money arrived after the venue had paid or changed its plan in another way.',
-  link_withdrawn: 'Money arrived through a link that was withdrawn or had expired.',
-  other_plan: 'Money arrived for another plan than the one that is paid, without proration.',
-  given_up: 'The payment was given up, and its money is here. It was not applied.',
+  paid_otherwise: 'Money arrived after the venue had already paid or changed its plan.',
+  link_withdrawn: 'Money arrived through a withdrawn or expired link.',
+  other_plan: 'Money arrived for a different plan, without proration.',
+  given_up: 'Money arrived for a payment that was given up. It was not applied.',
 };
 
 /** What happened, for the admin who decides. */
 export function reasonText({ reason, differs, created_at, releases_at }: PaymentReview): string {
   if (reason === 'checking')
-    return `The answer was lost. We go on asking Square; the venue can pay again from ${clock(releases_at ?? created_at)} on.`;
+    return `Square’s answer was lost. We keep checking; the venue can pay again from ${clock(releases_at ?? created_at)}.`;
   if (reason === 'mismatch')
-    return `Square took a payment with another ${differs.join(' and ')} than was asked for. It was not applied.`;
+    return `Square took a payment with a different ${differs.join(' and ')} than requested. It was not applied.`;
   return reasons[reason];
 }
 
 const statusNames: Readonly<Record<SquareStatus['status'], string>> = {
   COMPLETED: 'Paid',
-  APPROVED: 'Approved, not taken yet',
-  PENDING: 'On its way',
-  CANCELED: 'Cancelled, nothing taken',
+  APPROVED: 'Approved, not charged yet',
+  PENDING: 'Pending',
+  CANCELED: 'Canceled, nothing taken',
   FAILED: 'Failed, nothing taken',
 };
 
@@ -34,7 +34,7 @@ export function squareStatus({ status }: SquareStatus): string {
 export function refundText({ refund, taken }: PaymentReview): string | null {
   if (!refund) return null;
   const amount = taken ? moneyText(taken.amount, taken.currency) : 'The money';
-  if (refund.status === 'completed') return `${amount} was given back.`;
+  if (refund.status === 'completed') return `${amount} was refunded.`;
   if (refund.status === 'pending') return `The refund of ${amount} is on its way.`;
   return `The refund failed. ${refund.failure ?? ''}`.trim();
 }

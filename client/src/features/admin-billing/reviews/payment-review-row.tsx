@@ -31,7 +31,7 @@ export function PaymentReviewRow({ review }: { review: PaymentReview }) {
           ? {
               label: 'Count as paid',
               title: 'Count this payment as paid?',
-              text: `${review.client_name} gets ${review.plan_name} as if the ${amount} that were asked for had been paid${paid}.`,
+              text: `${review.client_name} gets ${review.plan_name} as if the requested ${amount} had been paid${paid}.`,
             }
           : null
       }
@@ -40,7 +40,7 @@ export function PaymentReviewRow({ review }: { review: PaymentReview }) {
           ? {
               label: 'Give up and release',
               title: 'Give up this payment?',
-              text: `${review.client_name} can pay again at once. Money that is here, or turns up later, is recorded, not applied, and can be refunded.`,
+              text: `${review.client_name} can pay again right away. Money that has arrived or arrives later is recorded but not applied, and can be refunded.`,
             }
           : null
       }

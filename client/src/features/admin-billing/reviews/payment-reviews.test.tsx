@@ -102,7 +102,7 @@ it('[P17] shows venue, amount, plan, what differs and Square’s status', async 
   show();
   const row = within(await screen.findByRole('listitem'));
   await row.findByText('$10.00 (differs)');
-  for (const text of ['Ridge Line', 'C00007', 'Paid', 'MAIN', 'sq-1', /another amount than was asked for/])
+  for (const text of ['Ridge Line', 'C00007', 'Paid', 'MAIN', 'sq-1', /different amount than requested/])
     expect(row.getByText(text)).toBeTruthy();
   expect(row.getByText('$75.00')).toBeTruthy();
 });
@@ -151,7 +151,7 @@ it('[Y43] [Y44] shows a booking’s payment before, and refunds it from the venu
   await press('Refund $25.00');
   expect(sent).toEqual([]);
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/\$25\.00 go back from the Square account of Lodge/)).toBeTruthy();
+  expect(dialog.getByText(/\$25\.00 is refunded from the Square account of Lodge/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Refund $25.00' }));
   const to = '/api/admin/booking-payment-reviews/C00008/b1/refund';
   await waitFor(() => expect(sent).toEqual([{ path: to, body: null }]));
@@ -175,7 +175,7 @@ it('[Y44] settles a booking’s payment only as Square shows it, and refunds not
   cleanup();
   bookings = [{ ...booking, is_connected: false }];
   show();
-  expect(await screen.findByText(/The venue’s Square account is not connected/)).toBeTruthy();
+  expect(await screen.findByText(/The venue’s Square account isn’t connected/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Leave the money' })).toBeTruthy();
 });

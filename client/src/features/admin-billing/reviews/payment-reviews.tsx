@@ -28,7 +28,7 @@ export function PaymentReviews() {
   return (
     <section aria-labelledby="payment-reviews-title" className={classes['section']}>
       <Title order={2} size="h3" id="payment-reviews-title">
-        Payments that need you
+        Payments that need attention
       </Title>
       {lists.some(({ isPending }) => isPending) ? <SkeletonRows rows={1} height={56} /> : null}
       {failed ? (
@@ -40,7 +40,7 @@ export function PaymentReviews() {
         />
       ) : null}
       {rows.length === 0 && lists.every(({ data }) => data) ? (
-        <Text c="dimmed">None. A payment appears here when its outcome stays unknown or its money can’t be used.</Text>
+        <Text c="dimmed">None. A payment appears here when its outcome is unknown or its money can’t be applied.</Text>
       ) : null}
       {rows.length > 0 ? (
         <ul className={classes['list']} aria-labelledby="payment-reviews-title">

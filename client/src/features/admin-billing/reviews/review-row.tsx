@@ -31,7 +31,7 @@ interface ReviewRowProps {
 
 type Asked = ReviewDecision['act'] | null;
 
-/** One payment that needs a person: the request, Square's status, and the possible actions. */
+/** One payment that needs attention: the request, Square's status, and the possible actions. */
 export function ReviewRow({ square, decide, refund, refundAct, settleAct, giveUpAct, ...review }: ReviewRowProps) {
   const [asked, setAsked] = useState<Asked>(null);
   const paid = square.data?.status === 'COMPLETED' ? square.data : null;
@@ -105,7 +105,7 @@ export function ReviewRow({ square, decide, refund, refundAct, settleAct, giveUp
             onConfirm={onConfirm}
             onClose={() => setAsked(null)}
           >
-            {question.text} Your name is recorded with it.
+            {question.text} Your name is recorded.
           </ConfirmDialog>
         ) : null,
       )}

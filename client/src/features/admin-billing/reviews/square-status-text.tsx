@@ -9,7 +9,7 @@ export function SquareStatusText({ query }: { query: ReturnType<typeof useSquare
   if (square === undefined)
     return (
       <p className={classes['soft']} aria-live="polite">
-        {isFetching ? 'Asking Square…' : 'Square could not be asked. '}
+        {isFetching ? 'Asking Square…' : 'Square didn’t answer. '}
         {isFetching ? null : (
           <Anchor component="button" type="button" inherit underline="always" onClick={() => void query.refetch()}>
             Ask again
@@ -17,7 +17,7 @@ export function SquareStatusText({ query }: { query: ReturnType<typeof useSquare
         )}
       </p>
     );
-  if (square === null) return <p>Square knows no such payment.</p>;
+  if (square === null) return <p>Square has no record of this payment.</p>;
   return (
     <dl className={classes['square']}>
       <Fact name="Square says" value={squareStatus(square)} />
@@ -26,8 +26,8 @@ export function SquareStatusText({ query }: { query: ReturnType<typeof useSquare
         value={moneyText(square.amount, square.currency)}
         differs={square.differs.includes('amount') || square.differs.includes('currency')}
       />
-      <Fact name="Location" value={square.location_id ?? 'not said'} differs={square.differs.includes('location')} />
-      <Fact name="Made" value={square.created_at ? clock(square.created_at) : 'not said'} />
+      <Fact name="Location" value={square.location_id ?? 'Unknown'} differs={square.differs.includes('location')} />
+      <Fact name="Made" value={square.created_at ? clock(square.created_at) : 'Unknown'} />
       <Fact name="Payment ID" value={square.square_payment_id} differs={square.differs.includes('reference')} />
     </dl>
   );

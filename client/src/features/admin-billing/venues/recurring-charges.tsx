@@ -19,7 +19,7 @@ export function RecurringCharges({ clientId }: { clientId: string }) {
       </Title>
       {isPending ? <SkeletonRows rows={3} height={36} /> : null}
       {error && !charges ? <ErrorState message="Failed to load the charges" onRetry={() => void refetch()} /> : null}
-      {charges?.length === 0 ? <Text c="dimmed">Nothing was charged yet.</Text> : null}
+      {charges?.length === 0 ? <Text c="dimmed">No charges yet.</Text> : null}
       {charges && charges.length > 0 ? (
         <table className={`${table['table']} ${classes['charges']}`} aria-labelledby="charges-title">
           <thead>

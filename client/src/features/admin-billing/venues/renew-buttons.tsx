@@ -97,11 +97,11 @@ function noteOf(
   choices: readonly RenewalChoice[],
 ): string | null {
   if (!has_profile) return 'Client must make a payment first to create Square customer profile for renewals.';
-  if (!has_card) return 'No card is stored. The owner can store one in My Profile.';
-  if (is_processing) return 'A charge of this venue is being confirmed with Square. Nothing else is charged meanwhile.';
+  if (!has_card) return 'No card on file. The owner can add one in My Profile.';
+  if (is_processing) return 'We’re confirming a charge with Square. Nothing else is charged until then.';
   const other = choices.find(({ isSwitch }) => isSwitch);
   return other
-    ? `${names[other.planType]} is another plan than the one that is paid until ${calendarDay(servicePaidUntil)}: the owner switches it in My Profile, with a credit.`
+    ? `${names[other.planType]} is a different plan from the one paid until ${calendarDay(servicePaidUntil)}. The owner can switch in My Profile, with a credit.`
     : null;
 }
 

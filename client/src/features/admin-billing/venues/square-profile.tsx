@@ -20,7 +20,7 @@ export function SquareProfile({ clientId }: { clientId: string }) {
       {profile.error && customer === undefined ? (
         <ErrorState message="Failed to load customer information" onRetry={() => void profile.refetch()} />
       ) : null}
-      {customer === null ? <Text c="dimmed">No profile yet. Square makes one with the first payment.</Text> : null}
+      {customer === null ? <Text c="dimmed">No profile yet. Square creates one with the first payment.</Text> : null}
       {customer ? (
         <>
           <Facts
@@ -42,7 +42,7 @@ export function SquareProfile({ clientId }: { clientId: string }) {
               </li>
             ))}
           </ul>
-          {customer.paymentMethods.length === 0 ? <Text c="dimmed">No card is stored.</Text> : null}
+          {customer.paymentMethods.length === 0 ? <Text c="dimmed">No card on file.</Text> : null}
         </>
       ) : null}
     </section>

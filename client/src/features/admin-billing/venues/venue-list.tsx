@@ -1,5 +1,4 @@
-import { BILLED_VENUES_PAGE, type BilledVenue } from '@gatehouse/sync-protocol/http/admin/billing';
-import { Button, Group, Text } from '@mantine/core';
+import type { BilledVenue } from '@gatehouse/sync-protocol/http/admin/billing';
 import { Link, useLocation } from 'react-router';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
@@ -56,31 +55,5 @@ export function Flags({ venue }: { venue: BilledVenue }) {
         ) : null,
       )}
     </>
-  );
-}
-
-export function VenuePager({
-  page,
-  matching,
-  onPage,
-}: {
-  page: number;
-  matching: number;
-  onPage: (page: number) => void;
-}) {
-  const pages = Math.max(1, Math.ceil(matching / BILLED_VENUES_PAGE));
-  if (pages === 1 && page === 1) return null;
-  return (
-    <Group component="nav" aria-label="Pages" justify="center" gap="xs" mt="md">
-      <Button variant="default" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Text size="sm" px="xs" data-tabular>
-        Page {page} of {pages}
-      </Text>
-      <Button variant="default" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </Group>
   );
 }

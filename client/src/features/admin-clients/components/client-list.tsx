@@ -29,7 +29,7 @@ export function ClientList({ listed, filter, search, onEdit }: ClientListProps) 
   if (listed.length === 0)
     return <EmptyState title="No clients yet">A client appears here when a venue registers.</EmptyState>;
   if (found.length === 0)
-    return <EmptyState title="No clients match">Try another status, or fewer words in the search.</EmptyState>;
+    return <EmptyState title="No clients match">Try another status or a shorter search.</EmptyState>;
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs" component="output" display="block">

@@ -30,7 +30,7 @@ export function DeletedClients({ search }: { search: string }) {
   if (found.length === 0)
     return (
       <EmptyState title={deleted.data.length === 0 ? 'No deleted clients' : 'No clients match'}>
-        A deleted client stays here for 30 days. Until then it can be restored, and its data exported.
+        Deleted clients stay here for 30 days. Until then you can restore them or export their data.
       </EmptyState>
     );
   const of = { page, pageSize: PAGE_SIZE, total: found.length };

@@ -28,7 +28,7 @@ interface Values {
 }
 
 const CHANGED_MEANWHILE =
-  'Someone else changed this plan meanwhile. What saving changes is shown above, as things are now: save again to keep yours.';
+  'Someone else changed this plan. What saving would change now is shown above. Save again to keep your version.';
 
 /** Adds or edits a plan; what saving changes, and for whom, is said first. Requirement Y46. */
 export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
@@ -137,7 +137,7 @@ export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
           )}
           {effects.length > 0 ? (
             <Alert variant="light" color="yellow">
-              <strong>What saving changes</strong>
+              <strong>When you save</strong>
               <ul className={classes['effects']}>
                 {effects.map((effect) => (
                   <li key={effect}>{effect}</li>

@@ -81,5 +81,5 @@ export function PlanTable({ plans, isBusy, onEdit, onRetire, onOffer }: PlanTabl
 function PlanState({ plan }: { plan: AdminPlan }) {
   if (plan.is_retired) return <StateBadge color="gray">Retired</StateBadge>;
   if (plan.price === null) return <StateBadge color="yellow">Coming Soon</StateBadge>;
-  return <StateBadge color="green">{plan.is_default ? 'Offered, for new venues' : 'Offered'}</StateBadge>;
+  return <StateBadge color="green">{plan.is_default ? 'Default' : 'Offered'}</StateBadge>;
 }

@@ -46,7 +46,7 @@ export function PlansSection() {
         <ErrorState message={`Failed to load the plans. ${plans.error.message}`} onRetry={() => void plans.refetch()} />
       ) : null}
       {plans.data?.length === 0 ? (
-        <EmptyState title="No plans yet">Add a plan, so that venues can subscribe.</EmptyState>
+        <EmptyState title="No plans yet">Add a plan so that venues can subscribe.</EmptyState>
       ) : null}
       {rows.length > 0 ? (
         <PlanTable
@@ -78,10 +78,10 @@ export function PlansSection() {
       >
         {chosen ? (
           <>
-            The price list, registration and plan switches no longer show it.{' '}
+            It no longer appears in the price list, registration or plan switches.{' '}
             {chosen.venues > 0
               ? `${venueCount(chosen.venues)} keep it and renew it${chosen.price === null ? '' : ` at ${priceLabel(chosen.price)}`}.`
-              : 'No venue has it.'}{' '}
+              : 'No venue is on it.'}{' '}
             You can offer it again at any time.
           </>
         ) : null}

@@ -30,7 +30,7 @@ interface Values {
   expires_at: string;
 }
 
-const CHANGED_MEANWHILE = 'Someone else changed this promo code meanwhile. Save again to keep what you see here.';
+const CHANGED_MEANWHILE = 'Someone else changed this promo code. Save again to keep your version.';
 
 /** Adds or edits a promo code. Its code stays as it was made. Requirement Y47. */
 export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
@@ -48,7 +48,7 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
     },
     check: ({ trialDays, isUnlimited, maxUses }) => ({
       ...(!(Number(trialDays) >= 1) ? { trialDays: 'Please enter a number of days' } : {}),
-      ...(!isUnlimited && !(Number(maxUses) >= 1) ? { maxUses: 'Please enter how often it may be used' } : {}),
+      ...(!isUnlimited && !(Number(maxUses) >= 1) ? { maxUses: 'Please enter a number of uses' } : {}),
     }),
     bodyOf: (values) => ({ ...fieldsOf(values, promo), code: values.code }),
     send: async (values) => {
@@ -79,7 +79,7 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
           {promo ? null : (
             <TextInput
               label="Code"
-              description={`At most ${PROMO_CODE_LENGTH_MAX} characters; small and capital letters are the same`}
+              description={`At most ${PROMO_CODE_LENGTH_MAX} characters; upper and lower case don’t matter`}
               required
               maxLength={PROMO_CODE_LENGTH_MAX}
               autoComplete="off"
@@ -96,13 +96,13 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
             {...form.field('description')}
           />
           <Switch
-            label="Starts a trial without a payment"
+            label="Starts a free trial"
             checked={skipPayment}
             onChange={(event) => form.set({ skipPayment: event.currentTarget.checked })}
           />
           {skipPayment ? (
             <NumberInput
-              label="Days of the trial"
+              label="Trial length (days)"
               required
               min={1}
               max={3650}
@@ -112,13 +112,13 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
             />
           ) : null}
           <Switch
-            label="Any number of uses"
+            label="Unlimited uses"
             checked={isUnlimited}
             onChange={(event) => form.set({ isUnlimited: event.currentTarget.checked })}
           />
           {isUnlimited ? null : (
             <NumberInput
-              label="Uses at most"
+              label="Maximum uses"
               required
               min={1}
               max={1_000_000}
@@ -131,13 +131,13 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
           {promo ? (
             <Text size="sm" c="dimmed" aria-live="polite">
               Used {promo.uses.toLocaleString('en-US')} {promo.uses === 1 ? 'time' : 'times'} so far.
-              {isUsedUp ? ' Saved like this, it is used up at once.' : ''}
+              {isUsedUp ? ' Saved like this, it can’t be used again.' : ''}
             </Text>
           ) : null}
           <TextInput
             type="date"
             label="Last day"
-            description="It can be used until the end of this day in UTC; empty: no end"
+            description="Valid through the end of this day (UTC). Leave empty for no end."
             {...form.field('expires_at')}
           />
           <DialogFooter

@@ -49,7 +49,7 @@ export function PromosSection() {
       ) : null}
       {promos.data?.length === 0 ? (
         <EmptyState title="No promo codes yet">
-          A promo code starts a trial, or is a name for where a venue came from.
+          A promo code starts a free trial, or shows where a venue came from.
         </EmptyState>
       ) : null}
       {rows.length > 0 ? (
@@ -80,7 +80,7 @@ export function PromosSection() {
         onConfirm={() => (chosen ? setActive(chosen, false) : Promise.resolve())}
         onClose={close}
       >
-        Nobody can use it any more, until you activate it again. Trials that began with it go on.
+        No one can use it until you activate it again. Trials that started with it continue.
       </ConfirmDialog>
     </section>
   );

@@ -13,16 +13,16 @@ export function BrowserLookSection() {
   const { accent, chooseAccent } = useThemeControl();
   const { flash, done } = useFlash();
   const [typed, setTyped] = useState(accent);
-  const choose = (colour: string): void => {
-    setTyped(colour);
-    if (isAccent(colour)) chooseAccent(sixDigits(colour.trim()).toLowerCase());
+  const choose = (color: string): void => {
+    setTyped(color);
+    if (isAccent(color)) chooseAccent(sixDigits(color.trim()).toLowerCase());
   };
   return (
-    <Section title="Appearance" about="For you on this browser: venues keep their own colours." flash={flash}>
+    <Section title="Appearance" about="Only on this browser. Venues keep their own colors." flash={flash}>
       <AccentField value={typed} present={accent} onChange={choose} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          Buttons and links take it at once.
+          Applies to buttons and links right away.
         </Text>
         <Button
           variant="default"
@@ -30,7 +30,7 @@ export function BrowserLookSection() {
           onClick={() => {
             chooseAccent(null);
             setTyped(DEFAULT_ACCENT);
-            done('The colour is the default again.');
+            done('Back to the default color.');
           }}
         >
           Use Default

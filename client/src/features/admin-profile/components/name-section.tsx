@@ -33,7 +33,7 @@ export function NameSection({ user }: { user: SessionUser }) {
   return (
     <Section
       title="Your details"
-      about="Venues see your name where support looked at their account."
+      about="Venues see your name when you view their account."
       flash={form.failure ? { tone: 'failed', text: form.failure } : flash}
     >
       <form {...form.props}>

@@ -18,7 +18,7 @@ export function OverviewSection() {
     ['Bookings', stats?.bookings.total],
   ] as const;
   return (
-    <Section title="System overview" about="All venues together. The dashboard has more.">
+    <Section title="System overview" about="All venues together. See the dashboard for more.">
       <dl className={styles['facts']}>
         {figures.map(([name, figure]) => (
           <div key={name}>

@@ -13,12 +13,12 @@ export function ResetSection() {
   const { flash, done } = useFlash();
   return (
     <Section
-      title="Lost phones"
-      about="For an owner or another admin who can’t sign in, because phone and recovery codes are lost."
+      title="Lost phone"
+      about="For an owner or another admin who lost their phone and recovery codes and can’t sign in."
       flash={flash}
     >
       <Group justify="space-between">
-        <Text maw={420}>Make sure that it is them: call the number that you have on file.</Text>
+        <Text maw={420}>First make sure it’s really them: call the number you have on file.</Text>
         <Button variant="default" onClick={() => setIsOpen(true)}>
           Reset Someone’s Two-Step Sign-In
         </Button>
@@ -54,8 +54,8 @@ function ResetDialog({ onClose, onDone }: { onClose: () => void; onDone: (messag
       <form {...form.props}>
         <Stack>
           <Text>
-            They are signed out everywhere, sign in with their password alone from then on, and get an email about it.
-            It is recorded in the audit log.
+            They are signed out everywhere, then sign in with just their password, and get an email about it. This is
+            recorded in the audit log.
           </Text>
           <TextInput
             label="Their email"

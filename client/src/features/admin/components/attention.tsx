@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { numberText } from '../admin.model.ts';
 import classes from '../admin.module.css';
 
-/** What waits for a person, with the way there; nothing where nothing does. */
+/** What needs attention, with the way there; nothing where nothing does. */
 export function Attention({ attention }: { attention: AdminStats['attention'] }) {
   const { payments, auditBreaks, parked } = attention;
   if (payments + auditBreaks + parked === 0) return null;
@@ -26,8 +26,8 @@ export function Attention({ attention }: { attention: AdminStats['attention'] })
         ) : null}
         {parked > 0 ? (
           <li>
-            <Link to="/customer-view">{counted(parked, 'item of a device waits', 'items of devices wait')}</Link> for
-            the venue’s owner, on My Devices
+            <Link to="/customer-view">{counted(parked, 'device item is waiting', 'device items are waiting')}</Link> for
+            the venue’s owner on My Devices
           </li>
         ) : null}
       </ul>

@@ -10,7 +10,7 @@ export function KeyMetrics({ stats }: { stats: AdminStats }) {
   const { clients, customers, checkins, bookings, payments } = stats;
   const growth = payments.subscriptionGrowth;
   return (
-    <Section title="Key Metrics" note="Each venue’s own days, weeks from Monday">
+    <Section title="Key Metrics" note="In each venue’s time zone; weeks start on Monday">
       <div className={classes['metrics']}>
         <Card
           label="Clients"

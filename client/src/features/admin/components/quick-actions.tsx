@@ -3,15 +3,15 @@ import classes from '../admin.module.css';
 import { Section } from './section.tsx';
 
 const actions = [
-  ['/admin/clients', 'Clients', 'Contacts, status, paid until'],
-  ['/users', 'Users and Clients', 'Accounts, cards, deletion'],
+  ['/admin/clients', 'Clients', 'Contacts, status and renewal dates'],
+  ['/users', 'Users and Clients', 'Accounts, cards and deletion'],
   ['/customer-view', 'Customer View', 'See what a venue sees'],
   ['/admin/square-customers', 'Customer Profiles and Billing', 'Renewals and charges'],
-  ['/payment-history', 'Payment History', 'What was paid and refunded'],
+  ['/payment-history', 'Payment History', 'Payments and refunds'],
   ['/admin/plans', 'Plans and Promo Codes', 'Prices and trials'],
-  ['/admin/holidays', 'Global Holidays', 'Closed days of all venues'],
-  ['/admin/exports', 'Data Exports', 'CSV of every kind of record'],
-  ['/admin/audit-log', 'Audit Log', 'Who did what, and whether it is whole'],
+  ['/admin/holidays', 'Global Holidays', 'Days when every venue is closed'],
+  ['/admin/exports', 'Data Exports', 'CSV files of all records'],
+  ['/admin/audit-log', 'Audit Log', 'A tamper-evident record'],
 ] as const;
 
 export function QuickActions() {

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 /** Ranked by check-ins, as the server lists them. */
 export function TopClients({ clients }: { clients: AdminStats['topClients'] }) {
   return (
-    <Section title="Top Active Clients" note="By check-ins of all time">
+    <Section title="Top Active Clients" note="By all-time check-ins">
       {clients.length === 0 ? <p className={classes['note']}>No venue has had a visitor yet.</p> : null}
       {clients.length > 0 ? (
         <table className={`${table['table']} ${classes['top']}`}>

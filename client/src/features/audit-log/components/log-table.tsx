@@ -35,7 +35,9 @@ export function LogTable({ entries, timeZone, onActor }: LogTableProps) {
                 {entry.actor_name}
               </button>
             </td>
-            <td className={classes['subject']}>{entry.subject}</td>
+            <td className={classes['subject']} title={entry.subject}>
+              {entry.subject}
+            </td>
             <td className={classes['link']} data-tabular>
               {entry.seq.toLocaleString('en-US')}
             </td>

@@ -61,16 +61,14 @@ export function LogTools({ view, clientName, actorName, onChange }: LogToolsProp
         type="date"
         min={view.from || undefined}
         value={view.to}
-        error={view.from && view.to && view.to < view.from ? 'Before the first day' : null}
+        error={view.from && view.to && view.to < view.from ? 'Must be after the start date' : null}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
-      <Button
-        variant="subtle"
-        disabled={!isFiltered}
-        onClick={() => onChange({ action: '', actor: '', from: '', to: '' })}
-      >
-        Clear Filters
-      </Button>
+      {isFiltered ? (
+        <Button variant="default" onClick={() => onChange({ action: '', actor: '', from: '', to: '' })}>
+          Clear Filters
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import { useVerify } from '../use-verify.ts';
 
-/** Checks every link of one chain, and tells clearly whether it is whole. Requirement Y25. */
+/** Checks every link of one chain, and says clearly whether it is intact. Requirement Y25. */
 export function VerifyPanel({ chain, timeZone }: { chain: string; timeZone: string }) {
   const { verification, start } = useVerify(chain);
   const isRunning = verification.state === 'running';
@@ -15,8 +15,7 @@ export function VerifyPanel({ chain, timeZone }: { chain: string; timeZone: stri
           {isRunning ? 'Verifying…' : 'Verify'}
         </Button>
         <Text size="sm" c="dimmed" flex={1} miw="16rem">
-          Checks every link of this chain. Signatures are compared with their links by <code>npm run verify-audit</code>{' '}
-          on the server.
+          Checks every link of this log. To compare signatures too, run <code>npm run verify-audit</code> on the server.
         </Text>
       </Group>
       {isRunning ? <Running walked={verification.walked} total={verification.total} /> : null}
@@ -48,12 +47,12 @@ function Result({ result, timeZone }: { result: VerifyResult; timeZone: string }
   const linksText = links === 1 ? 'One link' : `${links.toLocaleString('en-US')} links`;
   if (total === 0 && breaks.length === 0)
     return (
-      <Alert color="green" title="The chain is whole" styles={titleInk}>
+      <Alert color="green" title="The log is intact" styles={titleInk}>
         {linksText} checked. Nothing was altered, removed or cut off.
       </Alert>
     );
   return (
-    <Alert color="red" title="The chain is broken" styles={titleInk}>
+    <Alert color="red" title="The log was tampered with or damaged" styles={titleInk}>
       <Text size="sm" mb="xs">
         {linksText} checked. Someone changed the database directly, or its storage is damaged.
       </Text>

@@ -1,7 +1,9 @@
 import { SUPPORT_PAGE_SIZE } from '@gatehouse/sync-protocol/http/admin/support';
-import { Button } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { rowsText } from '../../../components/page-text.ts';
+import { Pager } from '../../../components/pager.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import classes from '../customer-view.module.css';
@@ -20,7 +22,7 @@ interface ClientListProps {
 /** Pages of 25, searched on the server. */
 export function ClientList({ search, page, selectedId, onSearch, onPage, onSelect }: ClientListProps) {
   const { data, error, isPlaceholderData, refetch } = useClients(search, page);
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SUPPORT_PAGE_SIZE));
+  const of = { page, pageSize: SUPPORT_PAGE_SIZE, total: data?.total ?? 0 };
   return (
     <nav className={classes['list']} aria-label="Clients">
       <SearchField
@@ -30,6 +32,11 @@ export function ClientList({ search, page, selectedId, onSearch, onPage, onSelec
         search={search}
         onSearch={onSearch}
       />
+      {data && data.total > 0 ? (
+        <Text size="sm" c="dimmed" mt="xs" component="output" display="block">
+          {rowsText(of, data.clients.length, ['client', 'clients'])}
+        </Text>
+      ) : null}
       {error ? (
         <ErrorState message={`Failed to load clients: ${error.message}`} onRetry={() => void refetch()} />
       ) : null}
@@ -56,22 +63,10 @@ export function ClientList({ search, page, selectedId, onSearch, onPage, onSelec
       ) : null}
       {data && data.clients.length === 0 ? (
         <EmptyState title={search ? 'No client found' : 'No clients yet'}>
-          {search ? 'Try another part of the name, the ID or the email.' : 'Clients appear once they register.'}
+          {search ? 'Try another name, ID or email.' : 'Clients appear once they register.'}
         </EmptyState>
       ) : null}
-      {data && data.total > 0 ? (
-        <div className={classes['pager']} data-tabular>
-          <Button variant="default" size="xs" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <output>
-            Page {page} of {pages} · {data.total.toLocaleString('en-US')} {data.total === 1 ? 'client' : 'clients'}
-          </output>
-          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      ) : null}
+      {data ? <Pager label="Pages of clients" {...of} onPage={onPage} /> : null}
     </nav>
   );
 }

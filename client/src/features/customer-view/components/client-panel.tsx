@@ -77,8 +77,8 @@ function ResetPassword({ clientId }: { clientId: string }) {
         onConfirm={send}
         onClose={close}
       >
-        The owner gets an email with a link to choose a new password. The present password works until then. The client
-        sees that support sent the link.
+        The owner gets an email with a link to choose a new password. The current password works until then. The client
+        can see that support sent the link.
         {reset.error ? <ErrorState message={`Failed to reset password: ${reset.error.message}`} /> : null}
       </ConfirmDialog>
     </>

@@ -94,6 +94,6 @@ function Found({ customers, total }: NonNullable<ReturnType<typeof useFindCustom
 
 function countText(shown: number, total: number): string {
   if (total === 0) return 'No customer found.';
-  if (total > shown) return `The first ${shown} of ${total.toLocaleString('en-US')}. Type more to find the right one.`;
+  if (total > shown) return `Showing ${shown} of ${total.toLocaleString('en-US')}. Type more to narrow it down.`;
   return total === 1 ? 'One customer found.' : `${total} customers found.`;
 }

@@ -11,7 +11,7 @@ import { useDashboard } from '../customer-view.queries.ts';
 import { DeviceTable } from './device-table.tsx';
 import { TableFrame } from './table-frame.tsx';
 
-/** The venue's own numbers, in its own time zone, without anybody's name. */
+/** The venue's own numbers, in its own time zone, without anyone's name. */
 export function DashboardTab({ clientId, onName }: { clientId: string; onName: (name: string) => void }) {
   const { data, error, refetch } = useDashboard(clientId);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function DashboardTab({ clientId, onName }: { clientId: string; onName: (
     <Stack gap="lg">
       {data.audit_breaks.length > 0 ? (
         <Alert color="red" role="alert">
-          The audit chain of this client is broken. The audit log names what was found.
+          This client’s audit log was tampered with or damaged. Open the audit log for details.
         </Alert>
       ) : null}
       <Figures dashboard={data} />

@@ -20,7 +20,7 @@ export function DeviceTable({ clientId }: { clientId: string }) {
       {data || error ? null : <SkeletonRows rows={3} />}
       {data && data.parked > 0 ? (
         <Text size="sm" mb="xs">
-          {data.parked === 1 ? 'One item waits' : `${data.parked} items wait`} for the owner under My Devices.
+          {data.parked === 1 ? '1 item is' : `${data.parked} items are`} waiting for the owner on My Devices.
         </Text>
       ) : null}
       {data && data.devices.length === 0 ? <Text c="dimmed">No devices yet.</Text> : null}

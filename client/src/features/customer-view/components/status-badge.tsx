@@ -9,7 +9,7 @@ const looks: Readonly<Record<Status, [label: string, color: string]>> = {
   grace: ['Grace period', 'yellow'],
   expired: ['Expired', 'red'],
   pending: ['Pending', 'gray'],
-  cancelled: ['Cancelled', 'gray'],
+  cancelled: ['Canceled', 'gray'],
 };
 
 export function StatusBadge({ status }: { status: Status }) {

@@ -41,13 +41,11 @@ export function PaymentTools({ view, onChange }: PaymentToolsProps) {
         min={view.startDate || undefined}
         onChange={(event) => onChange({ ...view, endDate: event.currentTarget.value })}
       />
-      <Button
-        variant="default"
-        disabled={!isNarrowed(view)}
-        onClick={() => onChange({ ...firstView, type: view.type })}
-      >
-        Clear filters
-      </Button>
+      {isNarrowed(view) ? (
+        <Button variant="default" onClick={() => onChange({ ...firstView, type: view.type })}>
+          Clear filters
+        </Button>
+      ) : null}
     </search>
   );
 }

@@ -45,7 +45,9 @@ export function AdminUserForm({
           label="Password"
           autoComplete="new-password"
           required={!admin}
-          {...(admin ? { description: 'Leave blank to keep the current one. A new one signs this admin out.' } : {})}
+          {...(admin
+            ? { description: 'Leave blank to keep the current one. A new password signs this admin out.' }
+            : {})}
           {...form.field('password')}
         />
         <DialogFooter

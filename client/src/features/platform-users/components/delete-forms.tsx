@@ -30,7 +30,7 @@ export function DeleteAdmin({ admin, onDeleted, ...rest }: DeleteProps & { admin
       }}
       {...rest}
     >
-      This admin is signed out everywhere and can’t sign in any more.
+      This admin is signed out everywhere and can no longer sign in.
     </DeleteStep>
   );
 }
@@ -56,8 +56,8 @@ export function DeleteClient({ client, onDeleted, ...rest }: DeleteProps & { cli
       }}
       {...rest}
     >
-      Its people can’t sign in any more, its devices are wiped once they have handed over what they hold, and nothing is
-      charged. For 30 days it can be restored and exported under Clients, filter Deleted; then everything is erased.
+      Its people can no longer sign in, its devices are wiped once they have sent everything, and nothing more is
+      charged. For 30 days you can restore or export it under Clients, Deleted. Then everything is erased.
     </DeleteStep>
   );
 }

@@ -43,7 +43,7 @@ export function FindStep<T>({ texts, suggestions, find, onFound, onCancel }: Fin
       <Stack gap="md">
         <Autocomplete
           label={texts.label}
-          description="Type it, or choose by name."
+          description="Type the ID, or search by name."
           required
           data-autofocus
           autoComplete="off"

@@ -12,7 +12,7 @@ import { EditClientForm } from '../../../domain/clients/edit-client-form.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { dataOf } from '../../../lib/api/api-result.ts';
 
-/** Square's code is loaded for the one who stores a card. */
+/** Square's code is loaded for those who store a card. */
 const StoreCardForm = lazy(async () => ({
   default: (await import('../../../domain/payment-card/store-card-form.tsx')).StoreCardForm,
 }));
@@ -66,7 +66,7 @@ export function PaymentInfoForm({
       {square.data ? (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" flex={1} miw={220}>
-            A card that renewals charge is typed into Square’s own field. We keep its brand and last four digits.
+            To charge renewals, store a card in Square’s own field. We keep only its brand and last four digits.
           </Text>
           <Button variant="default" onClick={() => setIsStoring(true)}>
             Store a Card with Square
