@@ -1,6 +1,7 @@
 import { routeTable, type ScreenPath } from '@gatehouse/client/lib/routes/route-table';
 import type { Screen } from './screen.ts';
 import { adminScreens } from './screens/admin.ts';
+import { adminMoneyScreens } from './screens/admin-money.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { deskScreens } from './screens/desk.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
@@ -18,6 +19,7 @@ export const allScreens: readonly Screen[] = [
   ...ownerBookingScreens,
   ...otherVenueScreens,
   ...adminScreens,
+  ...adminMoneyScreens,
 ];
 
 /** Rows of the route table that no picture shows. */
