@@ -102,7 +102,7 @@ async function addSignature(pdf: PDFDocument, flow: PageFlow, waiver: SignedWaiv
 async function addEvidence(flow: PageFlow, waiver: SignedWaiver): Promise<void> {
   await flow.text('Evidence', title);
   await flow.text(
-    'What was recorded when this waiver was signed. The record was sealed with the SHA-256 below and linked into the venue’s audit chain; any later change to the record or the document shows.',
+    'What was recorded when this waiver was signed. The record was sealed with the SHA-256 below and linked into the venue’s audit chain, so any later change to the record or the document can be detected.',
     lead,
   );
   for (const group of evidenceFacts(waiver)) {

@@ -93,7 +93,7 @@ export class Typesetter {
     return lines.length * step;
   }
 
-  /** Units that may stand on a line of their own: a word, or what a long one is broken into. */
+  /** Units that may be on a line of their own: a word, or what a long one is broken into. */
   async #pieces(word: string, size: number, weight: Weight, width: number): Promise<ShapedWord[]> {
     const whole = await this.#shape(word, size, weight);
     if (whole.width <= width) return [{ ...whole, text: word }];

@@ -33,8 +33,8 @@ const CODES_MAX = 256;
 const hexOf = (code: number): string => code.toString(16).padStart(2, '0');
 
 /**
- * Text that readers find, select and copy and nobody sees, for words that are drawn as outlines or pictures. It is set in fonts of
- * empty glyphs that only say which characters they are (ToUnicode); a glyph is stretched to the width of what it stands for.
+ * Text that readers find, select and copy but no one sees, for words that are drawn as outlines or pictures. It is set in fonts of
+ * empty glyphs that only say which characters they are (ToUnicode); a glyph is stretched to the width of what it represents.
  */
 export class UnseenText {
   readonly #pdf: PDFDocument;
