@@ -32,6 +32,7 @@ import { archivedEmails } from './035-archived-emails.ts';
 import { archivedPeople } from './036-archived-people.ts';
 import { deviceReady } from './037-device-ready.ts';
 import { firstSteps } from './037-first-steps.ts';
+import { selfChecks } from './037-self-checks.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -74,4 +75,5 @@ export const migrations: readonly NamedMigration[] = [
   archivedPeople,
   deviceReady,
   firstSteps,
+  selfChecks,
 ];

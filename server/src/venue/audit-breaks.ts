@@ -16,20 +16,32 @@ export interface FoundBreak {
   facts: object;
 }
 
+type BreakEntry = AuditEntry & { action: typeof BREAK };
+
 /** Stores a break for the screens, and returns the entry that names it in the chain, which is authoritative. */
-export async function recordBreak(
-  db: Connection,
-  { clientId, kind, atSeq, foundAtUtc, facts }: FoundBreak,
-): Promise<AuditEntry & { action: typeof BREAK }> {
+export async function recordBreak(db: Connection, { clientId, ...found }: FoundBreak): Promise<BreakEntry> {
+  const { row, entry } = describeBreak(found);
+  await insertCompiled(db, 'audit_breaks', { client_id: clientId, ...row }, { onConflict: 'ignore' });
+  return entry;
+}
+
+/** The same for the chain of the platform. */
+export async function recordPlatformBreak(db: Connection, found: Omit<FoundBreak, 'clientId'>): Promise<BreakEntry> {
+  const { row, entry } = describeBreak(found);
+  await insertCompiled(db, 'platform_audit_breaks', row, { onConflict: 'ignore' });
+  return entry;
+}
+
+function describeBreak({ kind, atSeq, foundAtUtc, facts }: Omit<FoundBreak, 'clientId'>): {
+  row: Row<'platform_audit_breaks'>;
+  entry: BreakEntry;
+} {
   const breakId = `${kind} ${atSeq}`;
   const text = JSON.stringify(facts);
-  await insertCompiled(
-    db,
-    'audit_breaks',
-    { client_id: clientId, break_id: breakId, kind, at_seq: atSeq, found_at: foundAtUtc, facts: text },
-    { onConflict: 'ignore' },
-  );
-  return { at: foundAtUtc, action: BREAK, actor: 'system', subject: breakId, content_sha256: sha256(text) };
+  return {
+    row: { break_id: breakId, kind, at_seq: atSeq, found_at: foundAtUtc, facts: text },
+    entry: { at: foundAtUtc, action: BREAK, actor: 'system', subject: breakId, content_sha256: sha256(text) },
+  };
 }
 
 /** Puts back what was deleted: the chain itself names these. */

@@ -2,10 +2,13 @@ import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
 import type { PlatformActionKind } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { type Clock, isoNow } from '../clock.ts';
+import { insertCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
 import type { Logger } from '../logger.ts';
 import { type Secrets, sha256 } from '../secrets.ts';
-import { type AuditEntry, BREAK, type ChainEnd, emptyEnd, type LastLink } from './audit-chain.ts';
+import { recordPlatformBreak } from './audit-breaks.ts';
+import { type AuditEntry, type ChainEnd, emptyEnd, type LastLink } from './audit-chain.ts';
 import { factsOf, linksAfter, nextPlace } from './next-links.ts';
 
 export interface PlatformAction {
@@ -17,6 +20,8 @@ export interface PlatformAction {
   /** What was done, of which the chain stores the hash. */
   content?: object;
 }
+
+const BROKEN = 'the audit chain of the platform is broken';
 
 interface PlatformAuditDeps {
   clock: Clock;
@@ -30,9 +35,29 @@ interface PlatformAuditDeps {
  * nobody: it gets a link of its own, as in a venue's chain. Requirement W3.
  */
 export async function recordPlatformAction(
-  { clock, secrets, logger }: PlatformAuditDeps,
+  deps: PlatformAuditDeps,
   db: Connection,
   { actor, action, subject, content = {} }: PlatformAction,
+): Promise<void> {
+  const content_sha256 = sha256(canonicalJson(content));
+  await addLink(deps, db, async (at) => ({ at, action, actor, subject, content_sha256 }));
+}
+
+/** Records that links from `atSeq` on were changed or are missing; `facts` is for an investigation. */
+export async function recordBrokenLinks(
+  deps: PlatformAuditDeps,
+  db: Connection,
+  atSeq: number,
+  facts: object,
+): Promise<void> {
+  await addLink(deps, db, (at) => recordPlatformBreak(db, { kind: 'links', atSeq, foundAtUtc: at, facts }));
+  deps.logger.error({ kind: 'links', atSeq }, BROKEN);
+}
+
+async function addLink(
+  { clock, secrets, logger }: PlatformAuditDeps,
+  db: Connection,
+  entryAt: (atUtc: string) => Promise<AuditEntry>,
 ): Promise<void> {
   const found = await lockEnd(db, secrets);
   const last = await findLastLink(db);
@@ -41,16 +66,33 @@ export async function recordPlatformAction(
   const opening: AuditEntry[] = [];
   if (brokenKind) {
     const facts = factsOf(found, last);
-    const subject = `${brokenKind} ${after.seq + 1}`;
-    opening.push({ at, action: BREAK, actor: 'system', subject, content_sha256: sha256(JSON.stringify(facts)) });
-    logger.error({ ...facts, kind: brokenKind, atSeq: after.seq + 1 }, 'the audit chain of the platform is broken');
+    const atSeq = after.seq + 1;
+    opening.push(await recordPlatformBreak(db, { kind: brokenKind, atSeq, foundAtUtc: at, facts }));
+    logger.error({ ...facts, kind: brokenKind, atSeq }, BROKEN);
   }
-  const entry = { at, action, actor, subject, content_sha256: sha256(canonicalJson(content)) };
-  const { links, end } = linksAfter(secrets, PLATFORM_CHAIN, after, [...opening, entry]);
+  const { links, end } = linksAfter(secrets, PLATFORM_CHAIN, after, [...opening, await entryAt(at)]);
   await db.insertInto('platform_audit_log').values(links).execute();
   await db
     .updateTable('platform_audit_end')
     .set({ audit_count: end.count, audit_head: end.head, audit_mac: end.seal })
+    .where('chain', '=', PLATFORM_CHAIN)
+    .execute();
+}
+
+/** Puts back what was deleted: the chain itself names these. */
+export async function insertNamedPlatformBreaks(
+  db: Connection,
+  rows: readonly Omit<Row<'platform_audit_breaks'>, 'facts'>[],
+): Promise<void> {
+  for (const row of rows)
+    await insertCompiled(db, 'platform_audit_breaks', { ...row, facts: null }, { onConflict: 'ignore' });
+}
+
+/** Where the daily check of the chain resumes, and when it ran. */
+export async function markPlatformChecked(db: Connection, seq: number, nowAtUtc: string): Promise<void> {
+  await db
+    .updateTable('platform_audit_end')
+    .set({ audit_checked_seq: seq, audit_checked_at: nowAtUtc })
     .where('chain', '=', PLATFORM_CHAIN)
     .execute();
 }

@@ -10,6 +10,7 @@ declare module '../db/tables.ts' {
     audit_breaks: AuditBreakTable;
     platform_audit_log: PlatformAuditLogTable;
     platform_audit_end: PlatformAuditEndTable;
+    platform_audit_breaks: PlatformAuditBreakTable;
     venue_totals: VenueTotalTable;
   }
 }
@@ -102,7 +103,12 @@ export interface PlatformAuditEndTable {
   audit_count: number;
   audit_head: string;
   audit_mac: string;
+  /** As in `sync_tenant`. */
+  audit_checked_seq: Generated<number>;
+  audit_checked_at: Generated<string>;
 }
+
+export type PlatformAuditBreakTable = Omit<AuditBreakTable, 'client_id'>;
 
 export interface AuditBreakTable {
   client_id: string;

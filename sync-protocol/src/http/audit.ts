@@ -16,7 +16,7 @@ export const listAuditBreaks = contract({
   method: 'GET',
   path: '/api/admin/audit-breaks',
   access: 'admin',
-  summary: 'Breaks found in the audit chains of all venues, newest first, at most 200',
+  summary: 'Breaks found in the audit chains of all venues and of the platform, newest first, at most 200',
   reply: z.object({
     success: z.literal(true),
     breaks: z.array(

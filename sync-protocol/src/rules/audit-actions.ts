@@ -103,6 +103,7 @@ const platformActions = {
   use_recovery_code: 'Signed in with a recovery code',
   renew_recovery_codes: 'Recovery codes renewed',
   reset_second_factor: 'Two-step sign-in reset',
+  check_audit: 'Chain checked',
   audit_break: 'Break of the chain found',
 } as const;
 

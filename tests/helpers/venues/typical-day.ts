@@ -1,5 +1,4 @@
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
-import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { expect } from 'vitest';
 import { readError } from '../app/read-error.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
@@ -48,7 +47,7 @@ async function pushes(app: TestApp, { clientId }: TestVenue): Promise<string> {
     kind: 'adult_minor',
     minors,
     waiver_ids: Array.from({ length: minors.length + 1 }, () => createWaiverId(clientId)),
-  } as Partial<SignWaiverArgs>);
+  });
   const signed = deviceArgs(clientId, { waiver_ids: [waiverId], adult_last_name: 'Hopper' });
   const at = { checked_in_at: new Date(app.clock.now()).toISOString() };
   const queue = [

@@ -56,8 +56,9 @@ export async function countBreaks(db: Connection): Promise<number> {
     .selectFrom('audit_breaks')
     .innerJoin('clients', 'clients.client_id', 'audit_breaks.client_id')
     .where('deleted_at', 'is', null)
-    .limit(COUNTED_MAX)
-    .select('found_at as at');
+    .select('found_at as at')
+    .unionAll(db.selectFrom('platform_audit_breaks').select('found_at as at'))
+    .limit(COUNTED_MAX);
   return (await queueOf(db, breaks)).count;
 }
 

@@ -51,7 +51,7 @@ async function* walk(
         if (links.length === LINKS_PER_SLICE) return false;
         /* In the snapshot of the last links, because the chain grows meanwhile. */
         chainWalk.end(await endOfChain(connection, secrets, chain));
-        if (chain !== PLATFORM_CHAIN) errors = await compareBreaks(connection, chain, chainWalk.breaks);
+        errors = await compareBreaks(connection, chain, chainWalk.breaks);
         return true;
       });
       await lock.renew();

@@ -3,8 +3,8 @@ import type { Connection, Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { ChainEnd } from '../../venue/audit-chain.ts';
-import { findChainEnd, listLinks } from './audit.repository.ts';
-import { findPlatformEnd, listPlatformLinks } from './platform-audit.repository.ts';
+import { findChainEnd, listBreaks, listLinks } from './audit.repository.ts';
+import { findPlatformEnd, listPlatformBreaks, listPlatformLinks } from './platform-audit.repository.ts';
 
 /** Reads one snapshot of what a chain is in: its venue, or the platform. */
 export function readChain<T>(db: Database, chain: string, work: (db: Connection) => Promise<T>): Promise<T> {
@@ -19,6 +19,11 @@ export function linksAfterSeq(
   limit: number,
 ): Promise<Row<'platform_audit_log'>[]> {
   return chain === PLATFORM_CHAIN ? listPlatformLinks(db, seq, limit) : listLinks(db, chain, seq, limit);
+}
+
+/** Breaks that were recorded, oldest first. */
+export function breaksOfChain(db: Connection, chain: string): Promise<Row<'platform_audit_breaks'>[]> {
+  return chain === PLATFORM_CHAIN ? listPlatformBreaks(db) : listBreaks(db, chain);
 }
 
 export function endOfChain(db: Connection, secrets: Secrets, chain: string): Promise<ChainEnd> {

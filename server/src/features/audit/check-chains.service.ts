@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isoNow } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { insertNamedBreaks, parseBreakId, recordBreak } from '../../venue/audit-breaks.ts';
-import { EMPTY_CHAIN_HEAD, validateEnd } from '../../venue/audit-chain.ts';
-import { markChainChecked } from '../../venue/sync-tenant.ts';
-import { writeVenue } from '../../venue/venue-write.ts';
-import { findChainEnd, findCheckedLink, listBreaks, listLinks, listUnchecked } from './audit.repository.ts';
+import { parseBreakId } from '../../venue/audit-breaks.ts';
+import { validateEnd } from '../../venue/audit-chain.ts';
+import { listUnchecked } from './audit.repository.ts';
 import { boundRanges, isCovered, type LinkRange, rangesOf } from './break-ranges.ts';
+import { breaksOfChain, endOfChain, linksAfterSeq, readChain } from './chain-reads.ts';
 import { ChainWalk } from './chain-walk.ts';
+import { type CheckedChain, platformChain, venueChain } from './checked-chain.ts';
+import { findPlatformCheck } from './platform-audit.repository.ts';
 
 /** A little less than a day, because the job runs hourly. */
 const CHECK_AGAIN_AFTER_MS = 23 * 3_600_000;
@@ -18,7 +19,7 @@ const LINKS_PER_PAGE = 200;
 export const LINKS_PER_DAY = 20_000;
 
 /**
- * Checks a bounded part of the chain of every venue that was not checked today, and records the breaks it finds. What is left
+ * Checks a bounded part of the chain of the platform and of every venue, unless it was checked today, and records the breaks it finds. What is left
  * after a stop or a failure is checked in the next run. Someone with write access to the database can stall this check,
  * but not `npm run verify-audit`, which trusts no stored position. Requirement W3.
  */
@@ -28,75 +29,68 @@ export async function checkChains(
   { linksPerDay = LINKS_PER_DAY }: { linksPerDay?: number } = {},
 ): Promise<void> {
   const since = new Date(deps.clock.now() - CHECK_AGAIN_AFTER_MS).toISOString();
+  if (await isPlatformDue(deps, since)) await checkSafely(deps, platformChain(deps), linksPerDay);
   let afterId = '';
   for (;;) {
     const due = await deps.db.readPlatform((db) => listUnchecked(db, since, afterId, VENUES_PER_PAGE));
     for (const clientId of due) {
       if (signal.aborted) return;
-      try {
-        await checkChain(deps, clientId, linksPerDay);
-      } catch (error) {
-        deps.logger.error({ clientId, err: error }, 'an audit chain could not be checked');
-      }
+      await checkSafely(deps, venueChain(deps, clientId), linksPerDay);
       afterId = clientId;
     }
     if (due.length < VENUES_PER_PAGE) return;
   }
 }
 
-async function checkChain(deps: Deps, clientId: string, linksMax: number): Promise<void> {
-  const walk = new ChainWalk(
-    deps.secrets,
-    clientId,
-    await deps.db.readVenue(clientId, (db) => findCheckedLink(db, clientId)),
-  );
+/** The platform's own chain, where it was not checked since an instant. */
+async function isPlatformDue({ db }: Deps, since: string): Promise<boolean> {
+  const check = await db.readPlatform(findPlatformCheck);
+  return (check?.audit_checked_at ?? '') < since;
+}
+
+async function checkSafely(deps: Deps, chain: CheckedChain, linksMax: number): Promise<void> {
+  try {
+    await checkChain(deps, chain, linksMax);
+  } catch (error) {
+    deps.logger.error({ clientId: chain.id, err: error }, 'an audit chain could not be checked');
+  }
+}
+
+async function checkChain({ db, secrets }: Deps, chain: CheckedChain, linksMax: number): Promise<void> {
+  const { id } = chain;
+  const walk = new ChainWalk(secrets, id, await readChain(db, id, (connection) => chain.findStart(connection)));
   let verdict: ReturnType<typeof validateEnd> | null = null;
   for (let walked = 0; walked < linksMax && verdict === null; ) {
     const limit = Math.min(LINKS_PER_PAGE, linksMax - walked);
-    const { links, end } = await deps.db.readVenue(clientId, async (db) => ({
-      links: await listLinks(db, clientId, walk.seq, limit),
-      end: await findChainEnd(db, clientId),
+    const { links, end } = await readChain(db, id, async (connection) => ({
+      links: await linksAfterSeq(connection, id, walk.seq, limit),
+      end: await endOfChain(connection, secrets, id),
     }));
     for (const link of links) walk.take(link);
     walked += links.length;
-    if (links.length < limit) verdict = validateEnd(deps.secrets, clientId, end, walk.last);
+    if (links.length < limit) verdict = validateEnd(secrets, id, end, walk.last);
     await nextTurn();
   }
-  await record(deps, clientId, walk, verdict === 'seal' || verdict === 'end');
-  const position = verdict === null ? walk.seq : 0;
-  await deps.db.writeVenue(clientId, (db) => markChainChecked(db, clientId, position, isoNow(deps.clock)));
+  await record(db, chain, walk, verdict === 'seal' || verdict === 'end');
+  await chain.mark(verdict === null ? walk.seq : 0);
 }
 
 /** The next write finds a broken end and adds its link, so the check writes. */
-async function record(deps: Deps, clientId: string, walk: ChainWalk, isEndBroken: boolean): Promise<void> {
-  const kept = await deps.db.readVenue(clientId, (db) => listBreaks(db, clientId));
+async function record(db: Database, chain: CheckedChain, walk: ChainWalk, isEndBroken: boolean): Promise<void> {
+  const kept = await readChain(db, chain.id, (connection) => breaksOfChain(connection, chain.id));
   const lost = walk.breaks.filter(({ breakId }) => !kept.some((row) => row.break_id === breakId));
-  if (lost.length > 0) await deps.db.writeVenue(clientId, (db) => insertNamedBreaks(db, lost.flatMap(rowOf(clientId))));
+  if (lost.length > 0) await chain.putBack(lost.flatMap(toRow));
 
   const known = kept.filter(({ kind }) => kind === 'links').flatMap(rangesOf);
   const ranges = walk.errors
     .filter(({ from, isNamed }) => !isNamed && !isCovered(from, known))
     .map(({ from, to }): LinkRange => [from, to]);
   const atSeq = ranges[0]?.[0];
-  if (atSeq === undefined && !isEndBroken) return;
-  await writeVenue(
-    deps,
-    clientId,
-    async ({ db, nowAtUtc, audit, afterCommit }) => {
-      if (atSeq === undefined)
-        return audit({ action: 'check_audit', actor: 'system', subject: clientId, content_sha256: EMPTY_CHAIN_HEAD });
-      const facts = { ranges: boundRanges(ranges) };
-      audit(await recordBreak(db, { clientId, kind: 'links', atSeq, foundAtUtc: nowAtUtc, facts }));
-      afterCommit(() => deps.logger.error({ clientId, kind: 'links', atSeq }, 'the audit chain is broken'));
-    },
-    [],
-  );
+  if (atSeq !== undefined) await chain.addBreak(atSeq, boundRanges(ranges));
+  else if (isEndBroken) await chain.touch();
 }
 
-const rowOf =
-  (clientId: string) =>
-  ({ breakId, foundAtUtc }: ChainWalk['breaks'][number]) => {
-    const known = parseBreakId(breakId);
-    if (!known) return [];
-    return [{ client_id: clientId, break_id: breakId, kind: known.kind, at_seq: known.atSeq, found_at: foundAtUtc }];
-  };
+function toRow({ breakId, foundAtUtc }: ChainWalk['breaks'][number]) {
+  const known = parseBreakId(breakId);
+  return known ? [{ break_id: breakId, kind: known.kind, at_seq: known.atSeq, found_at: foundAtUtc }] : [];
+}

@@ -2,7 +2,7 @@ import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Secrets } from '../../secrets.ts';
-import { type ChainEnd, emptyEnd } from '../../venue/audit-chain.ts';
+import { type ChainEnd, emptyEnd, type LastLink } from '../../venue/audit-chain.ts';
 
 /* Only in platform transactions. */
 
@@ -29,6 +29,30 @@ export async function listPlatformLinks(
     .orderBy('seq')
     .limit(limit)
     .execute();
+}
+
+/** When the chain was last checked; undefined before its first link. */
+export function findPlatformCheck(db: Connection): Promise<{ audit_checked_at: string } | undefined> {
+  return db
+    .selectFrom('platform_audit_end')
+    .select('audit_checked_at')
+    .where('chain', '=', PLATFORM_CHAIN)
+    .executeTakeFirst();
+}
+
+/** The link at which the check resumes; none where it starts over. */
+export function findCheckedPlatformLink(db: Connection): Promise<LastLink | undefined> {
+  return db
+    .selectFrom('platform_audit_end')
+    .innerJoin('platform_audit_log', 'platform_audit_log.seq', 'platform_audit_end.audit_checked_seq')
+    .where('chain', '=', PLATFORM_CHAIN)
+    .select(['platform_audit_log.seq', 'platform_audit_log.hash'])
+    .executeTakeFirst();
+}
+
+/** Breaks that were recorded, oldest first. */
+export function listPlatformBreaks(db: Connection): Promise<Row<'platform_audit_breaks'>[]> {
+  return db.selectFrom('platform_audit_breaks').selectAll().orderBy('found_at').orderBy('at_seq').execute();
 }
 
 export async function findPlatformLinkHash(db: Connection, seq: number): Promise<string | undefined> {

@@ -2,8 +2,9 @@ import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
 import type { Connection, Database } from '../../db/database.ts';
 import { type Secrets, sha256 } from '../../secrets.ts';
 import { parseBreakId } from '../../venue/audit-breaks.ts';
-import { findChainEnd, listBreaks, listLinks, listVenueIds } from './audit.repository.ts';
+import { findChainEnd, listLinks, listVenueIds } from './audit.repository.ts';
 import { breakLabel } from './break-labels.ts';
+import { breaksOfChain } from './chain-reads.ts';
 import { ChainWalk, type NamedBreak } from './chain-walk.ts';
 import { findPlatformEnd, listPlatformLinks } from './platform-audit.repository.ts';
 import { verifyDocuments, verifySignings } from './verify-records.ts';
@@ -70,12 +71,13 @@ async function verifyPlatform(db: Connection, secrets: Secrets): Promise<AuditRe
   }
   walk.end(await findPlatformEnd(db, secrets));
   const errors = walk.errors.map(({ text }) => text);
+  errors.push(...(await compareBreaks(db, PLATFORM_CHAIN, walk.breaks)));
   return { clientId: PLATFORM_CHAIN, links: walk.seq, signings: 0, errors, breaks: walk.breaks.map(sentenceOf) };
 }
 
 /** What screens show must match the chain. */
-export async function compareBreaks(db: Connection, clientId: string, named: readonly NamedBreak[]): Promise<string[]> {
-  const kept = new Map((await listBreaks(db, clientId)).map((row) => [row.break_id, row.facts]));
+export async function compareBreaks(db: Connection, chain: string, named: readonly NamedBreak[]): Promise<string[]> {
+  const kept = new Map((await breaksOfChain(db, chain)).map((row) => [row.break_id, row.facts]));
   const errors: string[] = [];
   for (const { breakId, factsSha256 } of named) {
     const facts = kept.get(breakId);
