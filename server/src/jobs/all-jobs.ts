@@ -7,6 +7,7 @@ import { cleanUp } from './clean-up.job.ts';
 import { eraseClients } from './erase-clients.job.ts';
 import { expireBookingHolds } from './expire-holds.job.ts';
 import type { Job } from './job.ts';
+import { mailBookingReviews } from './mail-booking-reviews.job.ts';
 import { remindBookings } from './remind-bookings.job.ts';
 import { sealAudit } from './seal-audit.job.ts';
 import { sendMail } from './send-mail.job.ts';
@@ -18,6 +19,7 @@ export const allJobs: readonly Job[] = [
   sendMail,
   settlePayments,
   settleBookingPayments,
+  mailBookingReviews,
   expireBookingHolds,
   remindBookings,
   cleanUp,

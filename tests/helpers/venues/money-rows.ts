@@ -42,6 +42,7 @@ export function paymentRow(
     applied_at: null,
     decided_at: null,
     decided_by: null,
+    admins_mailed_for: null,
     ...columns,
   };
 }

@@ -182,6 +182,7 @@ export class BookingStory {
       attempts: 0,
       decided_at: null,
       decided_by: null,
+      admins_mailed_for: null,
     });
   }
 }

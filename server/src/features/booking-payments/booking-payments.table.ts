@@ -37,6 +37,8 @@ export interface BookingPaymentTable {
   /** When an admin of the platform closed it, and who. */
   decided_at: string | null;
   decided_by: string | null;
+  /** Why the admins were last mailed about it; null for never. */
+  admins_mailed_for: string | null;
 }
 
 /** What is given back of a payment. Everything that has not failed is reserved. Requirement P9. */

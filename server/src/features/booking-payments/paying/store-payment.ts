@@ -60,6 +60,7 @@ export function storePayment(
         attempts: 0,
         decided_at: null,
         decided_by: null,
+        admins_mailed_for: null,
       };
       await insertPayment(db, row);
       await extendHold(write, booking, new Date(nowMs + CHARGE_MS).toISOString());

@@ -16,6 +16,12 @@ export interface ReviewedPayment {
   refunds: RefundRow[];
 }
 
+interface Wanted {
+  /** ISO instant; of an unknown outcome. */
+  begunBefore: string;
+  limit: number;
+}
+
 type FoundRow = PaymentRow & {
   offering_name: string;
   date_scheduled: string;
@@ -29,18 +35,48 @@ type FoundRow = PaymentRow & {
  * What may need a person: outcomes unknown since before an instant, failed refunds, and money for deleted venues. Oldest first,
  * of each kind at most `limit`. The caller decides with `reviewReason`.
  */
-export async function findReviewCandidates(
+export function findReviewCandidates(db: Connection, wanted: Wanted): Promise<ReviewedPayment[]> {
+  return findCandidates(db, wanted, reviewed);
+}
+
+/** The same without those that the admins were mailed about; money that arrived after such a mail may need another. */
+export function findUnmailed(db: Connection, wanted: Wanted): Promise<ReviewedPayment[]> {
+  return findCandidates(db, wanted, (connection) =>
+    reviewed(connection).where((eb) =>
+      eb.or([
+        eb('payment.admins_mailed_for', 'is', null),
+        eb.and([eb('payment.admins_mailed_for', '=', 'no_answer'), eb('payment.status', '=', 'completed')]),
+      ]),
+    ),
+  );
+}
+
+export async function markMailed(
   db: Connection,
-  { begunBefore, limit }: { begunBefore: string; limit: number },
+  { client_id, payment_id }: Pick<PaymentRow, 'client_id' | 'payment_id'>,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('booking_payments')
+    .set({ admins_mailed_for: reason })
+    .where('client_id', '=', client_id)
+    .where('payment_id', '=', payment_id)
+    .execute();
+}
+
+async function findCandidates(
+  db: Connection,
+  { begunBefore, limit }: Wanted,
+  from: typeof reviewed,
 ): Promise<ReviewedPayment[]> {
   /* The literals are those of partial indexes. */
-  const unknown = await reviewed(db)
+  const unknown = await from(db)
     .where(sql<boolean>`payment.status IN ('started', 'unknown')`)
     .where('payment.created_at', '<=', begunBefore)
     .orderBy('payment.created_at')
     .limit(limit)
     .execute();
-  const failed = await reviewed(db)
+  const failed = await from(db)
     .innerJoin('booking_refunds as refund', (join) =>
       join.onRef('refund.client_id', '=', 'payment.client_id').onRef('refund.payment_id', '=', 'payment.payment_id'),
     )
@@ -52,7 +88,7 @@ export async function findReviewCandidates(
     .orderBy('payment.created_at')
     .limit(limit)
     .execute();
-  const orphaned = await reviewed(db)
+  const orphaned = await from(db)
     .where('client.deleted_at', 'is not', null)
     .where(sql<boolean>`payment.status = 'completed'`)
     .whereRef('payment.completed_at', '>', 'client.deleted_at')
