@@ -97,6 +97,14 @@ describe('customers, cards and refunds', () => {
     expect((await account.createPayment(aPayment(renewal))).kind).toBe('refused');
   });
 
+  it('[Y73] deletes a customer, also one that is gone', async () => {
+    const made = await account.ensureCustomer(customer);
+    if (made.kind !== 'ok') throw new Error(made.kind);
+    expect((await account.deleteCustomer(made.value.id)).kind).toBe('ok');
+    expect((await account.getCustomer(made.value.id)).kind).toBe('refused');
+    expect((await account.deleteCustomer(made.value.id)).kind).toBe('ok');
+  });
+
   it('does not store a declined card, and can store one that is declined later', async () => {
     const made = await account.ensureCustomer(customer);
     if (made.kind !== 'ok') throw new Error(made.kind);

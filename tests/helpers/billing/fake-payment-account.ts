@@ -250,6 +250,11 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
       const found = account.customers.find(({ id }) => id === customerId);
       return found ? ok(found) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such customer.' };
     },
+    async deleteCustomer(customerId) {
+      if (account.isDown) return unavailable;
+      account.customers = account.customers.filter(({ id }) => id !== customerId);
+      return ok(null);
+    },
     cardFaults: [],
     cards: [],
     async storeCard({ idempotencyKey, sourceId, customerId, cardholderName }) {

@@ -24,6 +24,8 @@ export interface PaymentAccount {
   /** The customer with our reference, created when there is none. */
   ensureCustomer(input: NewCustomer): Promise<Outcome<Customer>>;
   getCustomer(customerId: string): Promise<Outcome<Customer>>;
+  /** Ok also where it does not exist. */
+  deleteCustomer(customerId: string): Promise<Outcome<null>>;
   storeCard(input: NewCard): Promise<Outcome<StoredCard>>;
   disableCard(cardId: string): Promise<Outcome<null>>;
   /** The location that payments are booked to: shows whether the token is valid, and the currency. */

@@ -149,6 +149,9 @@ export function createSquareAccount(call: SquareCall, { locationId }: AccountCre
     getCustomer: (customerId) =>
       call('call', (client) => client.customers.get({ customerId }).then(({ customer }) => customer), customerShape),
 
+    deleteCustomer: (customerId) =>
+      call('call', (client) => client.customers.delete({ customerId }), anything).then(orGone),
+
     storeCard: (input) =>
       call(
         'call',

@@ -65,6 +65,44 @@ export async function markErasing(db: Connection, clientId: string, nowAtUtc: st
   return numUpdatedRows > 0n;
 }
 
+/** Keeps the id of its profile at the payment provider, which is deleted after everything here. */
+export async function keepProfileId(db: Connection, clientId: string): Promise<void> {
+  await db
+    .updateTable('client_deletions')
+    .set((eb) => ({
+      square_customer_id: eb.fn.coalesce(
+        eb.selectFrom('clients').select('square_customer_id').where('clients.client_id', '=', clientId),
+        'client_deletions.square_customer_id',
+      ),
+    }))
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+/** Erased venues whose profile is still to be deleted. Platform transaction. */
+export async function listProfilesLeft(
+  db: Connection,
+  limit: number,
+): Promise<{ client_id: string; square_customer_id: string }[]> {
+  return db
+    .selectFrom('client_deletions')
+    .select(['client_id', 'square_customer_id'])
+    .where('square_customer_id', 'is not', null)
+    .where('erased_at', 'is not', null)
+    .$narrowType<{ square_customer_id: string }>()
+    .orderBy('client_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function forgetProfileId(db: Connection, clientId: string): Promise<void> {
+  await db
+    .updateTable('client_deletions')
+    .set({ square_customer_id: null })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
 export async function markErased(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
   await db.updateTable('client_deletions').set({ erased_at: nowAtUtc }).where('client_id', '=', clientId).execute();
 }

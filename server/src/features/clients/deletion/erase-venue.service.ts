@@ -14,7 +14,8 @@ import { disableReplacedCards, retireCards } from '../../billing/cards/cards.ser
 import { anonymizePayments } from '../../billing/payments/anonymize-payments.ts';
 import { deleteCredentials } from '../../square-accounts/square-accounts.service.ts';
 import { keptSignedPdfs } from '../../waivers/signed-copies.ts';
-import { type DeletionRow, listDueErasures, markErased, markErasing } from './deletions.repository.ts';
+import { deleteProfilesLeft, isProfileLeft } from './delete-profiles.service.ts';
+import { type DeletionRow, keepProfileId, listDueErasures, markErased, markErasing } from './deletions.repository.ts';
 
 /** Venues in one run of the job; the next takes the others. */
 const VENUES_PER_RUN = 20;
@@ -40,7 +41,7 @@ export const keptTables: ReadonlySet<string> = new Set([
 
 export async function isErasureDue(deps: Deps): Promise<boolean> {
   const due = await deps.db.readPlatform((db) => listDueErasures(db, isoNow(deps.clock), VENUES_PER_RUN));
-  return due.some((row) => mayContinue(deps, row));
+  return due.some((row) => mayContinue(deps, row)) || (await isProfileLeft(deps));
 }
 
 /**
@@ -59,6 +60,7 @@ export async function eraseDueVenues(deps: Deps, signal: AbortSignal): Promise<v
       deps.logger.error({ clientId, err: error }, 'a deleted client could not be erased and will be tried again');
     }
   }
+  await deleteProfilesLeft(deps, signal);
 }
 
 function mayContinue({ clock }: Pick<Deps, 'clock'>, { erasing_at: since }: DeletionRow): boolean {
@@ -96,6 +98,7 @@ async function erase(deps: Deps, deletion: DeletionRow, signal: AbortSignal): Pr
   for (const table of tables) if (!(await emptyTable(deps, table, clientId, signal))) return;
   await keptSignedPdfs(deps).forgetVenue(clientId);
   await deps.db.writePlatform(async (db) => {
+    await keepProfileId(db, clientId);
     await resetChain(deps, db, clientId);
     await stripClientRow(db, clientId, isoNow(deps.clock));
     await anonymizePayments(db, clientId);
