@@ -9,7 +9,7 @@ import { EXPORT_EMPTY, type ExportRange, type ExportType } from '@gatehouse/sync
 import type { Context } from 'hono';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { exportAsJson, listExports, startExport } from './admin-exports.service.ts';
-import { ExportPlaces } from './export-places.ts';
+import { ExportSlots } from './export-slots.ts';
 
 interface ExportCall {
   params: { type: string; range?: string };
@@ -21,7 +21,7 @@ interface ExportCall {
 /** Exports of all venues' data. Requirements Y32–Y36. */
 export function bindAdminExports(router: Router): void {
   const { deps } = router;
-  const places = new ExportPlaces();
+  const slots = new ExportSlots();
 
   const answer = async ({ params, query, principal, context }: ExportCall): Promise<Response> => {
     const asked = {
@@ -31,8 +31,8 @@ export function bindAdminExports(router: Router): void {
       format: query.format ?? (prefersCsv(context) ? ('csv' as const) : ('json' as const)),
       userId: principal.userId,
     };
-    if (asked.format === 'json') return jsonResponse(await exportAsJson(deps, places, asked));
-    const { fileName, stream } = await startExport(deps, places, asked);
+    if (asked.format === 'json') return jsonResponse(await exportAsJson(deps, slots, asked));
+    const { fileName, stream } = await startExport(deps, slots, asked);
     return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
       headers: {
         'Content-Type': asked.type === 'all' ? 'application/zip' : 'text/csv; charset=utf-8',

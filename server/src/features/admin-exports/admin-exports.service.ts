@@ -16,7 +16,7 @@ import { finishRun, insertRun, listRuns } from './admin-exports.repository.ts';
 import type { ExportDays } from './content/export-rows.ts';
 import { TooManyRows } from './content/export-text.ts';
 import type { ExportJob } from './export-job.ts';
-import type { ExportPlaces } from './export-places.ts';
+import type { ExportSlots } from './export-slots.ts';
 import { ExportStream } from './export-stream.ts';
 
 type Outcome = Row<'admin_exports'>['outcome'];
@@ -44,11 +44,11 @@ interface RunningExport {
  * Starts an export in a thread of its own and records who asked for what; how it ended is recorded when its stream closes.
  * Errors: INVALID_INPUT for days that are missing or reversed, TOO_MANY_REQUESTS. Requirements Y32–Y36.
  */
-export async function startExport(deps: Deps, places: ExportPlaces, asked: Asked): Promise<RunningExport> {
+export async function startExport(deps: Deps, slots: ExportSlots, asked: Asked): Promise<RunningExport> {
   const { type, query, format, userId } = asked;
   const days = daysOf(asked);
   const range = rangeName(days);
-  const leave = places.enter();
+  const free = slots.take();
   try {
     const exportId = deps.ids.uuid();
     const run = { export_id: exportId, user_id: userId, type, range, format, started_at: isoNow(deps.clock) };
@@ -76,20 +76,20 @@ export async function startExport(deps: Deps, places: ExportPlaces, asked: Asked
     const stream = new ExportStream(startWorker(module, job, HEAP_MB_MAX));
     stream.once('error', (error) => noteFailure(deps, exportId, error));
     stream.once('close', () => {
-      leave();
+      free();
       void noteEnd(deps, exportId, stream);
     });
     const date = venueDateAt(nowMs, deps.config.defaultTimeZone);
     return { fileName: `admin-${type}-${range}-${date}.${type === 'all' ? 'zip' : 'csv'}`, stream };
   } catch (error) {
-    leave();
+    free();
     throw error;
   }
 }
 
 /** The same as JSON text of the rows, complete. Errors: INVALID_INPUT past the limit, and those of `startExport`. */
-export async function exportAsJson(deps: Deps, places: ExportPlaces, asked: Asked) {
-  const { stream } = await startExport(deps, places, asked);
+export async function exportAsJson(deps: Deps, slots: ExportSlots, asked: Asked) {
+  const { stream } = await startExport(deps, slots, asked);
   const pieces: Buffer[] = [];
   try {
     for await (const piece of stream) pieces.push(piece as Buffer);

@@ -4,21 +4,21 @@ import { AppError } from '../../app-error.ts';
 const RUNNING_MAX = 2;
 
 /** How many exports of the platform run at a time in this process. */
-export class ExportPlaces {
+export class ExportSlots {
   #running = 0;
 
-  /** Returns what gives the place back, once. Errors: TOO_MANY_REQUESTS, because a download that waits for others may wait for long. */
-  enter(): () => void {
+  /** Takes a slot; returns what frees it, once. Errors: TOO_MANY_REQUESTS, because a download that waits for others may wait for long. */
+  take(): () => void {
     if (this.#running >= RUNNING_MAX)
       throw new AppError('TOO_MANY_REQUESTS', {
         message: 'Two exports are running already. Please wait until one of them is finished.',
         retryAfterSeconds: 30,
       });
     this.#running += 1;
-    let isInside = true;
+    let isTaken = true;
     return () => {
-      if (isInside) this.#running -= 1;
-      isInside = false;
+      if (isTaken) this.#running -= 1;
+      isTaken = false;
     };
   }
 }
