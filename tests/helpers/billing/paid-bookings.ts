@@ -27,8 +27,11 @@ export interface PayingVenue {
 }
 
 /** A venue whose Square account is the provider in memory, with an offering that takes a deposit. */
-export async function openPayingVenue(app: TestApp): Promise<PayingVenue> {
-  const venue = await app.createVenue();
+export async function openPayingVenue(
+  app: TestApp,
+  options?: Parameters<TestApp['createVenue']>[0],
+): Promise<PayingVenue> {
+  const venue = await app.createVenue(options);
   const account = fakePaymentAccount(() => app.clock.now(), `${venue.clientId}-`);
   const location = { id: account.locationId, name: 'Front desk', currency: 'USD', status: 'ACTIVE' };
   account.getLocation = async () => ({ kind: 'ok', value: location });
