@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../domain/session/session-context.tsx';
@@ -39,7 +38,9 @@ export function StartPage() {
 export function Waiting() {
   return (
     <output className={classes['waiting']} aria-label="Loading">
-      <Loader aria-hidden />
+      <span className={classes['line']} data-is-title />
+      <span className={classes['line']} />
+      <span className={classes['block']} />
     </output>
   );
 }

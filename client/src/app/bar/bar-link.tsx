@@ -11,7 +11,7 @@ interface BarLinkProps {
 }
 
 /** A link of the bar; to and from a page whose document has its own headers, it does a full page load. */
-export function BarLink({ link: { to, label, parts = [] }, place, isPart = false }: BarLinkProps) {
+export function BarLink({ link: { to, label, parts }, place, isPart = false }: BarLinkProps) {
   const { pathname } = useLocation();
   const isHere = place?.to === to;
   return (
@@ -20,7 +20,7 @@ export function BarLink({ link: { to, label, parts = [] }, place, isPart = false
       reloadDocument={needsFullLoad(pathname, to)}
       className={classes[isPart ? 'part' : 'link'] ?? ''}
       aria-current={isHere ? (place.isPage ? 'page' : 'true') : undefined}
-      data-within={parts.some((part) => part.to === place?.to) || undefined}
+      data-within={parts?.some((part) => part.to === place?.to) || undefined}
     >
       {label}
     </Link>

@@ -50,8 +50,8 @@ const linkOfUnlisted: readonly (readonly [string, ScreenPath])[] = [
 /** The one link that is the place of a page; null for a page that belongs to none. Requirement U1. */
 export function placeInBar(links: readonly NavigationLink[], pathname: string): PlaceInBar | null {
   const path = withoutEndSlash(pathname);
-  const listed = links.flatMap(({ to, parts = [] }) => [to, ...parts.map((part) => part.to)]);
-  if (listed.includes(path)) return { to: path, isPage: true };
+  const listed = new Set(links.flatMap(({ to, parts = [] }) => [to, ...parts.map((part) => part.to)]));
+  if (listed.has(path)) return { to: path, isPage: true };
   const parent = linkOfUnlisted.find(([start]) => path.startsWith(start))?.[1];
-  return parent && listed.includes(parent) ? { to: parent, isPage: false } : null;
+  return parent && listed.has(parent) ? { to: parent, isPage: false } : null;
 }

@@ -6,12 +6,18 @@ import { usePwa } from '../../pwa/pwa-context.tsx';
 import { statusItems } from '../../sync/engine/status-items.ts';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 
+interface DeviceStripProps {
+  isForVisitors?: boolean;
+  /** What is still on its way to this browser. */
+  progress?: string | null;
+}
+
 /**
  * The strip on every device and staff screen, fed by sync and by the waiting update. Visitors see no actions in it,
  * because each would bypass the PIN, and nothing about the venue's subscription; members at a scan station neither, but a
  * station that is not paired any more has no other way on than to pair it again.
  */
-export function DeviceStrip({ isForVisitors: isKiosk = false }: { isForVisitors?: boolean }) {
+export function DeviceStrip({ isForVisitors: isKiosk = false, progress = null }: DeviceStripProps) {
   const status = useSyncStatus();
   const device = usePairedDevice();
   const isForVisitors = isKiosk || device?.role === 'scan_station';
@@ -27,7 +33,12 @@ export function DeviceStrip({ isForVisitors: isKiosk = false }: { isForVisitors?
     onUpdate: () => void pwa.updateNow(),
   });
   const shown = isForVisitors ? items.map((item) => withoutAction(item, !isKiosk)) : items;
-  return <StatusStrip items={shown} {...(device ? { name: device.name } : {})} />;
+  return (
+    <StatusStrip
+      items={progress === null ? shown : [...shown, { tone: 'quiet', text: progress }]}
+      {...(device ? { name: device.name } : {})}
+    />
+  );
 }
 
 function withoutAction({ tone, text, action }: StripItem, mayPair: boolean): StripItem {

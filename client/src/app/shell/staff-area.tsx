@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { ExpiryBanner } from '../bar/expiry-banner.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
-import { DeviceStrip } from './device-strip.tsx';
+import { OwnerStrip } from './owner-strip.tsx';
 import { StaffColours } from './staff-colours.tsx';
 import { SubscriptionStatusFromSession } from './subscription-status-from-session.tsx';
 
@@ -12,7 +12,7 @@ export function StaffArea() {
     <StaffColours>
       <NeedsEngine>
         <SubscriptionStatusFromSession>
-          <DeviceStrip />
+          <OwnerStrip />
           <ExpiryBanner />
           <DeviceProfileFromPairing>
             <Outlet />

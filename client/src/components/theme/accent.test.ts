@@ -24,7 +24,7 @@ it('reads short forms, and uses the default for an invalid color', () => {
   expect(readableAccent('url(x)')).toEqual(readableAccent('#007bff'));
 });
 
-it('[U3] [V2] makes every link of the navigation bar readable in any accent, the active one too, and distinct from the bar', () => {
+it('[U3] makes every link of the navigation bar readable in any accent, the active one too, and distinct from the bar', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const bar = navigationColours(accent);
@@ -43,7 +43,7 @@ it('[U3] keeps the four default colors of the bar, also for an invalid color', (
   expect(navigationColours('')).toMatchObject(defaults);
 });
 
-it('[V2] shows the active link in a darker tone of a light bar, and white on a dark one', () => {
+it('[U3] shows the active link in a darker tone of a light bar, and white on a dark one', () => {
   const light = navigationColours('#f6c453');
   expect(light.activeText).toBe('#ffffff');
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(light.activeBackground.slice(at, at + 2), 16));

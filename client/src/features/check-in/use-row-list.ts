@@ -8,12 +8,15 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
+import { useIsPrinting } from '../../components/theme/use-is-printing.ts';
 
 /** Nine columns with their action need more width: below it, rows are cards. The style sheets name the same width. */
 export const CARDS_BELOW = '(max-width: 79.98em)';
 
 /** Above this number of rows, only visible ones are rendered. */
 const VIRTUAL_FROM = 100;
+/** Paper shows every row of a list that is no longer than this. */
+const PRINTED_MAX = 2_000;
 
 export interface RowListHandle {
   /** Moves the focus to a row's action, or to the last one when there are fewer rows. */
@@ -43,7 +46,8 @@ export function useRowList(options: {
 }): RowList {
   const { count, keyOf, rowHeightPx, handle, onLeaveTop } = options;
   const scroller = useRef<HTMLDivElement>(null);
-  const isVirtual = count > VIRTUAL_FROM;
+  const isPrinting = useIsPrinting();
+  const isVirtual = count > (isPrinting ? PRINTED_MAX : VIRTUAL_FROM);
   // oxlint-disable-next-line react/incompatible-library -- its functions stay in this hook, nothing memoises them.
   const virtualizer = useVirtualizer({
     count,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { fillingText } from '../../domain/filling/filling-text.ts';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
@@ -78,7 +79,9 @@ export function MyMembersPage() {
           </Group>
           <Group justify="space-between" gap="sm">
             <Text size="sm" c="dimmed" component="output">
-              {countText({ shown: shown.length, listed: showAll ? total : active, expired: showAll ? 0 : expired })}
+              {status.isFilled
+                ? countText({ shown: shown.length, listed: showAll ? total : active, expired: showAll ? 0 : expired })
+                : fillingText('members', { soFar: total, total: null })}
             </Text>
             {shown.length > 0 ? <SelectAll members={shown} selection={selection} /> : null}
           </Group>
