@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+
+import { test } from '../support/test.ts';
+import { seedVenue } from '../support/venue.ts';
+import { addVisits } from '../support/visits.ts';
+
+/* What all staff screens share: one place in the bar, targets for fingers, figures on numbers, and paper. */
+const screens = [
+  { path: '/client-dashboard', place: 'Dashboard' },
+  { path: '/customer-check-in?view=customers', place: 'Customers' },
+  { path: '/past-bookings', place: 'Past Bookings' },
+  { path: '/client-blackouts', place: 'My Offerings' },
+  { path: '/my-members', place: 'My Members' },
+  { path: '/my-profile', place: 'My Profile' },
+] as const;
+
+test.use({ viewport: { width: 1280, height: 900 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+
+test('[U11] [U12] [U13] [U15] staff screens name their place, fit fingers and print light', async ({
+  page,
+  server,
+}) => {
+  const venue = await seedVenue(server);
+  await addVisits(server, venue, [{ name: 'Seo-yeon', days: [] }]);
+  await page.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  for (const { path, place } of screens) {
+    await page.goto(`${server.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expect(page.locator('main .mantine-Skeleton-root').filter({ visible: true }), path).toHaveCount(0);
+    await expect(current, path).toHaveText(place);
+    expect(await smallTargets(page), path).toEqual([]);
+    expect(await wideHyphens(page), path).toEqual([]);
+  }
+  await page.goto(`${server.url}/customer-check-in?view=customers`);
+  await expect(page.getByRole('cell', { name: /Seo-yeon/ }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByTestId('status-strip')).toBeHidden();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  /* A sheet is narrower than the screens on which a table is cards. */
+  await page.setViewportSize({ width: 720, height: 930 });
+  await expect(page.getByRole('columnheader', { name: 'Adult Name' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+/** Whatever can be pressed and is less than 44 px high, with the label of a choice as a part of it. Links in sentences are not. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, select, summary, [role="tab"], input:not([type="hidden"], [type="file"])',
+    );
+    const area = (element: HTMLElement): Element =>
+      element.closest('[class*="-body"]:is([class*="Checkbox"], [class*="Radio"], [class*="Switch"])') ??
+      element.closest('[class*="-input"]:has(> input)') ??
+      element;
+    const isInSentence = (element: HTMLElement): boolean =>
+      element.tagName === 'A' && getComputedStyle(element).display === 'inline';
+    return [...targets]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !isInSentence(element) && !element.matches('.gate-skip'))
+      .filter((element) => Math.round(area(element).getBoundingClientRect().height) < 44)
+      .map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+}
+
+/** Text with a hyphen in tabular figures: they make it 'Check - in'. */
+function wideHyphens(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !/\w-\w/.test(node.textContent ?? '') || element.tagName === 'STYLE') continue;
+      if (getComputedStyle(element).fontVariantNumeric.includes('tabular')) found.push(node.textContent ?? '');
+    }
+    return found;
+  });
+}
