@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { expectNothingCutInEither } from '../support/cut-off.ts';
 import { bookElsewhere, openOffering } from '../support/offerings.ts';
 import { mailedLink, setPaidUntil, venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
@@ -27,7 +28,7 @@ test.beforeAll(async ({ server: running }) => {
 });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('[B9] [B11] [B14] a visitor sees why days are closed, books for free, and has calendar file and waiver link', async ({
+test('[B9] [B11] [B14] [W21] a visitor sees why days are closed, books for free, and has calendar file and waiver link', async ({
   page,
 }) => {
   const offering = await openOffering(server, venue, {
@@ -67,6 +68,7 @@ test('[B9] [B11] [B14] a visitor sees why days are closed, books for free, and h
     await expect(
       page.getByText('Total players (11) exceeds maximum allowed (10). Please reduce additional players.'),
     ).toBeVisible();
+    await expectNothingCutInEither(page, 'booking form');
     await page.getByLabel('Phone').fill('(212) 555-0100');
     await page.getByLabel('Additional players').fill('6');
   });
@@ -98,6 +100,7 @@ test('[B9] [B11] [B14] a visitor sees why days are closed, books for free, and h
     await page.emulateMedia({ media: null, colorScheme: null });
     await page.goto(await mailedLink(server, 'ada@example.org', '/booking/'));
     await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible();
+    await expectNothingCutInEither(page, 'booked');
   });
 
   await page.goto(`${page.url().slice(0, -4)}AAAA`);

@@ -1,6 +1,7 @@
 import { expect as checks, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
+import { expectNothingCutInEither } from '../support/cut-off.ts';
 import * as paying from '../support/paying.ts';
 import { setFailures } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
@@ -221,7 +222,7 @@ test('credentials that were removed meanwhile: the page says that payments are u
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('speaks the language of the booking, and the other one on request', async ({ page }) => {
+test('[W21] speaks the language of the booking, and the other one on request', async ({ page }) => {
   const { url } = await hold('10:00', 'es');
   await page.goto(url);
   await expect(title(page, 'Pague su reserva')).toBeVisible();
@@ -234,6 +235,7 @@ test('speaks the language of the booking, and the other one on request', async (
   await page.getByRole('button', { name: 'English' }).click();
   await expect(title(page, 'Pay for your booking')).toBeVisible();
   await expect(page.getByText('The security code (CVV) does not match the card.')).toBeVisible();
+  await expectNothingCutInEither(page, 'payment');
 });
 
 test('[R10] tells the window that opened it, and offers to close', async ({ page }) => {

@@ -29,13 +29,16 @@ const languages = [
   ['Español', 'es'],
 ] as const;
 
-/** In each language that the page offers; it ends in English. `state` names what is looked at, for the message. */
+/** On the smallest phone, in each language that the page offers; it ends in English. `state` names what is looked at, for the message. */
 export async function expectNothingCutInEither(page: Page, state: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
   for (const [name, language] of languages.toReversed()) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expectNothingCut(page, `${state}, ${language}`);
   }
+  if (before) await page.setViewportSize(before);
 }
 
 export async function expectNothingCut(page: Page, state: string): Promise<void> {

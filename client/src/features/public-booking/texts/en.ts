@@ -8,7 +8,7 @@ export const en = {
     notFoundHint: 'Please check the link, or ask the venue for a new one.',
     retry: 'Try again',
     dueNow: 'Due now',
-    free: 'Nothing is due now',
+    free: 'Nothing due now',
     players_one: 'For {{count}} person',
     players_other: 'For {{count}} people',
     playersRange: 'For {{from}} to {{to}} people',

@@ -10,7 +10,7 @@ export const es: BookingTexts = {
     notFoundHint: 'Revise el enlace o pida uno nuevo al lugar.',
     retry: 'Intentar de nuevo',
     dueNow: 'A pagar ahora',
-    free: 'No hay nada que pagar ahora',
+    free: 'Nada que pagar ahora',
     players_one: 'Para {{count}} persona',
     players_other: 'Para {{count}} personas',
     playersRange: 'De {{from}} a {{to}} personas',
