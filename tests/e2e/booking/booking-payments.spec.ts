@@ -178,7 +178,7 @@ test('[P10] a payment that comes too late takes the place while it is free, and 
   }
 });
 
-test('[X3] a link of another booking or venue opens nothing, and a cancelled booking takes no money', async ({
+test('[X3] a link of another booking or venue opens nothing, and a canceled booking takes no money', async ({
   page,
 }) => {
   const { venue, bookingId, url } = await hold('11:00');

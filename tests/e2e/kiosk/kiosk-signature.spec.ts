@@ -117,7 +117,7 @@ test('[K7] rotation in the middle of a stroke keeps it, the finger goes on, and 
   await expect(page.locator(SAVED)).toBeVisible();
 });
 
-test('[K7] a pointer cancelled in the middle of a stroke leaves the next one working', async ({ page }) => {
+test('[K7] a pointer canceled in the middle of a stroke leaves the next one working', async ({ page }) => {
   await openPad(page);
   const from = await onCanvas(page, 0.2, 0.5);
   await page.locator(CANVAS).evaluate((canvas, { x, y }) => {

@@ -61,7 +61,7 @@ export function PaymentResultPage({ host: given }: { host?: PaymentWindow }) {
 function Content({ state, host }: { state: ResultState; host: PaymentWindow }): ReactNode {
   switch (state.kind) {
     case 'loading':
-      return <p>Please wait while we ask the payment provider. This takes a few seconds.</p>;
+      return <p>Please wait while we check with the payment provider. This takes a few seconds.</p>;
     case 'success': {
       const { client } = state;
       return (
@@ -102,7 +102,7 @@ function Content({ state, host }: { state: ResultState; host: PaymentWindow }): 
     case 'already_active':
       return (
         <>
-          <p>There is nothing to pay. You can log in.</p>
+          <p>There’s nothing to pay. You can log in.</p>
           <div className={styles['actions']}>
             <Button component={Link} to="/login" size="xl">
               Go to Login
@@ -113,9 +113,7 @@ function Content({ state, host }: { state: ResultState; host: PaymentWindow }): 
     case 'pending':
       return (
         <>
-          <p>
-            Your payment is still being processed. This page looks again by itself; please do not pay a second time.
-          </p>
+          <p>Your payment is still being processed. This page updates by itself, so please don’t pay again.</p>
           <div className={styles['actions']}>
             <Button size="xl" onClick={() => window.location.reload()}>
               Check Again

@@ -132,7 +132,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
         {shown === null ? (
           <Paper withBorder p="lg">
             <EmptyState title="No waiver uploaded yet.">
-              Choose the PDF you hand out today. Until then, visitors cannot sign.
+              Choose the PDF you hand out today. Visitors can’t sign until you do.
             </EmptyState>
             <WaiverUpload action="Upload Waiver" onChoose={forgetFailure} onUpload={upload} />
           </Paper>

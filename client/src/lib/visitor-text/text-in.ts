@@ -11,7 +11,7 @@ export type KeyIn<C extends Texts> = {
   [Group in keyof C & string]: `${Group}.${WithoutPlural<keyof C[Group] & string>}`;
 }[keyof C & string];
 
-/** What a text's placeholders stand for; `count` also chooses between singular and plural. */
+/** What replaces a text's placeholders; `count` also chooses between singular and plural. */
 type TextValues = Readonly<Record<string, string | number | null>>;
 
 /** One entry, with `{{name}}` replaced by the value of that name, as it is: React escapes it. */

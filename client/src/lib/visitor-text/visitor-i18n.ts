@@ -16,13 +16,13 @@ export interface VisitorI18n {
   /** Speaks the language of the moment; screens take theirs from `useVisitorText`. */
   readonly t: Translate;
   textIn(language: VisitorLanguage): Translate;
-  /** A language that there is no catalogue of changes nothing. */
+  /** A language without a catalog changes nothing. */
   changeLanguage(language: string): void;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * A catalogue of its own per visitor screen: both languages are in the bundle, so that it works without the network.
+ * A catalog of its own per visitor screen: both languages are in the bundle, so that it works without the network.
  * Two whole catalogues need no library, of which a kiosk would load 15 kB: the browser knows the plurals.
  */
 export function createVisitorI18n(first: VisitorLanguage): VisitorI18n {

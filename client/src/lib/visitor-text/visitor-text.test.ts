@@ -12,7 +12,7 @@ function placeholders(catalogue: Record<string, Record<string, string>>): Record
   return found;
 }
 
-describe('the visitor catalogue', () => {
+describe('the visitor catalog', () => {
   it('has every entry with the same placeholders in English and Spanish', () => {
     expect(placeholders(es)).toEqual(placeholders(en));
   });
@@ -31,7 +31,7 @@ describe('the visitor catalogue', () => {
     expect(createVisitorI18n('en').t('form.minorOf', { number: 1, count: 2 })).toBe('Minor 1 of 2');
   });
 
-  it('tells screens of another language, and stays with its own where it has no catalogue', () => {
+  it('notifies screens of another language, and keeps its own where it has no catalog', () => {
     const i18n = createVisitorI18n('en');
     let changes = 0;
     i18n.subscribe(() => {

@@ -51,8 +51,8 @@ export function WaiverPreview({ document, timeZone }: WaiverPreviewProps) {
         />
       </div>
       <details className={styles.text}>
-        <summary>Text of the waiver, as screen readers say it</summary>
-        <p>{document.text.trim() || 'This PDF holds no text: it may be a scan. Screen readers can’t read it.'}</p>
+        <summary>The waiver’s text, as screen readers read it</summary>
+        <p>{document.text.trim() || 'This PDF has no text and may be a scan. Screen readers can’t read it.'}</p>
       </details>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './flow.module.css';
+import { FormProgress } from './form-progress.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -17,6 +18,7 @@ export function QuantityStep({ flow, venue, aside }: StepProps) {
       back={{ label: t('quantity.backToSelection'), go: () => flow.dispatch({ type: 'back' }) }}
       aside={aside}
     >
+      <FormProgress flow={flow} />
       <div className={styles.quantities}>
         {quantities.map((quantity) => (
           <button
