@@ -4,7 +4,9 @@ import { expect, type Page } from '@playwright/test';
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element): boolean =>
-      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      !element.matches('.gate-visually-hidden, .gate-visually-hidden *');
     const isInside = (element: Element): boolean => {
       for (let around = element.parentElement; around; around = around.parentElement) {
         const { overflowX } = getComputedStyle(around);
