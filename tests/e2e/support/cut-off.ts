@@ -6,7 +6,7 @@ function cutOff(page: Page): Promise<string[]> {
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1 &&
-      !element.matches('.gate-visually-hidden, .gate-visually-hidden *');
+      getComputedStyle(element).clipPath !== 'inset(50%)';
     const isInside = (element: Element): boolean => {
       for (let around = element.parentElement; around; around = around.parentElement) {
         const { overflowX } = getComputedStyle(around);
