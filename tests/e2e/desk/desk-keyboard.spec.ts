@@ -160,7 +160,7 @@ test('undo takes back this desk’s check-ins one by one, newest first, each by 
   await expectStored([isIn(zainab), isOut(bjorn), isOut(gabriel)], [page]);
   await page.keyboard.press('Alt+u');
   await page.keyboard.press('Alt+u');
-  await expect(page.getByText('There is no check-in of this desk to undo.').last()).toBeVisible();
+  await expect(page.getByText('This desk has no check-in to undo.').last()).toBeVisible();
   await expectStored([isOut(zainab), isOut(bjorn), isOut(gabriel)], [page]);
 });
 

@@ -182,7 +182,7 @@ test('[B16] with the network gone, a desk checks parties in by keyboard alone; t
     await expect(dialog).toContainText('8 of 10 came');
     await expect(count).toBeFocused();
     await keyboard.press('Enter');
-    await expect(page.getByText('Curie is in already, 8 of 10 came').last()).toBeVisible();
+    await expect(page.getByText('Curie is already in, 8 of 10 came').last()).toBeVisible();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(count).toBeFocused();
@@ -197,7 +197,7 @@ test('[B16] with the network gone, a desk checks parties in by keyboard alone; t
     await search(page).fill('hahn');
     await expect(row(page, 'Hahn')).toContainText(/Booked for .*, not today/);
     await search(page).fill('555-0177');
-    await expect(row(page, 'Meitner')).toContainText('Cancelled');
+    await expect(row(page, 'Meitner')).toContainText('Canceled');
     await expect(row(page, 'Meitner').getByRole('button')).toHaveCount(0);
     await search(page).fill('');
   });

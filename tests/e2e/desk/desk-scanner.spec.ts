@@ -170,7 +170,7 @@ test('[F4] an expired member is let in with a warning, and the form is empty aga
   await scanWithWedge(page, memberIdOf(1));
   await expect(panel(page)).toContainText('Already in at');
   await page.getByRole('button', { name: 'Undo check-in' }).click();
-  await expect(panel(page)).toContainText('The check-in is undone.');
+  await expect(panel(page)).toContainText('The check-in was undone.');
   await scanWithWedge(page, memberIdOf(1));
   await expect(panel(page)).not.toContainText('Already in at');
 });

@@ -117,7 +117,7 @@ test('[K18] the setup page shows whether storage is persistent, and asks for it'
     const devtools = await context.newCDPSession(page);
     await devtools.send('Browser.grantPermissions', { permissions: ['durableStorage'], origin: server.url });
     await page.getByRole('button', { name: 'Ask to keep storage' }).click();
-    await expect(page.getByText('Persistent: the browser keeps')).toBeVisible();
+    await expect(page.getByText('Protected: the browser keeps')).toBeVisible();
   } finally {
     await profile.dispose();
   }

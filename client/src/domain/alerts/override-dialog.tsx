@@ -54,7 +54,7 @@ export function OverrideDialog({ name, alert, timeZone, onConfirm, onClose }: Ov
         <TextInput
           ref={field}
           label="Why may this person come in?"
-          description="It is kept with the check-in, with who made it and when."
+          description="Saved with the check-in, along with who entered it and when."
           value={reason}
           error={error}
           maxLength={OVERRIDE_REASON_CHARS_MAX}

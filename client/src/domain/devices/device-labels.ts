@@ -7,7 +7,7 @@ export const roleNames: Readonly<Record<DeviceRole, string>> = {
 };
 
 export const roleHints: Readonly<Record<DeviceRole, string>> = {
-  kiosk: 'Visitors sign waivers on it. It never holds a customer.',
+  kiosk: 'Visitors sign waivers on it. It never stores customers.',
   front_desk: 'Staff find people and check them in.',
   scan_station: 'Members scan their card and see a verdict.',
 };

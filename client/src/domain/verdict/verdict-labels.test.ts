@@ -19,7 +19,7 @@ describe('verdicts in words', () => {
   it('[K13] names the cause when nothing was read', () => {
     const verdict = { level: 'unknown' as const, reasons: ['unreadable' as const] };
     expect(verdictSentences(verdict, { timeZone, trouble: 'keyboard_layout' })[0]).toContain('keyboard layout');
-    expect(verdictSentences(verdict, { timeZone, trouble: 'input_method' })[0]).toContain('input method');
-    expect(verdictSentences(verdict, { timeZone })).toEqual(['The code could not be read']);
+    expect(verdictSentences(verdict, { timeZone, trouble: 'input_method' })[0]).toContain('language keyboard');
+    expect(verdictSentences(verdict, { timeZone })).toEqual(['The code couldn’t be read']);
   });
 });

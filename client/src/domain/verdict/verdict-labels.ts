@@ -54,8 +54,8 @@ function sentence(reason: VerdictReason, verdict: Verdict, facts: VerdictFacts):
 
 const unreadable = {
   keyboard_layout:
-    'The code could not be read: this computer’s keyboard layout is not the scanner’s. Set the keyboard to English (US).',
+    'The code couldn’t be read: the keyboard layout doesn’t match the scanner’s. Set the keyboard to English (US).',
   input_method:
-    'The code could not be read: an input method took the scanner’s keys. Switch the on-screen or language keyboard off.',
-  none: 'The code could not be read',
+    'The code couldn’t be read: a language keyboard changed it. Turn off the on-screen or language keyboard.',
+  none: 'The code couldn’t be read',
 } as const;

@@ -23,12 +23,12 @@ const withAlt: Readonly<Record<string, DeskShortcut>> = {
 };
 
 export const shortcutHelp: readonly { keys: string[]; does: string }[] = [
-  { keys: ['/', 'Alt S'], does: 'Go to the search' },
-  { keys: ['Alt P'], does: 'Show the parties, and the people again' },
+  { keys: ['/', 'Alt S'], does: 'Go to search' },
+  { keys: ['Alt P'], does: 'Switch between parties and people' },
   { keys: ['↓', '↑'], does: 'Move between people or parties' },
-  { keys: ['Enter'], does: 'Check in the scanned person, the one in focus, or the only one found' },
-  { keys: ['Alt A'], does: 'Check in all of the family of the person in focus, or the first one found' },
-  { keys: ['u', 'Alt U'], does: 'Undo the last check-in of a person or family; again, the one before it' },
+  { keys: ['Enter'], does: 'Check in the scanned person, the one in focus, or the only match' },
+  { keys: ['Alt A'], does: 'Check in the whole family of the person in focus, or of the first match' },
+  { keys: ['u', 'Alt U'], does: 'Undo the last check-in; press again for the one before' },
   { keys: ['Esc'], does: 'Clear the search and go back to it' },
   { keys: ['Alt R'], does: 'Refresh data' },
   { keys: ['?', 'Alt H'], does: 'Show these shortcuts' },

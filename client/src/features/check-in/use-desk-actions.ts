@@ -50,7 +50,7 @@ export function useDeskActions(): DeskActions {
         overrideReason,
       });
       if (!result.ok) setNotice(noticeOf('failed', `Failed to check in customer. ${result.message}`));
-      else if (!result.isNew) setNotice(noticeOf('undone', `${name} is in already`));
+      else if (!result.isNew) setNotice(noticeOf('undone', `${name} is already in`));
       else setNotice({ kind: 'done', text: doneText(customer), undoes: { checkinIds: [result.checkinId], name } });
     },
     async checkInGroup(customers) {
@@ -69,7 +69,7 @@ export function useDeskActions(): DeskActions {
       const { booking_id: bookingId, party_name: name, total_players: players } = party;
       if (savingParties.current.has(bookingId)) return;
       if (isIn(party) && party.party_goers === goers) {
-        setNotice(noticeOf('undone', `${name} is in already, ${goers} of ${players} came`));
+        setNotice(noticeOf('undone', `${name} is already in, ${goers} of ${players} came`));
         return;
       }
       savingParties.current.add(bookingId);
@@ -89,10 +89,10 @@ function groupNotice({ checkedIn, wereIn, failed }: GroupAdmission): DeskNotice 
   const name = groupName(checkedIn.map((person) => person.name));
   const undoes = checkedIn.length > 0 ? { checkinIds: checkedIn.map(({ checkinId }) => checkinId), name } : null;
   const done = checkedIn.length > 0 ? `${name} checked in` : '';
-  const known = wereIn.length > 0 ? `${groupName(wereIn)} in already` : '';
+  const known = wereIn.length > 0 ? `${groupName(wereIn)} already in` : '';
   const text = [done, known].filter(Boolean).join(', ');
   if (failed.length === 0) return { kind: undoes ? 'done' : 'undone', text, undoes };
-  const problems = failed.map((person) => `${person.name} is not checked in. ${person.message}`);
+  const problems = failed.map((person) => `${person.name} wasn’t checked in. ${person.message}`);
   return { kind: 'failed', text: [text && `${text}.`, ...problems].filter(Boolean).join(' '), undoes };
 }
 
@@ -103,10 +103,10 @@ function doneText(customer: Customer): string {
 }
 
 function undoNotice({ kind, name, message }: Undoing): DeskNotice {
-  if (kind === 'nothing') return noticeOf('undone', 'There is no check-in of this desk to undo.');
+  if (kind === 'nothing') return noticeOf('undone', 'This desk has no check-in to undo.');
   return kind === 'undone'
     ? noticeOf('undone', `Check-in of ${name} undone`)
-    : noticeOf('failed', `Check-in of ${name} not undone. ${message}`);
+    : noticeOf('failed', `Check-in of ${name} wasn’t undone. ${message}`);
 }
 
 function noticeOf(kind: 'undone' | 'failed', text: string): DeskNotice {

@@ -88,6 +88,6 @@ it('[F16] without the server shows this browser’s waivers of the person, and n
   expect(await screen.findByRole('heading', { level: 1, name: 'Marie Long' })).toBeTruthy();
   expect(screen.getByText(/This browser’s own copy is shown/)).toBeTruthy();
   engine.status$.next({ ...engine.status$.value, isLocked: true });
-  expect(await screen.findByText(/people are hidden until it has/)).toBeTruthy();
+  expect(await screen.findByText(/people are hidden until it does/)).toBeTruthy();
   expect(screen.queryByText('Marie Long')).toBeNull();
 });

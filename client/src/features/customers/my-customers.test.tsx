@@ -120,7 +120,7 @@ it('[F15] without the server lists this browser’s people, says what is missing
   expect(await screen.findByText(/people who signed in 2026\. Those of earlier years are not in it/)).toBeTruthy();
   expect(screen.getByText('Marie Long')).toBeTruthy();
   engine.status$.next({ ...engine.status$.value, isLocked: true });
-  expect(await screen.findByText(/people are hidden until it has/)).toBeTruthy();
+  expect(await screen.findByText(/people are hidden until it does/)).toBeTruthy();
   expect(screen.queryByText('Marie Long')).toBeNull();
 });
 

@@ -29,7 +29,7 @@ export function readiness(facts: ReadinessFacts): { isReady: boolean; checks: Ch
         : {
             label: 'Waiver',
             state: 'missing',
-            detail: facts.isFilled ? 'The owner has not uploaded a waiver yet.' : 'Not received yet.',
+            detail: facts.isFilled ? 'The owner hasn’t uploaded a waiver yet.' : 'Not received yet.',
           },
     );
   return { isReady: checks.every(({ state }) => state === 'done'), checks };

@@ -141,8 +141,8 @@ export function SetupPage() {
 }
 
 function storageDetail(state: 'persistent' | 'best-effort' | 'unknown'): string {
-  if (state === 'persistent') return 'Persistent: the browser keeps what is stored here.';
+  if (state === 'persistent') return 'Protected: the browser keeps what is stored here.';
   return state === 'best-effort'
-    ? 'Not persistent: the browser may clear it when the disk is full.'
-    : 'This browser does not say whether it keeps what is stored here.';
+    ? 'Not protected: the browser may clear it when the disk is full.'
+    : 'This browser doesn’t say whether it keeps what is stored here.';
 }

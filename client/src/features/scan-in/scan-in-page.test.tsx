@@ -64,7 +64,7 @@ it('[W13] says of a waiver’s code that the device does not hold where one of a
     fireEvent.submit(field);
     return screen.getByRole('region', { name: 'Scan result' }).textContent;
   };
-  expect(sayings('C00001-ABCDEFGH1234')).toContain('A waiver of an earlier year is in the archive');
+  expect(sayings('C00001-ABCDEFGH1234')).toContain('A waiver from an earlier year is in the archive');
   const nobody = createMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
   expect(sayings(nobody)).not.toContain('in the archive');
 });

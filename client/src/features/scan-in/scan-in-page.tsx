@@ -56,7 +56,7 @@ export function ScanInPage() {
         <Stack gap="md">
           {status.isLocked && (
             <Alert color="yellow" role="alert" title="Failed to lookup member">
-              This device has had no contact for 7 days, so its people are locked. Connect it to the network.
+              This device hasn’t connected for 7 days, so its people are locked. Connect it to the network.
             </Alert>
           )}
           <form className={classes['entry']} onSubmit={lookUp} noValidate>
@@ -85,10 +85,10 @@ export function ScanInPage() {
               Instructions
             </Title>
             <List size="sm" type="ordered" spacing={4}>
-              <List.Item>Scan the card with the scanner. It works whatever is focused.</List.Item>
-              <List.Item>Or start the camera and hold the barcode or QR code before it.</List.Item>
+              <List.Item>Scan the card. The scanner works wherever you are on this screen.</List.Item>
+              <List.Item>Or start the camera and hold the barcode or QR code up to it.</List.Item>
               <List.Item>Or type the membership ID and press Enter.</List.Item>
-              <List.Item>Check the person against the name, then press Check In or Enter.</List.Item>
+              <List.Item>Make sure it’s the right person, then press Check In or Enter.</List.Item>
             </List>
           </section>
         </Stack>

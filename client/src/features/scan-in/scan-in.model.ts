@@ -27,10 +27,10 @@ export interface EarlierOutcome {
 }
 
 /** Below 'Member not found' while `isPartial`: the first fill runs, and the person may still arrive. */
-export const STILL_FILLING = 'This device is still getting its people. Scan again in a moment.';
+export const STILL_FILLING = 'This device is still getting customers. Scan again in a moment.';
 
 /** Below 'Member not found' for a waiver's code: devices hold those of this year, and of members. Requirement W13. */
-export const MAY_BE_ARCHIVED = 'A waiver of an earlier year is in the archive, and a new one is due.';
+export const MAY_BE_ARCHIVED = 'A waiver from an earlier year is in the archive, and a new one is due.';
 
 /** One line of the member's card. */
 export interface PersonFact {
@@ -62,8 +62,8 @@ export function isAdmittable(lookup: CodeLookup): boolean {
 
 export function earlierOutcome(lookup: CodeLookup, result: Admission): EarlierOutcome {
   const name = personName(lookup);
-  if (!result.ok) return { isFailed: true, text: `${name} is not checked in. ${result.message}` };
-  return { isFailed: false, text: result.isNew ? `${name} is checked in.` : `${name} was in already.` };
+  if (!result.ok) return { isFailed: true, text: `${name} wasn’t checked in. ${result.message}` };
+  return { isFailed: false, text: result.isNew ? `${name} is checked in.` : `${name} was already in.` };
 }
 
 /** An expired member may be checked in, with the warning in the button; one whom an alert stops with a reason. Requirements F4, F19. */

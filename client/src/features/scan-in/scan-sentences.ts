@@ -11,8 +11,7 @@ export function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, ti
     timeZone,
     trouble,
   });
-  if (!person && looksMistyped(lookup.text))
-    sentences.push('Its check character does not fit: please compare it with the card.');
+  if (!person && looksMistyped(lookup.text)) sentences.push('That code isn’t valid. Try scanning again.');
   if (state.isPartial && lookup.verdict.reasons.includes('not_found')) sentences.push(STILL_FILLING);
   else if (mayBeArchived(lookup)) sentences.push(MAY_BE_ARCHIVED);
   return sentences;

@@ -33,7 +33,7 @@ export function ScanStationPage() {
 
 function stationVerdict(state: ScanState, timeZone: string): Parameters<typeof VerdictView>[0] {
   if (state.kind === 'idle' || state.kind === 'undone')
-    return { level: null, name: 'Scan your member card', sentences: ['Hold it before the scanner or the camera.'] };
+    return { level: null, name: 'Scan your member card', sentences: ['Hold it up to the scanner or camera.'] };
   const name = personName(state.lookup) || 'No code';
   if (state.kind === 'done') return { level: 'ready', title: 'Checked in', name: `Welcome, ${name}`, sentences: [] };
   if (state.failure) return { level: 'unknown', title: 'Not saved', name, sentences: [state.failure] };
@@ -45,6 +45,6 @@ function stationVerdict(state: ScanState, timeZone: string): Parameters<typeof V
   return {
     level,
     name,
-    sentences: reasons.includes('already_in') ? sentences : [...sentences, 'Please ask the staff.'],
+    sentences: reasons.includes('already_in') ? sentences : [...sentences, 'Please see the front desk.'],
   };
 }

@@ -129,7 +129,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
               lookup,
               trouble: null,
               isPartial: false,
-              failure: `The check-in is not undone. ${result.message}`,
+              failure: `The check-in wasn’t undone. ${result.message}`,
             }
           : { kind: 'undone', lookup },
       );

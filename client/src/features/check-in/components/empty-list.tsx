@@ -42,6 +42,6 @@ function hintOf(
   if (isSearched && totals[filters.view] === 0 && totals[other] !== 0)
     return other === 'checked_in' ? 'Found among those already checked in.' : 'Found among those not checked in.';
   if (filters.search.trim() !== '' && partiesFound > 0) return 'Found among the parties.';
-  if (!isSearched && inScope === 0) return 'Nobody signed in the last 7 days. Show All lists everyone.';
+  if (!isSearched && inScope === 0) return 'No one signed in the last 7 days. Show All lists everyone.';
   return null;
 }

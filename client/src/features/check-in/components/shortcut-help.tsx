@@ -22,7 +22,7 @@ export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </Table.Tbody>
       </Table>
       <Text size="sm" c="dimmed" mt="sm">
-        Single keys work where nothing is being typed. A scanner is heard everywhere.
+        Single keys work when you’re not typing in a field. The scanner works everywhere.
       </Text>
     </Modal>
   );

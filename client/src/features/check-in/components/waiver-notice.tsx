@@ -13,7 +13,7 @@ export function WaiverNotice() {
       title="This venue isn’t ready to take waivers yet."
       style={{ borderInlineStart: '4px solid var(--gate-attention)' }}
     >
-      Visitors cannot sign until the owner uploads the waiver under My Waiver. Checking in works as always.
+      Visitors can’t sign until the owner uploads the waiver under My Waiver. Check-in still works.
     </Alert>
   );
 }

@@ -117,7 +117,7 @@ it('[B16] Enter opens the only party found; a cancelled one is found, marked and
   expect(screen.getByRole('dialog', { name: 'Check In Fermi' })).toBeDefined();
   fireEvent.click(dialog().getByText('Cancel'));
   search('meitner');
-  expect(rows()).toEqual([expect.stringMatching(/Meitner.*Cancelled/)]);
+  expect(rows()).toEqual([expect.stringMatching(/Meitner.*Canceled/)]);
   expect(screen.queryByLabelText(/Meitner/)).toBeNull();
   fireEvent.keyDown(screen.getByLabelText('Search customers'), { key: 'Enter' });
   expect(dialogs()).toHaveLength(0);

@@ -79,7 +79,7 @@ function EmptyParties({ parties: { isSearched }, isFilled, onClearSearch }: Part
   const [title, hint] = !isFilled
     ? ['Not here yet', 'Parties are still loading on this device. They appear as they arrive.']
     : isSearched
-      ? ['No parties match your search criteria.', 'Search looks from yesterday to two weeks ahead.']
+      ? ['No parties match your search criteria.', 'Search covers yesterday through two weeks from now.']
       : ['No parties today.', 'Bookings appear here on their day.'];
   return (
     <div className={deskClasses['empty']}>

@@ -59,8 +59,8 @@ it('[B16] finds a party by its name without accents, its email, its phone as typ
 it('says what staff must know about a party', () => {
   expect(partyWarning(early, TODAY)).toBeNull();
   expect(partyWarning(isIn, TODAY)).toBeNull();
-  expect(partyWarning(cancelled, TODAY)).toBe('Cancelled');
-  expect(partyWarning({ ...tomorrow, status: 'cancelled' }, TODAY)).toBe('Cancelled, was for Nov 21, 2026');
+  expect(partyWarning(cancelled, TODAY)).toBe('Canceled');
+  expect(partyWarning({ ...tomorrow, status: 'cancelled' }, TODAY)).toBe('Canceled, was for Nov 21, 2026');
   expect(partyWarning(tomorrow, TODAY)).toBe('Booked for Nov 21, 2026, not today');
   expect(partyWarning(party('a', { check_in_status: 'no show' }), TODAY)).toBe('Marked as no show');
   /* Staff's own bookings are pending without anything due. */

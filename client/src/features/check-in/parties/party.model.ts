@@ -86,7 +86,7 @@ export function arrivalText(party: Party, timeZone: string): string {
 /** What staff must know before they let a party in; null for one that is expected today. */
 export function partyWarning(party: Party, venueDate: string): string | null {
   const otherDay = party.date_scheduled === venueDate ? null : calendarDay(party.date_scheduled);
-  if (party.status === 'cancelled') return otherDay ? `Cancelled, was for ${otherDay}` : 'Cancelled';
+  if (party.status === 'cancelled') return otherDay ? `Canceled, was for ${otherDay}` : 'Canceled';
   if (otherDay) return `Booked for ${otherDay}, not today`;
   if (party.check_in_status === 'no show') return 'Marked as no show';
   return party.status === 'pending' && party.deposit_amount > 0 ? 'Deposit not paid' : null;

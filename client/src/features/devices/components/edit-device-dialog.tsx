@@ -53,7 +53,7 @@ export function EditDeviceDialog({
           {device.kind === 'paired' ? (
             <NativeSelect
               label="Role"
-              description="Another role gives the device other data: what it may not hold any more is removed."
+              description="Another role needs other data: what the device no longer needs is removed from it."
               data={roleOptions}
               value={profile.role}
               onChange={(event) => setProfile(loadProfile(event.currentTarget.value as DeviceRole, profile))}

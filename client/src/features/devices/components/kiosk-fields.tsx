@@ -71,7 +71,7 @@ export function KioskFields({
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {seconds('Warn when idle for', 'idleWarningAfterMs', { min: 5, max: 600 })}
           {seconds('Then clear after', 'idleClearAfterMs', { min: 3, max: 120 })}
-          {seconds('Thank-you stays for', 'thankYouMs', { min: 3, max: 60 })}
+          {seconds('Show thank-you for', 'thankYouMs', { min: 3, max: 60 })}
         </SimpleGrid>
       </Fieldset>
     </>

@@ -37,7 +37,7 @@ export function RetryParkedDialog({
         <Stack gap="md">
           <Alert color="yellow">{item.message}</Alert>
           {fields.length === 0 ? (
-            <Text>The content of this item can’t be shown. It can still be tried again.</Text>
+            <Text>The content of this item can’t be shown, but you can still retry it.</Text>
           ) : null}
           {fields.map(({ name, text }, at) => (
             <TextInput
@@ -52,7 +52,7 @@ export function RetryParkedDialog({
           ))}
           {item.omitted.length > 0 ? (
             <Text size="sm" c="dimmed">
-              Not shown here, and kept as it is: {item.omitted.map((name) => name.replaceAll('_', ' ')).join(', ')}.
+              Not shown here, and kept unchanged: {item.omitted.map((name) => name.replaceAll('_', ' ')).join(', ')}.
             </Text>
           ) : null}
           <DialogFooter

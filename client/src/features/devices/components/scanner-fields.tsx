@@ -14,14 +14,14 @@ export function ScannerFields<P extends DeviceProfile>({
     <Fieldset legend="Scanner and sound">
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
         <TextInput
-          label="Scanner sends before a code"
-          description="Leave empty when it sends nothing."
+          label="Scanner sends before each code"
+          description="Leave empty if it sends nothing."
           maxLength={8}
           value={scanner.prefix}
           onChange={(event) => onChange({ ...profile, scanner: { ...scanner, prefix: event.currentTarget.value } })}
         />
         <NativeSelect
-          label="And after it"
+          label="Scanner sends after it"
           description="Most scanners send Enter."
           data={[
             { value: 'Enter', label: 'Enter' },

@@ -9,7 +9,7 @@ export function ScannerTest() {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {
     const subscription = wedgeScans(window, scanner).subscribe(({ texts, trouble }) => {
-      if (trouble === 'keyboard_layout') setSeen('The scanner is set to another keyboard layout.');
+      if (trouble === 'keyboard_layout') setSeen('The scanner’s keyboard layout doesn’t match this device’s.');
       else setSeen(texts[0] ? `Read: ${texts[0]}` : 'Something was scanned that can’t be read.');
     });
     return () => subscription.unsubscribe();
@@ -20,7 +20,7 @@ export function ScannerTest() {
         Scanner test
       </Title>
       <Text component="output" display="block" mt={4} {...(seen ? {} : { c: 'dimmed' })}>
-        {seen ?? 'Scan any code now. Nothing needs to have the focus.'}
+        {seen ?? 'Scan any code now, from anywhere on this page.'}
       </Text>
     </Paper>
   );

@@ -4,10 +4,10 @@ import { type CameraFailure, cameraScans } from '../../../devices/camera.ts';
 import classes from '../scan-in.module.css';
 
 const failures: Readonly<Record<CameraFailure, string>> = {
-  not_allowed: 'The camera is not allowed. Allow it for this site in the browser’s address bar, then start again.',
+  not_allowed: 'Camera access is blocked. Allow it for this site in the browser’s address bar, then start again.',
   no_camera: 'No camera was found. A USB scanner works too.',
-  in_use: 'Another program is using the camera. Close it, then start again.',
-  unsupported: 'This browser cannot use the camera. A USB scanner works too.',
+  in_use: 'Another app is using the camera. Close it, then start again.',
+  unsupported: 'This browser can’t use the camera. A USB scanner works too.',
 };
 
 export interface CameraPanelProps {
@@ -58,7 +58,7 @@ export function CameraPanel({ onCode, startsAtOnce = false }: CameraPanelProps) 
       )}
       <Group justify="space-between" gap="sm">
         <Text component="output" size="sm" c="dimmed">
-          {isRunning ? 'Hold the code before the camera' : isOn ? 'Starting the camera…' : 'The camera is off'}
+          {isRunning ? 'Hold the code up to the camera' : isOn ? 'Starting the camera…' : 'The camera is off'}
         </Text>
         <Button variant="default" size="sm" onClick={toggle}>
           {isOn ? 'Stop camera' : 'Start camera'}

@@ -85,7 +85,7 @@ function StateVerdict({
       </VerdictView>
     );
   if (state.kind === 'undone')
-    return <VerdictView level={null} name={personName(lookup)} sentences={['The check-in is undone.']} />;
+    return <VerdictView level={null} name={personName(lookup)} sentences={['The check-in was undone.']} />;
   return (
     <>
       <VerdictView
