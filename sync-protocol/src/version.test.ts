@@ -18,7 +18,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
  * also a new PROTOCOL_VERSION (messages), SCHEMA_VERSION (entities) or version of the mutation, with fixtures.
  */
 const pinned = {
-  messages: '4a626944aa4ada3b',
+  messages: 'b8de5c7a6910133f',
   mutations: 'd821724e58643dbe',
   entities: '36a47b460af2f927',
 };

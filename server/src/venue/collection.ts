@@ -38,6 +38,8 @@ export interface Collection<C extends CollectionName = CollectionName> {
   read(db: Connection, scope: Scope, slice: Slice, onlyInScope: boolean): Promise<Found<C>[]>;
   /** Ids and versions of what the scope holds, by id, for the checksum. */
   stamps(db: Connection, scope: Scope, after: string, limit: number): Promise<{ id: string; version: number }[]>;
+  /** How many rows a fill brings, where screens show how far it is. */
+  count?(db: Connection, scope: Scope): Promise<number>;
   /** The days whose rows are in the scope, both inclusive; null when days don't matter. Rule L8. */
   window(venueDate: string): { from: string; to: string } | null;
 }

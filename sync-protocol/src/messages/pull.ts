@@ -46,6 +46,8 @@ export const pullReplySchema = z.object({
   changes: z.array(changeSchema),
   cursor: cursorSchema,
   more: z.boolean(),
+  /** With the first page of a fill that takes several: how many customers the fill brings. Rule L5. */
+  fill_customers: z.int().min(0).optional(),
   server_time: instantSchema,
   /** From time to time, for the state at `cursor`: rows and their checksum by collection. Rule L7. */
   checksums: z.record(z.string(), z.object({ count: z.int(), checksum: z.int() })).optional(),

@@ -43,6 +43,31 @@ onBothDatabases('pages', (open, dialect) => {
     });
   });
 
+  it('[L5] say with the first page of a fill alone how many customers it brings', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    await addMany(app, clientId, 20);
+    const pull: PullDeps = {
+      deps: app.deps,
+      sealing: createSealing(app.deps),
+      checksums: createChecksumBoard(),
+      pageRows: 8,
+    };
+    const caller = syncCallerOf(clientId);
+    const said: (number | undefined)[] = [];
+    const desk = new ModelReplica(async (cursor) => {
+      const reply = await pullChanges(pull, caller, { schema: SCHEMA_VERSION, cursor });
+      said.push(reply.fill_customers);
+      return reply;
+    });
+    await desk.pull();
+    await addMany(app, clientId, 20);
+    await desk.pull();
+    expect(said[0]).toBe(20);
+    expect(said.length).toBeGreaterThan(4);
+    expect(said.slice(1).filter((count) => count !== undefined)).toEqual([]);
+  });
+
   it('[S28] [L4] skip and double nothing while rows move, come and go between pages', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();

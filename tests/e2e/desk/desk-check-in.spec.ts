@@ -167,16 +167,22 @@ test('Escape clears a search, comes back from a row, closes the help alone, and 
   expect(await sent(page)).toEqual(['check_in']);
 });
 
-test('while the first fill runs it says how many have come, and no total', async ({ page }) => {
+test('while the first fill runs it says how many of how many have come, and no total', async ({ page }) => {
   await open(page, 900);
-  const fill = (isFilled: boolean) =>
-    page.evaluate((value) => {
-      const { status$ } = (window as unknown as { engine: { status$: { value: object; next(status: object): void } } })
-        .engine;
-      status$.next({ ...status$.value, isFilled: value });
-    }, isFilled);
+  const fill = (isFilled: boolean, fillCustomers: number | null = null) =>
+    page.evaluate(
+      (change) => {
+        const { status$ } = (
+          window as unknown as { engine: { status$: { value: object; next(status: object): void } } }
+        ).engine;
+        status$.next({ ...status$.value, ...change });
+      },
+      { isFilled, fillCustomers },
+    );
   await fill(false);
-  await expect(page.getByText('Getting customers, 900 so far')).toBeVisible();
+  await expect(page.getByText('Getting customers, 900 so far').first()).toBeVisible();
+  await fill(false, 4019);
+  await expect(page.getByText('Getting customers, 900 of 4,019').first()).toBeVisible();
   await expect(page.getByText(/Total Customers|Showing \d|Checked In \(\d|Customers \(\d/)).toHaveCount(0);
   await search(page).fill('nobody at all');
   await expect(page.getByText('Not here yet')).toBeVisible();

@@ -15,6 +15,8 @@ export interface Desk extends DeskLists {
   isLoading: boolean;
   /** False while the first fill runs: every count is partial. */
   isFilled: boolean;
+  /** How many customers that fill brings; null where it is not known. */
+  fillCustomers: number | null;
   venueDate: string;
   summary: { total: number; checkedIn: number; notCheckedIn: number };
   /** Everyone whom the page could list. */
@@ -70,6 +72,7 @@ export function useDesk(): Desk {
     filters,
     change: (change) => setFilters((current) => ({ ...current, ...change })),
     isFilled: status.isFilled,
+    fillCustomers: status.fillCustomers,
     isLoading: all.length === 0 && (status.phase === 'starting' || !status.isFilled),
     venueDate,
     summary: { total: listed.length, checkedIn, notCheckedIn: listed.length - checkedIn },

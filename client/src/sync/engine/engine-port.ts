@@ -40,6 +40,8 @@ export interface SyncStatus {
   storage: 'ok' | 'failing' | 'full';
   /** The first fill is complete. */
   isFilled: boolean;
+  /** How many customers the running first fill brings; null where the server has not said. */
+  fillCustomers: number | null;
   /** In this run of the app. */
   lastContactAtUtc: string | null;
   /** The last contact of an earlier run of the app, for screens until the first one of this run. */

@@ -15,6 +15,7 @@ export const startingStatus: SyncStatus = {
   foreignOf: '',
   storage: 'ok',
   isFilled: false,
+  fillCustomers: null,
   lastContactAtUtc: null,
   earlierContactAtUtc: null,
   clockOffsetMs: null,

@@ -213,7 +213,8 @@ export class SyncLoops {
 
   async #applied(reply: PullReply): Promise<void> {
     const { cache, queue, status, clock, identity } = this.#delegate;
-    status.patch({ isFilled: cache.state.isFilled });
+    const { fill_customers: fillCustomers } = reply;
+    status.patch({ isFilled: cache.state.isFilled, ...(fillCustomers === undefined ? {} : { fillCustomers }) });
     this.#delegate.onCacheWritten();
     if (reply.more) return;
     /* What is stored is older than these rows: after a restart the queue's own arguments show what happened since. */

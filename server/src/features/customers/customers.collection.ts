@@ -55,6 +55,23 @@ export const customersCollection: Collection<'customers'> = {
     if (archived.length === 0) return present;
     return [...present, ...archived].toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
   },
+  async count(db, scope) {
+    const year = yearOf(scope.venueDate);
+    const { present } = await db
+      .selectFrom('waivers')
+      .where('client_id', '=', scope.clientId)
+      .where(isHeld(year))
+      .select((eb) => eb.fn.countAll().as('present'))
+      .executeTakeFirstOrThrow();
+    const { archived } = await db
+      .selectFrom('archived_waivers')
+      .where('client_id', '=', scope.clientId)
+      .where('date_signed', '>=', year.from)
+      .where('date_signed', '<=', year.to)
+      .select((eb) => eb.fn.countAll().as('archived'))
+      .executeTakeFirstOrThrow();
+    return Number(present) + Number(archived);
+  },
   /* Until the year's end: a day that a fast device clock put ahead is still in this year. */
   window: yearOf,
 };

@@ -9,6 +9,7 @@ import { endEpoch } from '../../features/backup/epoch.ts';
 import type { Sealing } from '../../features/devices/sealing.ts';
 import type { Scope } from '../../venue/collection.ts';
 import { requireReader, type SyncCaller } from '../sync-caller.ts';
+import { collectionsOf } from './all-collections.ts';
 import { CHECK_EVERY_SECONDS, type ChecksumBoard } from './checksums.ts';
 import { arrived, pullDay, readCursor, resume, type ServerCursor, scopeTag, startOfFill } from './pull-cursor.ts';
 import { evictions, segmentsOf } from './pull-segments.ts';
@@ -58,7 +59,7 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
     }
     const scope: Scope = { clientId, venueDate: cursor.to?.day ?? cursor.day, sealingPublicKey: sealing.publicKey };
     const read = await readPage(pull, db, caller, cursor, scope);
-    if (read.more) return { epoch, page: read };
+    if (read.more) return { epoch, page: { ...read, ...(await fillSize(db, caller, cursor, scope)) } };
     const end = arrived(read.cursor);
     /* Changes made while the pages ran are missing from them: they are fetched now, not at the next poll. */
     if (end.version < state.version || end.day < day)
@@ -89,6 +90,18 @@ function venueState(db: Connection, clientId: string) {
     .where('client_id', '=', clientId)
     .select(['epoch', 'version', 'floor', 'backed_up_version'])
     .executeTakeFirstOrThrow();
+}
+
+/** How many customers a fill brings, with its first page. Rule L5. */
+async function fillSize(
+  db: Connection,
+  { role }: SyncCaller,
+  cursor: ServerCursor,
+  scope: Scope,
+): Promise<Pick<PullReply, 'fill_customers'>> {
+  const counted = collectionsOf(role).find(({ name }) => name === 'customers');
+  if (!cursor.to?.fill || cursor.at || !counted?.count) return {};
+  return { fill_customers: await counted.count(db, scope) };
 }
 
 async function readPage(

@@ -7,7 +7,7 @@ import { LateText } from './late-text.tsx';
 export function ScopeText({ desk }: { desk: Desk }) {
   return (
     <Text size="sm" c="dimmed" component="output">
-      {desk.isFilled ? <LateText text={scopeText(desk)} meanwhile="" /> : fillingText(desk.all)}
+      {desk.isFilled ? <LateText text={scopeText(desk)} meanwhile="" /> : fillingText(desk.all, desk.fillCustomers)}
     </Text>
   );
 }

@@ -5,12 +5,12 @@ import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
 
 /** Today's Summary of the customers the page lists; no figures before all of them are here. */
-export function Summary({ desk: { summary, isFilled, all } }: { desk: Desk }) {
+export function Summary({ desk: { summary, isFilled, fillCustomers, all } }: { desk: Desk }) {
   const titleId = useId();
   if (!isFilled)
     return (
       <Text component="output" size="sm" fw={600}>
-        {fillingText(all)}
+        {fillingText(all, fillCustomers)}
       </Text>
     );
   const figures: [string, number][] = [
