@@ -1,7 +1,7 @@
 /** One figure: a median over runs, with the target it is held to. */
 export interface Figure {
   name: string;
-  unit: 'ms' | 'per_s' | 'bytes' | 'kB' | 'MB' | 'count' | 'points';
+  unit: 'ms' | 's' | 'per_s' | 'bytes' | 'kB' | 'MB' | 'count' | 'points';
   median: number;
   p95?: number;
   runs: number;
