@@ -138,7 +138,7 @@ onAnyDatabase('preferences', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const svg =
-      'SVG logos are not accepted, because they can carry scripts. Please choose a PNG, JPEG or WebP picture.';
+      'SVG logos can contain scripts, so they are not accepted. Please choose a PNG, JPEG or WebP picture.';
     expect(await refusal(app, venue, svgPicture, 'logo.png')).toEqual([415, 'UNSUPPORTED_MEDIA', svg]);
     const xml = Buffer.from(`\ufeff<?xml version="1.0"?>${svgPicture.toString()}`);
     expect(await refusal(app, venue, xml)).toEqual([415, 'UNSUPPORTED_MEDIA', svg]);
@@ -162,7 +162,7 @@ onAnyDatabase('preferences', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const tooMany = Buffer.concat([await picture('png'), Buffer.alloc(5 * 1024 * 1024)]);
-    expect(await refusal(app, venue, tooMany)).toEqual([413, 'BODY_TOO_LARGE', 'The logo may have at most 5 MB.']);
+    expect(await refusal(app, venue, tooMany)).toEqual([413, 'BODY_TOO_LARGE', 'The logo can be at most 5 MB.']);
     expect((await upload(app, venue, Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
 
     const bomb = blackPng(20_000);

@@ -1,4 +1,5 @@
 import { type FirstSteps, getDashboard, updateFirstSteps } from '@gatehouse/sync-protocol/http/dashboard';
+import { registerDevice } from '@gatehouse/sync-protocol/http/devices';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -18,6 +19,7 @@ onBothDatabases('the first steps of a new venue', (open) => {
     expect(await stepsOf(app, venue)).toEqual({ ...none, waiver: true });
     /* A code that nobody typed pairs nothing, and the owner's own browser is no tablet. */
     await askForCode(app, venue);
+    await call(app, registerDevice, { token: venue.token, body: { replica_id: 'browser' } });
     expect(await stepsOf(app, venue)).toMatchObject({ tablet: false });
     await pairKiosk(app, venue);
     expect(await stepsOf(app, venue)).toEqual({ ...none, waiver: true, tablet: true });
