@@ -3,7 +3,7 @@ import { Anchor, List, Paper, Text } from '@mantine/core';
 /** Where each value is found. */
 export function CredentialsHelp() {
   return (
-    <Paper withBorder p="md" component="section" aria-label="Where to find your credentials">
+    <Paper withBorder bg="var(--gate-surface)" p="md" component="section" aria-label="Where to find your credentials">
       <Text fw={600} mb={4}>
         Where to find them
       </Text>

@@ -130,7 +130,7 @@ function MyWaiver({ clientId }: { clientId: string }) {
         ) : null}
         {waiver.isPending ? <SkeletonRows rows={1} height={480} /> : null}
         {shown === null ? (
-          <Paper withBorder p="lg">
+          <Paper withBorder bg="var(--gate-surface)" p="lg">
             <EmptyState title="No waiver uploaded yet.">
               Choose the PDF you hand out today. Visitors can’t sign until you do.
             </EmptyState>

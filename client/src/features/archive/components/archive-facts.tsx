@@ -7,7 +7,7 @@ import classes from './archive.module.css';
 /** What is kept and until when, and when waivers move. Requirement W15. */
 export function ArchiveFacts({ status }: { status: ArchiveStatus }) {
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="archive-facts">
+    <Paper component="section" withBorder bg="var(--gate-surface)" p="md" aria-labelledby="archive-facts">
       <Title order={2} size="h4" mb="xs" id="archive-facts">
         What is kept, and until when
       </Title>

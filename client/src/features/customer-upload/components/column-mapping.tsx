@@ -33,7 +33,7 @@ export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMa
     ...columns.map(({ name }, column) => ({ value: String(column), label: name })),
   ];
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder bg="var(--gate-surface)" p="lg">
       <Group justify="space-between" gap="sm">
         <Stack gap={2}>
           <Title order={2} size="h4">

@@ -8,7 +8,7 @@ const optionalFields = templateFields.filter((field) => !requiredTemplateFields.
 /** What a file must hold. Requirement F26. */
 export function UploadInstructions() {
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder bg="var(--gate-surface)" p="lg">
       <Title order={2} size="h4" mb="xs">
         Upload instructions
       </Title>

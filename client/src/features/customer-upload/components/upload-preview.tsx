@@ -36,7 +36,7 @@ export function UploadPreview({
     <>
       <ColumnMapping preview={preview} reading={reading} isDisabled={isAdding} onRead={onRead} />
       {isReady ? (
-        <Paper withBorder p="lg" aria-busy={isStale}>
+        <Paper withBorder bg="var(--gate-surface)" p="lg" aria-busy={isStale}>
           <Stack gap="lg">
             <Stack gap="xs">
               <Title order={2} size="h4">
@@ -61,7 +61,7 @@ export function UploadPreview({
       ) : null}
       {isReady ? (
         <Group justify="flex-end" gap="md">
-          {preview.ready === 0 ? <Text c="dimmed">There is nobody new in this file.</Text> : null}
+          {preview.ready === 0 ? <Text c="dimmed">There is no one new in this file.</Text> : null}
           <Button miw={200} disabled={isStale || isAdding || preview.ready === 0} onClick={onAdd} {...control}>
             {isAdding ? 'Adding…' : failure ? 'Try Again' : `Add ${people(preview.ready)}`}
           </Button>

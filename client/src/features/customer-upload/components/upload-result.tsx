@@ -13,7 +13,7 @@ export function UploadResult({ last: { fileName, result } }: { last: LastUpload 
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <Paper withBorder p="lg" component="section" aria-label="Upload result">
+    <Paper withBorder bg="var(--gate-surface)" p="lg" component="section" aria-label="Upload result">
       <Stack gap="lg">
         <Stack gap="xs">
           <Title order={2} size="h4" ref={heading} tabIndex={-1}>

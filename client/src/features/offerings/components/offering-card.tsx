@@ -24,6 +24,7 @@ export function OfferingCard({ slot, offering, onEdit, onBlackouts, onDelete }: 
   return (
     <Paper
       withBorder
+      bg="var(--gate-surface)"
       p="md"
       component="article"
       aria-label={name}

@@ -49,7 +49,7 @@ export function CardPanel({
   };
 
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder bg="var(--gate-surface)" p="lg">
       <Group justify="space-between" mb="xs">
         <Title order={2}>Card</Title>
         <Badge variant="light" color={isReady ? 'gate' : 'gray'} tt="none" size="lg">

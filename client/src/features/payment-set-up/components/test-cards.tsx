@@ -6,7 +6,7 @@ import classes from './payment-set-up.module.css';
 export function TestCards({ isSimulator }: { isSimulator: boolean }) {
   const cards = testCards.filter(({ onlySimulator }) => isSimulator || !onlySimulator);
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder bg="var(--gate-surface)" p="lg">
       <Title order={2} mb={4}>
         Cards to try
       </Title>
