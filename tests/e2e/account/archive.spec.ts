@@ -82,7 +82,7 @@ test('[W14] [W15] an owner finds a waiver of last year, opens it, restores it to
   await test.step('says that it needs the network', async () => {
     await page.context().setOffline(true);
     await page.getByLabel('Search the archive').fill('kim');
-    await expect(page.getByText(/You are offline\. Archived waivers are on the server only/)).toBeVisible();
+    await expect(page.getByText(/You are offline\. Archived waivers are only on the server/)).toBeVisible();
     await page.context().setOffline(false);
   });
 });

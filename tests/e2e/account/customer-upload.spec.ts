@@ -90,7 +90,7 @@ test('[F27] [F29] an owner brings customers from another service, sees each prob
   await test.step('remembers the columns, and skips everybody who is there', async () => {
     await input.setInputFiles(csv('export again.csv', EXPORT));
     await expect(page.getByText('The columns are matched as in your last upload of this kind of file.')).toBeVisible();
-    await expect(page.getByText('There is nobody new in this file.')).toBeVisible();
+    await expect(page.getByText('There is no one new in this file.')).toBeVisible();
   });
 
   await test.step('the desk finds them', async () => {

@@ -96,7 +96,7 @@ test('the bar takes the accent, dark mode stays for the next visit', async ({ pa
   await openProfile(page);
   await page.getByRole('button', { name: 'Rust' }).click();
   await expect(page.getByTestId('accent-preview')).toHaveCSS('background-color', 'rgb(194, 65, 12)');
-  await page.getByRole('button', { name: 'Save Colour' }).click();
+  await page.getByRole('button', { name: 'Save Color' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCSS('background-color', 'rgb(194, 65, 12)');
   await page.getByLabel('Dark mode').click();
   const scheme = page.locator('html');
@@ -154,7 +154,7 @@ test('a read-only venue still downloads its data and changes its password, and n
   await setPaidUntil(server, venue.clientId, venueDay(-10));
   await page.reload();
   await expect(page.locator('input[type=file]')).toBeDisabled();
-  for (const name of ['Save Colour', 'Save Changes', 'Rust'])
+  for (const name of ['Save Color', 'Save Changes', 'Rust'])
     await expect(page.getByRole('button', { name })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeEnabled();
   const [download] = await Promise.all([

@@ -102,7 +102,7 @@ test('[Y50] [Y51] [Y54] [Y55] an owner sets up two-step sign-in, comes in by app
   await dialog.getByLabel('Code').fill(codes[1] ?? '');
   await expectNoAxeFaultsInEither(page, 'turn off', '[role=dialog]');
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(page.getByText('Signing in takes your password alone.')).toBeVisible();
+  await expect(page.getByText('You sign in with just your password.')).toBeVisible();
 });
 
 test('[Y56] [Y57] an admin has a profile, signs in with a code, and resets it for an owner', async ({ page }) => {

@@ -76,7 +76,7 @@ test('[P13] [P14] an owner connects Square, tries cards, and no card number leav
     await setFailures(server, { kind: 'drop', on: 'payment' });
     await fillCard(page, '4111 1111 1111 1111');
     await charge.click();
-    await expect(page.getByText('The outcome is not known')).toBeVisible();
+    await expect(page.getByText('The outcome is unknown')).toBeVisible();
   });
 
   await test.step('has nothing that axe objects to', async () => {

@@ -159,10 +159,10 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
   await test.step('cancels the other for a reason', async () => {
     await card('Ada King').getByRole('button', { name: /^Open/ }).click();
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
-    await expect(dialog.getByText('No card payment is kept for this booking.')).toBeVisible();
+    await expect(dialog.getByText('There is no card payment to refund.')).toBeVisible();
     await dialog.getByLabel('Reason (optional)').fill('Rained out');
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
-    await expect(dialog.getByText(/This booking was cancelled, so it isn’t changed any more/)).toBeVisible();
+    await expect(dialog.getByText(/This booking was canceled and can no longer be changed/)).toBeVisible();
     await dialog.getByRole('tab', { name: 'History' }).click();
     await expect(dialog.getByText('Rained out')).toBeVisible();
     expect(await bookings.freeTimes(server, venue, offering, soon)).toEqual(['10:00', '11:00', '12:00']);

@@ -29,7 +29,7 @@ export function AccentField({ value, present, onChange, control }: AccentFieldPr
   const isColour = isAccent(value);
   return (
     <fieldset className={styles['fieldset']}>
-      <legend>Accent colour</legend>
+      <legend>Accent color</legend>
       <div className={styles['swatches']}>
         {swatches.map(([colour, name]) => (
           <button
@@ -54,7 +54,7 @@ export function AccentField({ value, present, onChange, control }: AccentFieldPr
           {...control}
         />
         <TextInput
-          aria-label="Accent colour as a code"
+          aria-label="Accent color as a code"
           w={130}
           maxLength={7}
           spellCheck={false}

@@ -62,7 +62,7 @@ it('[Y50] [Y54] is set up by password, key and code, and shows the recovery code
       return { recovery_codes: codes };
     },
   });
-  await screen.findByText('Signing in takes your password alone.');
+  await screen.findByText('You sign in with just your password.');
   await press('Set Up Two-Step Sign-In');
   await screen.findByRole('dialog');
   type(/^Password/, 'wrong');
@@ -127,7 +127,7 @@ it('[Y55] is turned off with password and code; what was refused is said at its 
   type(/^Code/, '123456');
   await pressInside('Turn Off');
   await screen.findByText('Two-step sign-in is off.');
-  await screen.findByText('Signing in takes your password alone.');
+  await screen.findByText('You sign in with just your password.');
 });
 
 it('says when its state can’t be loaded, and tries again', async () => {
@@ -145,5 +145,5 @@ it('says when its state can’t be loaded, and tries again', async () => {
   await screen.findByText('Not now.');
   isUp = true;
   await press('Retry');
-  await screen.findByText('Signing in takes your password alone.');
+  await screen.findByText('You sign in with just your password.');
 });

@@ -59,7 +59,7 @@ function State({ factor, onOpen }: { factor: SecondFactorState; onOpen: (open: O
       <Group justify="space-between">
         <Group gap="xs">
           <StateBadge color="gray">Off</StateBadge>
-          <Text>Signing in takes your password alone.</Text>
+          <Text>You sign in with just your password.</Text>
         </Group>
         <Button onClick={() => onOpen('set-up')}>Set Up Two-Step Sign-In</Button>
       </Group>

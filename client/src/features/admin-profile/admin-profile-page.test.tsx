@@ -115,10 +115,10 @@ it('[Y57] shows what the platform holds, and a dash while that is not known', as
 
 it('[Y57] keeps a color and dark mode on this browser, and goes back to the default color', async () => {
   show();
-  expect(screen.getByLabelText('Accent colour as a code')).toHaveProperty('value', '#007bff');
+  expect(screen.getByLabelText('Accent color as a code')).toHaveProperty('value', '#007bff');
   await press('Rust');
   expect(createThemeStore(localStorage).choice().accent).toBe('#c2410c');
-  type('Accent colour as a code', '#c24');
+  type('Accent color as a code', '#c24');
   expect(createThemeStore(localStorage).choice().accent).toBe('#cc2244');
   await press('Use Default');
   expect(createThemeStore(localStorage).choice().accent).toBeNull();

@@ -109,7 +109,7 @@ it('[W14] never shows what was listed before as the answer to a search that has 
   engine.status$.next({ ...engine.status$.value, network: 'offline' });
   waivers = null;
   fireEvent.change(screen.getByLabelText('Search the archive'), { target: { value: 'grace' } });
-  expect(await screen.findByText(/You are offline\. Archived waivers are on the server only/)).toBeTruthy();
+  expect(await screen.findByText(/You are offline\. Archived waivers are only on the server/)).toBeTruthy();
   await vi.waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull());
   expect(screen.getByLabelText('Search the archive')).toBeTruthy();
 });

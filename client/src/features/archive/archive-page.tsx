@@ -60,7 +60,7 @@ export function ArchivePage() {
       <Stack gap="lg">
         {isOffline ? (
           <Alert color="yellow" variant="light">
-            You are offline. Archived waivers are on the server only; the desk goes on with those of this year.
+            You are offline. Archived waivers are only on the server; the desk still has this year’s.
           </Alert>
         ) : null}
         {isFailed && !isOffline ? <ErrorState message="Failed to load the archive" onRetry={retry} /> : null}

@@ -16,13 +16,13 @@ const labels: Readonly<Record<Status, StatusLabel>> = {
     label: 'Being confirmed',
     tone: 'open',
     explanation:
-      'The provider’s answer did not reach us, so we are asking again. It is settled by itself within a minute or so. Please do not pay again.',
+      'Square’s answer did not reach us, so we are asking again. This usually takes about a minute. Please do not pay again.',
   },
   review: {
-    label: 'Being looked into',
+    label: 'Under review',
     tone: 'open',
     explanation:
-      'A person looks into this payment and will get in touch if needed. You can pay again meanwhile: should both arrive, one is given back.',
+      'We’re reviewing this payment and will contact you if needed. You can pay again in the meantime: if both arrive, we refund one.',
   },
   received: { label: 'Not used', tone: 'quiet' },
   refunded: { label: 'Refunded', tone: 'quiet' },

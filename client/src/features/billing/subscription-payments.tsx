@@ -67,7 +67,7 @@ export function SubscriptionPayments({ leaveTo = openAddress }: SubscriptionPaym
         Subscription payments
       </Title>
       <Text c="dimmed" mb="sm">
-        What you have paid for Gatehouse, newest first. Deposits of your customers are not among them.
+        What you have paid for Gatehouse, newest first. Your customers’ deposits are not included.
       </Text>
       {payments.data ? (
         payments.data.length > 0 ? (

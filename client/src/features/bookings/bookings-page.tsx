@@ -23,8 +23,8 @@ import { StaleNotice } from './components/stale-notice.tsx';
 import { useBookings } from './use-bookings.ts';
 
 const words = {
-  coming: { title: 'My Bookings', subtitle: 'Who comes, and when.' },
-  past: { title: 'Past Bookings', subtitle: 'Bookings of the days before today, the newest first.' },
+  coming: { title: 'My Bookings', subtitle: 'Who’s coming, and when.' },
+  past: { title: 'Past Bookings', subtitle: 'Bookings before today, newest first.' },
 };
 
 /** The venue's bookings to come, or those before today. */
@@ -145,12 +145,12 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
 
 function NothingHere({ view, isPast }: { view: BookingsView; isPast: boolean }) {
   const isNarrow = view.search || view.offeringId || view.status || view.checkInStatus || view.from || view.to;
-  if (isNarrow) return <>Nothing fits what you chose above. Take a filter away to see more.</>;
-  if (view.day !== null) return <>Nobody has booked this day.</>;
+  if (isNarrow) return <>Nothing matches these filters. Remove one to see more.</>;
+  if (view.day !== null) return <>No one has booked this day.</>;
   if (isPast) return <>Bookings move here the day after.</>;
   return (
     <>
-      {view.showsAll ? 'Nobody has booked yet.' : 'Nobody comes in the next two weeks.'} Earlier bookings are in{' '}
+      {view.showsAll ? 'No one has booked yet.' : 'No bookings in the next two weeks.'} Earlier bookings are in{' '}
       <Link to="/past-bookings">Past Bookings</Link>.
     </>
   );

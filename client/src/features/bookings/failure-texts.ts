@@ -35,5 +35,5 @@ export function linkFailureText(failure: ApiFailure): string {
 }
 
 export function refundFailureText(failure: ApiFailure): string {
-  return textOf(failure, (message) => message, 'Failed to refund. Please look at what was refunded, then try again.');
+  return textOf(failure, (message) => message, 'Failed to refund. Please check what was refunded, then try again.');
 }

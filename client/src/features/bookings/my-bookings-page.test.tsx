@@ -220,6 +220,6 @@ it('offers a payment link only of what is pending and not paid, and copies it', 
   show();
   const confirmed = await open();
   fireEvent.click(confirmed.getByRole('tab', { name: 'Payments' }));
-  await confirmed.findByText('Nothing was paid by card for this booking.');
+  await confirmed.findByText('No card payments for this booking.');
   expect(confirmed.queryByRole('button', { name: 'Generate Payment Link' })).toBeNull();
 });

@@ -113,15 +113,15 @@ function NothingHere({ view, total, onClear, onFirst }: NothingHereProps) {
   if (total > 0)
     return (
       <EmptyState title="This page is empty" action={<Button onClick={onFirst}>First Page</Button>}>
-        The list has become shorter since.
+        The list is shorter now.
       </EmptyState>
     );
   if (isFiltered(view))
     return (
       <EmptyState title="No customers match" action={<Button onClick={onClear}>Clear Filter</Button>}>
         {view.search.trim()
-          ? `Nobody’s name, email, phone or waiver ID contains “${view.search.trim()}”${view.period === 'all' ? '' : ' in these days'}.`
-          : 'Nobody signed in these days.'}
+          ? `No name, email, phone or waiver ID contains “${view.search.trim()}”${view.period === 'all' ? '' : ' in these days'}.`
+          : 'No one signed on these days.'}
       </EmptyState>
     );
   return (

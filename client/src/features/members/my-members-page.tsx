@@ -51,13 +51,13 @@ export function MyMembersPage() {
     <Container size="xl" py="xl">
       <PageHeader
         title="My Members"
-        subtitle="Who may come in with a card. A membership ends after its last day."
+        subtitle="Members come in with a card. A membership ends after its last day."
         actions={total > 0 ? add : null}
       />
       {isLoading ? <SkeletonRows rows={6} /> : null}
       {!isLoading && total === 0 ? (
         <EmptyState title="No members yet" action={add}>
-          Make a customer a member with the ID of their waiver. You print their card here, and the desk scans it.
+          Turn a customer into a member with their waiver ID. Print their card here, and scan it at the desk.
         </EmptyState>
       ) : null}
       {total > 0 ? (

@@ -22,14 +22,14 @@ export function connectIntro(environment: PaymentSetUp['environment']): string {
 
 export function chargeIntro(environment: PaymentSetUp['environment']): string {
   return environment === 'production'
-    ? 'This is the card field your customers see. Money is real here, so no test charge is offered.'
+    ? 'This is the card field your customers see. This account takes real money, so there is no test charge.'
     : 'This is the card field your customers see. A test charge moves no real money.';
 }
 
 export const outcomeTitles: Record<ChargeOutcome['outcome'], string> = {
   completed: 'The test charge worked',
   declined: 'The card was declined',
-  unknown: 'The outcome is not known',
+  unknown: 'The outcome is unknown',
   refused: 'Square refused the charge',
   unavailable: 'The charge could not be made',
   not_sent: 'The card was not read',

@@ -127,14 +127,14 @@ it('says why a logo has to wait, and sends the same picture again without its be
 it('[U3] previews the bar in a color with readable text, and saves the color as chosen', async () => {
   const { calls } = showProfile();
   const preview = await screen.findByTestId('accent-preview');
-  type('Accent colour as a code', '#777777');
+  type('Accent color as a code', '#777777');
   expect(preview.style.background).not.toBe('rgb(119, 119, 119)');
   expect(screen.getByText(/Shown as #/)).toBeTruthy();
-  type('Accent colour as a code', 'nonsense');
+  type('Accent color as a code', 'nonsense');
   expect(screen.getByText('Please choose a colour such as #007bff')).toBeTruthy();
   press('Violet');
-  press('Save Colour');
-  await screen.findByText('Accent colour saved.');
+  press('Save Color');
+  await screen.findByText('Accent color saved.');
   expect(calls.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ accent_color: '#7c3aed' });
 });
 
@@ -147,7 +147,7 @@ it('turns dark immediately and stores it for the venue', async () => {
 
 it('[W3] sends the seals of the records by email once it is asked to, and says so', async () => {
   const { calls } = showProfile();
-  const choice = await screen.findByLabelText(/^Send me the seal of each day/);
+  const choice = await screen.findByLabelText(/^Email me a daily seal/);
   await waitFor(() => expect(choice).toHaveProperty('disabled', false));
   expect(choice).toHaveProperty('checked', false);
   fireEvent.click(choice);
@@ -161,7 +161,7 @@ it('[W3] sends the seals of the records by email once it is asked to, and says s
 
 it('[W3] reverts the choice where it can’t be saved', async () => {
   showProfile({ 'PUT /api/clients/C00001/audit-seals': () => refusal(503, 'UNAVAILABLE', 'Not now.') });
-  const choice = await screen.findByLabelText(/^Send me the seal of each day/);
+  const choice = await screen.findByLabelText(/^Email me a daily seal/);
   await waitFor(() => expect(choice).toHaveProperty('disabled', false));
   fireEvent.click(choice);
   await screen.findByText('Not now.');
@@ -224,7 +224,7 @@ it('lists sign-ins, ends another one, and says why it can’t end all', async ()
   await screen.findByText('3 items are not sent yet.');
 });
 
-it('saves the archive under the server’s name, and says when the download broke off', async () => {
+it('saves the archive under the server’s name, and says when the download was interrupted', async () => {
   let body: BodyInit = 'zip';
   const names: string[] = [];
   const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -241,7 +241,7 @@ it('saves the archive under the server’s name, and says when the download brok
   expect(names).toEqual(['gatehouse-C00001-2026-06-15.zip']);
   body = new ReadableStream({ start: (controller) => controller.error(new Error('cut')) });
   press('Export All My Data');
-  await screen.findByText('The download broke off. Please try again.');
+  await screen.findByText('The download was interrupted. Please try again.');
   expect(names).toHaveLength(1);
   link.mockRestore();
 });

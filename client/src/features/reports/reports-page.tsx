@@ -26,7 +26,7 @@ export function ReportsPage() {
       <div className={classes['screen']}>
         <PageHeader
           title="Reports"
-          subtitle="How your venue did, next to the time before."
+          subtitle="How your venue did, compared with the period before."
           actions={
             <Button component={Link} to="/customer-check-in?view=attendance" variant="default">
               Attendance Dashboard

@@ -28,7 +28,7 @@ export function ConnectedCard({ clientId, credentials, timeZone, onUpdate }: Con
     ['Last updated', `${venueDay(updatedAt, timeZone)} ${venueTime(updatedAt, timeZone)}`],
   ];
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder bg="var(--gate-surface)" p="lg">
       <Title order={2} className={classes['title'] ?? ''}>
         Square Account Connected
       </Title>

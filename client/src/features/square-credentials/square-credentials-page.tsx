@@ -23,7 +23,7 @@ export function SquareCredentialsPage() {
     <Container size="sm" py="xl">
       <PageHeader
         title="Square Credentials"
-        subtitle="Deposits of your customers go straight to your own Square account."
+        subtitle="Your customers’ deposits go straight to your own Square account."
       />
       {known === undefined && credentials.error ? (
         <ErrorState message="Failed to load Square credentials" onRetry={() => void credentials.refetch()} />
@@ -43,7 +43,7 @@ export function SquareCredentialsPage() {
         />
       ) : null}
       {known === null || (known && isEditing) ? (
-        <Paper withBorder p="lg">
+        <Paper withBorder bg="var(--gate-surface)" p="lg">
           <Title order={2} mb="md">
             {known ? 'Update Credentials' : 'Connect your Square account'}
           </Title>

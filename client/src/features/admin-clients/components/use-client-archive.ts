@@ -17,7 +17,7 @@ export function useClientArchive(clientId: string) {
       saveFile(await answer.data.blob(), name);
       toast(`${name} was saved.`);
     } catch {
-      toast('The download broke off. Please try again.', 'failed');
+      toast('The download was interrupted. Please try again.', 'failed');
     } finally {
       setIsBusy(false);
     }

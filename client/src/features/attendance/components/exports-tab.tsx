@@ -14,7 +14,7 @@ import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
 const reports = {
   'check-ins': {
     label: 'Check-ins Report',
-    about: 'Everyone who was in, once for each day, with the time, phone number and email.',
+    about: 'Everyone who checked in, once per day, with the time, phone number and email.',
     contract: downloadCheckInsReport,
   },
   bookings: {

@@ -83,7 +83,7 @@ export function BookingPaymentRow({ payment, partyName, hasLink, timeZone }: Boo
       {link ? (
         <TextInput
           className={classes['link'] ?? ''}
-          label="This browser does not copy. Select the link and copy it:"
+          label="This browser can’t copy. Select the link and copy it:"
           readOnly
           ref={selectAll}
           value={link}

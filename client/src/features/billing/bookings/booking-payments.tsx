@@ -28,7 +28,7 @@ export function BookingPayments() {
     <>
       <Title order={2}>Booking payments</Title>
       <Text c="dimmed" mb="sm">
-        Deposits of your customers, newest first. They go to your own Square account.
+        Your customers’ deposits, newest first. They go to your own Square account.
       </Text>
       {payments && (isError || isOffline) ? (
         <SeenAt isOffline={isOffline} seenAtMs={dataUpdatedAt} timeZone={timeZone} onRetry={retry} />

@@ -9,7 +9,7 @@ export function PaymentLinkHelp() {
         Payment links
       </Title>
       <ol>
-        <li>Copy the link of a payment that did not go through, or make one for a booking in My Bookings.</li>
+        <li>Copy the link of a payment that did not go through, or create one for a booking in My Bookings.</li>
         <li>Send it to your customer by email or text message.</li>
         <li>They pay by card on their own phone, and the booking is confirmed at once.</li>
       </ol>

@@ -99,7 +99,7 @@ export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen
           <Anchor href="/my-profile?tab=subscription" inherit underline="always">
             switch the plan in My Profile
           </Anchor>
-          : what is left of your present period is credited.
+          : the rest of your current period is credited.
         </Alert>
       ) : null}
       {choice && !choice.isSwitch ? (
@@ -114,7 +114,7 @@ export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen
               : `Renew for ${choice.priceCents === null ? '…' : formatCents(choice.priceCents)}`}
           </Button>
           <Text size="sm" c="dimmed">
-            You pay on Square’s page and come back here. Nothing is charged before.
+            You’ll pay on Square’s page and come back here. Nothing is charged until then.
           </Text>
         </div>
       ) : null}
@@ -171,5 +171,5 @@ function subscriptionText({ subscriptionPlan, servicePaidUntil, autoRenew }: Sub
   const plan = subscriptionPlan ?? 'No plan';
   if (!servicePaidUntil) return `${plan}, not paid yet.`;
   const paid = `${plan}, paid until ${calendarDay(servicePaidUntil)}.`;
-  return autoRenew ? `${paid} It renews by itself with your stored card; you need do nothing.` : paid;
+  return autoRenew ? `${paid} It renews automatically with your stored card. You don’t need to do anything.` : paid;
 }

@@ -37,10 +37,10 @@ export function CancelStep({ clientId, booking, payments, today, onBack }: Cance
     }
     const refund = isRefunding && left > 0 ? await actions.refund(booking.booking_id, { reason }) : null;
     setIsBusy(false);
-    if (refund && !refund.ok) toast(`Booking cancelled, not refunded. ${refundFailureText(refund)}`, 'failed');
+    if (refund && !refund.ok) toast(`Booking canceled, not refunded. ${refundFailureText(refund)}`, 'failed');
     else if (refund?.data.refund.status === 'failed')
-      toast(`Booking cancelled, not refunded. ${refund.data.refund.message}`, 'failed');
-    else toast(refund ? 'Booking cancelled and refunded' : answer.data.message);
+      toast(`Booking canceled, not refunded. ${refund.data.refund.message}`, 'failed');
+    else toast(refund ? 'Booking canceled and refunded' : answer.data.message);
     onBack();
   };
   return (
@@ -49,13 +49,13 @@ export function CancelStep({ clientId, booking, payments, today, onBack }: Cance
         Cancel this booking?
       </Title>
       <Text>
-        The place on {startText(booking)} becomes free for others.
+        The place on {startText(booking)} opens up for others.
         {booking.date_scheduled >= today ? ' The party gets an email.' : ''} This can’t be undone.
       </Text>
       <Text>
         {left > 0
           ? `${formatCents(left)} was paid by card. Cancelling alone keeps it; you can also refund it later, under Payments.`
-          : 'No card payment is kept for this booking.'}
+          : 'There is no card payment to refund.'}
       </Text>
       {left > 0 ? (
         <Checkbox

@@ -33,7 +33,7 @@ export function DaySheetButton({ clientId, date, today }: DaySheetButtonProps) {
     const here = (): BookingRow[] =>
       chosenOf(replica.view.values(), { search: '', order: 'oldest', from: date, to: date });
     const rows = await queries.fetchQuery({ ...dayQuery(api, clientId, date), networkMode: 'always' }).catch(() => {
-      toast('The server can’t be reached: the sheet has what this device holds.', 'notice');
+      toast('The server can’t be reached. The sheet shows what is on this device.', 'notice');
       return here();
     });
     setIsBusy(false);

@@ -63,7 +63,7 @@ export function EditForm({ clientId, booking, onDone, onCancel }: EditFormProps)
     };
   };
   if (booking.status === 'cancelled')
-    return <Text c="dimmed">This booking was cancelled, so it isn’t changed any more. Its party can book again.</Text>;
+    return <Text c="dimmed">This booking was canceled and can no longer be changed. The party can book again.</Text>;
   return (
     <form {...form.props}>
       <Stack gap="md">

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<BookingEvent['kind'], string>> = {
   changed: 'Changed',
   moved: 'Rescheduled',
   cancelled: 'Cancelled',
-  expired: 'Cancelled: not paid in time',
+  expired: 'Canceled: not paid in time',
   refunded: 'Refund',
   refund_failed: 'Refund failed',
 };

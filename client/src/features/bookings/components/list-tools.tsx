@@ -48,7 +48,7 @@ export function ListTools({ clientId, view, onChange, before, after, lastDay }: 
         {after}
       </div>
       {open ? (
-        <Paper withBorder p="md">
+        <Paper withBorder bg="var(--gate-surface)" p="md">
           {open === 'search' ? (
             <SearchField
               label="Search"
@@ -64,7 +64,7 @@ export function ListTools({ clientId, view, onChange, before, after, lastDay }: 
               <NativeSelect
                 label="Offering"
                 data={[
-                  { value: '', label: 'Every offering' },
+                  { value: '', label: 'All offerings' },
                   ...offerings.map((one) => ({ value: one.offering_id, label: one.offering_name })),
                 ]}
                 value={view.offeringId}
@@ -72,13 +72,13 @@ export function ListTools({ clientId, view, onChange, before, after, lastDay }: 
               />
               <NativeSelect
                 label="Status"
-                data={optionsOf('Every status', statusLabels)}
+                data={optionsOf('All statuses', statusLabels)}
                 value={view.status}
                 onChange={(event) => onChange({ status: event.currentTarget.value as BookingsView['status'] })}
               />
               <NativeSelect
                 label="Check-in"
-                data={optionsOf('Every check-in status', checkInLabels)}
+                data={optionsOf('All check-in statuses', checkInLabels)}
                 value={view.checkInStatus}
                 onChange={(event) =>
                   onChange({ checkInStatus: event.currentTarget.value as BookingsView['checkInStatus'] })
@@ -109,7 +109,7 @@ export function ListTools({ clientId, view, onChange, before, after, lastDay }: 
         </Paper>
       ) : null}
       {chips.length > 0 ? (
-        <Group gap="xs" component="section" aria-label="Filters in force">
+        <Group gap="xs" component="section" aria-label="Active filters">
           {chips.map(({ text, without }) => (
             <Button
               key={text}

@@ -36,7 +36,7 @@ export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingI
           ))}
         </ul>
       ) : (
-        <Text c="dimmed">Nobody has signed through the link of this party yet.</Text>
+        <Text c="dimmed">No one has signed through this party’s link yet.</Text>
       )}
       <Group justify="space-between" align="flex-start">
         <Text>The party signs here:</Text>

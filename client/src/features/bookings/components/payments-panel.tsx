@@ -37,7 +37,7 @@ export function PaymentsPanel({
   const left = leftCents(payments);
   return (
     <Stack gap="md" ref={panel} tabIndex={-1} className={classes['body'] ?? ''}>
-      {payments.length === 0 ? <Text c="dimmed">Nothing was paid by card for this booking.</Text> : null}
+      {payments.length === 0 ? <Text c="dimmed">No card payments for this booking.</Text> : null}
       {payments.length > 0 ? (
         <ul className={classes['rows']} aria-label="Payments">
           {payments.map((payment) => (
@@ -91,7 +91,7 @@ function Payment({ payment }: { payment: ListedPayment }) {
             {refund.reason ? `: ${refund.reason}` : ''}
             {refund.status === 'failed' ? (
               <Text span display="block" c="var(--mantine-color-error)">
-                {refund.message || 'The money was not given back.'}
+                {refund.message || 'The money was not refunded.'}
               </Text>
             ) : null}
           </span>

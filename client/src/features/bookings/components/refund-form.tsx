@@ -35,7 +35,7 @@ export function RefundForm({ clientId, booking, left, onRefunded }: RefundFormPr
       setIsAsking(false);
       if (!answer.ok) return refusal(refundFailureText(answer), answer.kind === 'refused' ? answer.fields : {});
       const { refund } = answer.data;
-      if (refund.status === 'failed') return refusal(refund.message || 'The money was not given back.');
+      if (refund.status === 'failed') return refusal(refund.message || 'The money was not refunded.');
       return refund;
     },
     onDone: (done) => {

@@ -55,7 +55,7 @@ export function SideCalendar({ clientId, screen, isWindow, day, onDay, today }: 
         lastMonth={lastMonth}
       />
       {isWindow && lastDay !== null && screen === 'coming' ? (
-        <p className={classes['hint']}>Two weeks from today. Show All Bookings goes further.</p>
+        <p className={classes['hint']}>Two weeks from today. Show All Bookings lists the rest.</p>
       ) : null}
     </aside>
   );

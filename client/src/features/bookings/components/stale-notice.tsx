@@ -8,7 +8,7 @@ export function StaleNotice({ seenAtMs, onRetry }: { seenAtMs: number | null; on
   if (seenAtMs === null) return null;
   const text =
     seenAtMs === 0
-      ? 'Only the bookings that this device holds are shown: yesterday to 14 days ahead.'
+      ? 'Showing the bookings on this device: yesterday to 14 days ahead.'
       : `Bookings as of ${venueTime(seenAtMs, timeZone)}, ${venueDay(seenAtMs, timeZone)}.`;
   return (
     <Alert color="yellow" mb="md" role="alert" py="xs">

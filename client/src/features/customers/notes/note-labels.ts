@@ -7,7 +7,7 @@ export const noteLevels: readonly { value: AlertLevel | 'none'; label: string; a
   {
     value: 'notice',
     label: 'Notice',
-    about: 'The desk shows it whenever this person comes, on every waiver of theirs.',
+    about: 'The desk shows it whenever this person comes, on all their waivers.',
   },
   {
     value: 'stop',

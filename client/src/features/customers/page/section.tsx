@@ -39,7 +39,7 @@ export function Rows({ label, none, children, hasMore, isFetching, isError, onMo
             {isFetching ? 'Loading…' : 'Show More'}
           </Button>
           <Text size="sm" c="dimmed" component="output" data-tabular>
-            {isError ? 'The next ones could not be loaded.' : `The newest ${children.length} are shown.`}
+            {isError ? 'The rest could not be loaded.' : `The newest ${children.length} are shown.`}
           </Text>
         </Group>
       ) : null}

@@ -31,7 +31,7 @@ export function WaiversSection({ waiverId, waivers, venueDate }: WaiversSectionP
                   {row.has_signature ? 'Signed' : 'Uploaded'} {calendarDay(row.date_signed)}{' '}
                   {row.has_signature ? (
                     <StateBadge color={validUntil >= venueDate ? 'green' : 'gray'}>
-                      {validUntil >= venueDate ? `Valid until ${calendarDay(validUntil)}` : 'Of an earlier year'}
+                      {validUntil >= venueDate ? `Valid until ${calendarDay(validUntil)}` : 'From an earlier year'}
                     </StateBadge>
                   ) : (
                     <StateBadge color="gray">No signature</StateBadge>

@@ -28,7 +28,7 @@ export function AuditNotice({ clientId, breaks, timeZone }: AuditNoticeProps) {
   return (
     <Alert color="red" mb="md" title="Stored records were changed from outside Gatehouse">
       <Text size="sm" mb="xs">
-        Gatehouse seals each signature and each change together with all before it, so that nobody can alter or remove
+        Gatehouse seals each signature and each change together with all before it, so that no one can alter or remove
         one unseen. On {day} a seal no longer fit
         {breaks.length > 1 ? `, and ${breaks.length - 1} ${breaks.length > 2 ? 'times' : 'time'} before` : ''}: someone
         changed the database directly, or its storage is damaged. Signing and check-in go on as usual.

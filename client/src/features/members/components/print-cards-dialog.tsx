@@ -6,7 +6,7 @@ import { memberCardOf, needsFonts, type ShownMember } from '../members.model.ts'
 import { useCardFile } from './use-card-file.ts';
 
 const papers: readonly { value: CardPaper; label: string; description: string }[] = [
-  { value: 'card', label: 'Card printer', description: 'Each card on a page of its own, 85.6 × 54 mm' },
+  { value: 'card', label: 'Card printer', description: 'One card per page, 85.6 × 54 mm' },
   { value: 'letter', label: 'Letter', description: '8 cards on a sheet, with marks to cut along' },
   { value: 'a4', label: 'A4', description: '10 cards on a sheet, with marks to cut along' },
 ];

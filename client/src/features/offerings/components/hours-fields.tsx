@@ -13,7 +13,7 @@ export function HoursFields({ form }: { form: OfferingForm }) {
       <legend>Hours</legend>
       <Group justify="space-between" mb="sm" gap="xs">
         <Text c="dimmed" size="sm">
-          The first and the last time people can start. Without any, they start hourly from 9:00 AM to 5:00 PM.
+          The first and last time people can start. Without hours, they start hourly from 9:00 AM to 5:00 PM.
         </Text>
         <Button
           variant="default"
@@ -69,7 +69,7 @@ export function AvailableDays({ form: { values, set } }: { form: OfferingForm })
     <fieldset className={classes['group']}>
       <legend>Available days</legend>
       <Text c="dimmed" size="sm" mb="sm">
-        Choose some to take bookings only on them. With none chosen, every day with hours is open.
+        Choose days to take bookings only on those. With none chosen, every day with hours is open.
       </Text>
       <Group gap="md">
         {weekdays.map((day) => (

@@ -17,13 +17,13 @@ export function WebsitesPanel({ clientId }: { clientId: string }) {
   const websites = useQuery(websitesQuery(useApi(), clientId));
   const titleId = useId();
   return (
-    <Paper withBorder p="lg" mt="xl" component="section" aria-labelledby={titleId}>
+    <Paper withBorder bg="var(--gate-surface)" p="lg" mt="xl" component="section" aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId}>
         Website
       </Title>
       <Text c="dimmed" maw={680}>
-        Your booking pages can be part of your own website. For your visitors’ safety, they open on the websites in this
-        list and on no others. Links and QR codes work everywhere.
+        Put your booking pages on your own website. For your visitors’ safety, they open only on the websites listed
+        here. Links and QR codes work everywhere.
       </Text>
       {websites.error && !websites.data ? (
         <ErrorState message={websites.error.message} onRetry={() => void websites.refetch()} />

@@ -24,9 +24,9 @@ export function SetUpPanel({
   const isOn = setUp.environment !== null;
   const isWaiting = (name: string) => name !== 'configured' && !isConnected;
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder bg="var(--gate-surface)" p="lg">
       <Group justify="space-between" mb="xs">
-        <Title order={2}>Your set-up</Title>
+        <Title order={2}>Your setup</Title>
         <Badge variant="light" color={setUp.environment === 'production' ? 'gate' : 'gray'} tt="none" size="lg">
           {environmentText(setUp.environment)}
         </Badge>

@@ -27,7 +27,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
     try {
       const saved = await set.mutateAsync({ accent_color: accent.trim() });
       setAccent(saved.accent_color);
-      done('Accent colour saved.');
+      done('Accent color saved.');
     } catch (error) {
       failed(error instanceof Error ? error.message : 'Failed to save preferences');
     }
@@ -44,7 +44,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
   return (
     <Section
       title="Appearance"
-      about="Your colour is on the bar above, your kiosks and your waiver page. We adjust it where text on it would be hard to read."
+      about="Your color appears on the bar above, your kiosks and your waiver page. We adjust it where text would be hard to read."
       flash={flash}
     >
       <AccentField value={accent} present={preferences.accent_color} onChange={setAccent} control={control} />
@@ -60,7 +60,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
           </Button>
         ) : null}
         <Button miw={140} disabled={!isDirty || !isColour || set.isPending} onClick={() => void save()} {...control}>
-          {set.isPending ? 'Saving…' : 'Save Colour'}
+          {set.isPending ? 'Saving…' : 'Save Color'}
         </Button>
       </Group>
       <DarkModeSwitch onChoose={(isDark) => void keepDarkMode(isDark)} />

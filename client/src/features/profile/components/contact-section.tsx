@@ -23,7 +23,7 @@ export function ContactSection({ venue }: { venue: ClientView }) {
   const { form, flash, theirs, isDirty, discard } = useContactForm(venue);
   const field = (name: ProfileField) => ({ label: fieldLabels[name], ...form.field(name), ...control });
   return (
-    <Section title="Contact" about="Your name, how we reach you, and the clock your venue runs by." flash={flash}>
+    <Section title="Contact" about="Your name, how we reach you, and your venue’s time zone." flash={flash}>
       <form {...form.props}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput {...field('client_name')} required maxLength={120} autoComplete="organization" />
@@ -104,9 +104,9 @@ function useContactForm(venue: ClientView) {
     setBase(fresh);
     form.set(merged.draft);
     setTheirs(merged.theirs.map((name) => ({ name, value: draftOf(fresh)[name] })));
-    if (merged.theirs.length === 0) done('Someone else changed other fields meanwhile. Please save again.');
+    if (merged.theirs.length === 0) done('Someone else changed other fields in the meantime. Please save again.');
   };
-  /* The venue was fetched anew while nothing is typed here: show it. */
+  /* The venue was fetched again while nothing is typed here: show it. */
   useEffect(() => {
     if (venue.version > base.version && !isDirty && theirs.length === 0) startFrom(venue);
   });

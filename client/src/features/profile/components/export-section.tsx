@@ -38,7 +38,7 @@ export function ExportSection({ clientId }: { clientId: string }) {
       saveFile(content, name);
       done(`${name} was saved (${sizeText(content.size)}).`);
     } catch {
-      if (!signal.aborted) failed('The download broke off. Please try again.');
+      if (!signal.aborted) failed('The download was interrupted. Please try again.');
     } finally {
       setRunning(null);
     }
@@ -47,7 +47,7 @@ export function ExportSection({ clientId }: { clientId: string }) {
   return (
     <Section
       title="Your data"
-      about="Customers, check-ins, members, bookings, waivers with every signature, payments and settings, as one zip archive. Always yours, also when your subscription is over."
+      about="Customers, check-ins, members, bookings, waivers with every signature, payments and settings, as one zip archive. Always yours, even after your subscription ends."
       flash={flash}
     >
       {running ? (

@@ -13,10 +13,10 @@ import styles from './profile.module.css';
 /** What can be said before anything is sent; the server looks at the bytes. */
 function errorOf(file: File): string | null {
   if (file.type === 'image/svg+xml')
-    return 'SVG logos are not accepted, because they can carry scripts. Please choose a PNG, JPEG or WebP picture.';
+    return 'SVG logos are not accepted because they can contain scripts. Please choose a PNG, JPEG or WebP picture.';
   if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type))
     return 'Please choose a PNG, JPEG or WebP picture.';
-  return file.size > LOGO_BYTES_MAX ? 'The logo may have at most 5 MB.' : null;
+  return file.size > LOGO_BYTES_MAX ? 'The logo can be at most 5 MB.' : null;
 }
 
 /** The picture on kiosk, waiver and navigation bar: chosen or dropped, looked at, then uploaded. Requirement O2. */
@@ -97,7 +97,8 @@ export function LogoSection({ clientId, preferences }: { clientId: string; prefe
         onConfirm={drop}
         onClose={() => setIsDeleting(false)}
       >
-        Your kiosks and waiver page go back to the gate in your colour. Are you sure you want to delete your logo?
+        Your kiosks and waiver page will show the Gatehouse mark in your color. Are you sure you want to delete your
+        logo?
       </ConfirmDialog>
     </Section>
   );

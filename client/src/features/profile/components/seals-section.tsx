@@ -16,7 +16,7 @@ export function SealsSection({ clientId, email }: { clientId: string; email: str
     clear();
     try {
       await set.mutateAsync({ mails });
-      done(mails ? 'You will get the seal by email.' : 'You will get no more seals.');
+      done(mails ? 'You will get the seal by email.' : 'You won’t get any more seals.');
     } catch (error) {
       failed(error instanceof Error ? error.message : 'Failed to save preferences');
     }
@@ -24,13 +24,13 @@ export function SealsSection({ clientId, email }: { clientId: string; email: str
 
   return (
     <Section
-      title="Proof of your records"
-      about="Each signature and each change is sealed together with all before it, so that altering or removing one shows."
+      title="A tamper-evident record"
+      about="Each signature and each change is sealed with everything before it, so altering or removing one shows."
       flash={flash}
     >
       {seals.error ? <ErrorState message={seals.error.message} onRetry={() => void seals.refetch()} /> : null}
       <Switch
-        label="Send me the seal of each day"
+        label="Email me a daily seal"
         description={`One short email to ${email} on days with new records, at most one a day.`}
         checked={set.isPending ? set.variables.mails : (seals.data ?? false)}
         disabled={seals.data === undefined || set.isPending}
@@ -38,8 +38,7 @@ export function SealsSection({ clientId, email }: { clientId: string; email: str
         {...control}
       />
       <Text size="sm" c="dimmed">
-        Keep these emails. A copy in your own mailbox shows later if your records were changed, even by the operator of
-        the server.
+        Keep these emails. They can show later whether your records were changed, even by the operator of the server.
       </Text>
     </Section>
   );

@@ -26,13 +26,13 @@ export function SupportSection({ clientId, timeZone }: { clientId: string; timeZ
   return (
     <Section
       title="Support access"
-      about="Each look of the Gatehouse support team at your venue is recorded here and in your audit log. They see no customer without giving a reason."
+      about="Every time Gatehouse support looks at your venue, it is recorded here and in your audit log. They can’t see customers without giving a reason."
     >
       {error ? (
         <ErrorState message={`Failed to load support access: ${error.message}`} onRetry={() => void refetch()} />
       ) : null}
       {data || error ? null : <SkeletonRows rows={2} height={52} />}
-      {data && looks.length === 0 ? <Text c="dimmed">Nobody from support has looked at your venue.</Text> : null}
+      {data && looks.length === 0 ? <Text c="dimmed">Support has not looked at your venue.</Text> : null}
       {looks.length > 0 ? (
         <ul className={styles['rows']} aria-label="Support access">
           {looks.map((look) => (

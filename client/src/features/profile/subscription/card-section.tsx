@@ -40,7 +40,7 @@ export function CardSection({
         <ErrorState message={cards.error.message} onRetry={() => void cards.refetch()} />
       ) : null}
       {cards.data?.length === 0 && !isOpen ? (
-        <EmptyState title="No card stored yet">Add one to renew by itself and to switch plans.</EmptyState>
+        <EmptyState title="No card on file">Add a card to renew automatically and to switch plans.</EmptyState>
       ) : null}
       {cards.data && cards.data.length > 0 ? (
         <ul className={styles['rows']}>

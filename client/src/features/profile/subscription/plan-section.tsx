@@ -40,7 +40,7 @@ export function PlanSection({
   return (
     <Section
       title="Plan"
-      about="A switch takes effect at once. What is left of your present period is taken off the price."
+      about="A switch takes effect immediately. The rest of your current period is credited."
       flash={flash}
     >
       {plans.isPending ? <SkeletonRows rows={2} height={56} /> : null}

@@ -60,7 +60,7 @@ export function PlanSwitchDialog({
           <dl className={styles['quote']}>
             <dt>{plan.plan_name}</dt>
             <dd>{plan.price === null ? 'N/A' : money(plan.price)}</dd>
-            <dt>Left of your present period</dt>
+            <dt>Credit for your current period</dt>
             <dd>−{money(shown.credit)}</dd>
             <dt>Due now</dt>
             <dd>

@@ -20,20 +20,20 @@ export function StatusSection({ clientId, subscription }: { clientId: string; su
   const renew = async (autoRenew: boolean): Promise<void> => {
     try {
       await setAutoRenew.mutateAsync(autoRenew);
-      done(autoRenew ? 'Your subscription renews by itself.' : 'Your subscription does not renew by itself any more.');
+      done(autoRenew ? 'Your subscription renews automatically.' : 'Your subscription no longer renews automatically.');
     } catch (error) {
       failed(error instanceof Error ? error.message : 'Failed to change the automatic renewal');
     }
   };
   return (
-    <Section title="Subscription" about="What you have with us and until when." flash={flash}>
+    <Section title="Subscription" about="Your plan, and when it ends." flash={flash}>
       <Group justify="space-between">
         <span data-status={subscription.status}>
           <StateBadge size="lg" color={badge.color}>
             {badge.label}
           </StateBadge>
         </span>
-        <Button component={Link} to="/payments" variant="default">
+        <Button component={Link} to="/payments?tab=subscription" variant="default">
           Renew Now
         </Button>
       </Group>

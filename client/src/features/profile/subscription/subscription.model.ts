@@ -32,7 +32,7 @@ export function paymentBadge(status: SubscriptionPaymentView['status']): Badge {
     open: { label: 'Waiting', color: 'yellow' },
     pending: { label: 'Pending', color: 'yellow' },
     unknown: { label: 'Being checked', color: 'yellow' },
-    review: { label: 'Being looked into', color: 'yellow' },
+    review: { label: 'Under review', color: 'yellow' },
     received: { label: 'Not used', color: 'gray' },
     refunded: { label: 'Refunded', color: 'gray' },
     withdrawing: { label: 'Withdrawn', color: 'gray' },

@@ -70,7 +70,7 @@ function occupancy({ offerings: all }: BookingsReport): BreakdownView[] {
     {
       title: 'How full you were',
       whole: 1,
-      note: 'Players out of the places of offerings with a capacity, by their present hours.',
+      note: 'Players out of the places of offerings with a capacity, by their current hours.',
       parts: limited.map(({ offering_id: key, offering_name: label, players, places }) => ({
         key,
         label,
