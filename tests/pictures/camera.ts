@@ -5,8 +5,10 @@ import { fileNameOf, type Scheme, type Screen, type Size, schemes, sizes } from 
 
 /** A page that is longer, such as a year of bookings, is cut here: px. */
 const LONGEST = 5_000;
-/** Fonts, charts and pictures that come after the state is there. */
-const SETTLE_MS = 250;
+/** Fonts, charts and pictures that come after the state is there, or after another size. */
+const SETTLE_MS = 200;
+/** A scheme changes colors alone, so that whatever else a rule is about was looked at in light. */
+const rulesOf: Readonly<Record<Scheme, readonly string[]>> = { light: [], dark: ['color-contrast'] };
 
 export interface Picture {
   file: string;
@@ -23,15 +25,24 @@ export async function takePictures(page: Page, screen: Screen, folder: string, i
   const pictures: Picture[] = [];
   for (const size of Object.keys(sizes) as Size[]) {
     await page.setViewportSize(sizes[size]);
+    await page.waitForTimeout(SETTLE_MS);
     for (const scheme of isQuick ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.waitForTimeout(SETTLE_MS);
+      await isIn(page, scheme);
       const file = `${fileNameOf(screen)}.${size}.${scheme}.jpg`;
       await takeOne(page, join(folder, file), sizes[size]);
-      pictures.push({ file, size, scheme, faults: isQuick ? [] : await faultsOf(page) });
+      pictures.push({ file, size, scheme, faults: isQuick ? [] : await faultsOf(page, scheme) });
     }
   }
   return pictures;
+}
+
+/** The page has taken the scheme over, where it follows the system's. */
+async function isIn(page: Page, scheme: Scheme): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const shown = document.documentElement.dataset['mantineColorScheme'];
+    return shown === undefined || shown === wanted;
+  }, scheme);
 }
 
 /** The whole page; what lies over it, such as a dialog, as the window shows it. */
@@ -46,8 +57,8 @@ async function takeOne(page: Page, path: string, { width, height }: { width: num
     await page.screenshot({ ...picture, fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(full, LONGEST) } });
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults = await axeFaults(page);
+async function faultsOf(page: Page, scheme: Scheme): Promise<string[]> {
+  const faults = await axeFaults(page, 'html', rulesOf[scheme]);
   const isTooWide = await page.evaluate(
     () => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > window.innerWidth,
   );

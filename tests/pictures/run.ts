@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -32,8 +32,10 @@ const wanted = allScreens.filter(
 const PHOTOGRAPHERS = 2;
 
 const startedMs = performance.now();
-if (positionals.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+/* What is left of a screen that is no more would still be looked at; other files of the folder are not ours. */
+if (positionals.length === 0)
+  for (const name of readdirSync(folder)) if (name.endsWith('.jpg')) rmSync(join(folder, name));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: browserFlags });
 const stage = await setStage(browser);
 const album: Album = [];
@@ -64,23 +66,27 @@ say(
 process.exitCode = missing.length + closed.length + faulty.length > 0 ? 1 : 0;
 
 async function photograph(screen: Screen, stage: Stage): Promise<Album[number]> {
-  const context = await stage.contextOf(screen.as);
-  return withPage(context, async (page) => {
-    try {
-      await screen.open(page, stage);
-      const pictures = await takePictures(page, screen, folder, values.quick);
-      for (const { file, faults } of pictures) for (const fault of faults) say(`${file}: ${fault}`);
-      return { screen, pictures, error: null };
-    } catch (error) {
-      const words = shorten(error instanceof Error ? error.message : String(error));
-      const file = `${fileNameOf(screen)}.failed.jpg`;
-      await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 60 }).catch(() => undefined);
-      say(`${fileNameOf(screen)} did not open: ${words}`);
-      return { screen, pictures: [], error: words };
-    } finally {
-      await context.setOffline(false);
-    }
-  });
+  try {
+    const context = await stage.contextOf(screen.as);
+    return await withPage(context, async (page) => {
+      try {
+        await screen.open(page, stage);
+        const pictures = await takePictures(page, screen, folder, values.quick);
+        for (const { file, faults } of pictures) for (const fault of faults) say(`${file}: ${fault}`);
+        return { screen, pictures, error: null };
+      } catch (error) {
+        const path = join(folder, `${fileNameOf(screen)}.failed.jpg`);
+        await page.screenshot({ path, type: 'jpeg', quality: 60 }).catch(() => undefined);
+        throw error;
+      } finally {
+        await context.setOffline(false);
+      }
+    });
+  } catch (error) {
+    const words = shorten(error instanceof Error ? error.message : String(error));
+    say(`${fileNameOf(screen)} did not open: ${words}`);
+    return { screen, pictures: [], error: words };
+  }
 }
 
 /** The longest first, so that the last one is short. */

@@ -31,12 +31,22 @@ export interface Stage {
   dispose(): Promise<void>;
 }
 
+/** Starts the demo on a folder of its own, with a venue in it that is new and one that no longer pays. */
 export async function setStage(browser: Browser): Promise<Stage> {
   const server = await prepareServer({ SQUARE_ENVIRONMENT: 'simulator', LOG_LEVEL: 'error' }, undefined, {
     script: 'server/dist/demo/main.js',
     startWithinMs: SEEDED_WITHIN_MS,
   });
   await server.start();
+  try {
+    return await fillStage(browser, server);
+  } catch (error) {
+    await server.dispose();
+    throw error;
+  }
+}
+
+async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
   const signIn = async (email: string): Promise<string> => {
     const body = { email, password: DEMO_PASSWORD };
     return (await call<{ token: string }>(server, 'POST', '/api/login', { body })).body.token;

@@ -3,21 +3,25 @@ import axe from 'axe-core';
 
 /**
  * Everything that axe objects to on the page, or in the part of it that `within` selects. It runs in the page itself:
- * axe's own wrapper opens a blank page for every look, which costs four times as much as the look.
+ * axe's own wrapper opens a blank page for every look, which costs four times as much as the look. `rules` names those
+ * that are asked, all without it.
  */
-export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+export async function axeFaults(page: Page, within = 'html', rules: readonly string[] = []): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
-  return page.evaluate(async (selector) => {
-    /* A colour on its way from one scheme to the other has the contrast of neither. */
-    const moving = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(selector, { resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, within);
+  return page.evaluate(
+    async ({ selector, runOnly }) => {
+      /* A colour on its way from one scheme to the other has the contrast of neither. */
+      const moving = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await run(selector, { resultTypes: ['violations'], ...runOnly });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    { selector: within, runOnly: rules.length > 0 ? { runOnly: [...rules] } : {} },
+  );
 }
 
 /** `state` names what is looked at, for the message: a size, a scheme. */
