@@ -86,7 +86,7 @@ test('[Y2] [Y3] [Y4] [Y5] the admin sees how the platform does, what waits, and 
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(failure).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Payment History What was paid' }).click();
+  await page.getByRole('link', { name: 'Payment History Payments and refunds' }).click();
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(26);
   await expectNoFaultAtSizes(page, sizes);
