@@ -21,7 +21,7 @@ const style = `
   .row { display: flex; gap: 12px; overflow-x: auto; align-items: flex-start }
   figure { margin: 0; flex: none }
   figcaption { font-size: 13px; color: #5b6573 }
-  img { display: block; height: 260px; width: auto; max-width: 420px; object-fit: cover; object-position: top; border: 1px solid #d9d6cf }
+  img { display: block; height: 260px; object-fit: cover; object-position: top; border: 1px solid #d9d6cf }
   li, .error { color: #b42318 }
 `;
 
@@ -80,7 +80,7 @@ ${faults.length > 0 ? `<ul>${faults.map((fault) => `<li>${escape(fault)}</li>`).
 
 function figure({ file, size, scheme }: Picture): string {
   const { width, height } = sizes[size];
-  return `<figure data-size="${size}" data-scheme="${scheme}"><a href="${file}"><img src="${file}" loading="lazy" alt="${size}, ${scheme}"></a>
+  return `<figure data-size="${size}" data-scheme="${scheme}"><a href="${file}"><img src="${file}" loading="lazy" style="aspect-ratio: ${width} / ${height}" alt="${size}, ${scheme}"></a>
 <figcaption>${size} ${width} × ${height}, ${scheme}</figcaption></figure>`;
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';
+import { signWaiver } from '../../e2e/support/desk.ts';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';
@@ -129,13 +130,11 @@ export const deskScreens: readonly Screen[] = [
   }),
 ];
 
-/** The name of a customer whom the desk is asked to stop. */
-async function stopSomeone({ server, venue, read }: Stage): Promise<string> {
-  const customers = `/api/clients/${venue.clientId}/customers`;
-  const listed = await read<{ waiver_id: string; adult_first_name: string; adult_last_name: string }[]>(customers);
-  const person = listed[5];
-  if (!person) throw new Error('The demo has no customers');
+/** Signs for someone whom the desk is asked to stop; returns the name. */
+async function stopSomeone({ server, venue }: Stage): Promise<string> {
+  const waiverId = await signWaiver(server, venue, 'Maximilian', 'Stopford');
+  const notes = `/api/clients/${venue.clientId}/customers/waiver/${waiverId}/notes`;
   const body = { text: 'Banned until June 1: threw a ball at staff', level: 'stop' };
-  await call(server, 'POST', `${customers}/waiver/${person.waiver_id}/notes`, { token: venue.token, body });
-  return `${person.adult_first_name} ${person.adult_last_name}`;
+  await call(server, 'POST', notes, { token: venue.token, body });
+  return 'Maximilian';
 }

@@ -62,9 +62,9 @@ export const ownerBookingScreens: readonly Screen[] = [
   ...statesOf('/past-bookings', 'owner', { bookings: plain('/past-bookings') }),
   ...statesOf('/my-offerings', 'owner', {
     offerings: plain('/my-offerings'),
-    edit: dialog('/my-offerings', 'Edit'),
+    edit: dialog('/my-offerings', /^Edit/),
     add: dialog('/my-offerings', /^Slot \d+ Click to add offering/),
-    'blackout dates': dialog('/my-offerings', 'Blackout Dates'),
+    'blackout dates': dialog('/my-offerings', /^Blackout Dates/),
     share: async (page) => {
       await visit(page, '/my-offerings');
       await press(page, /^Share/);
@@ -74,10 +74,9 @@ export const ownerBookingScreens: readonly Screen[] = [
   ...statesOf('/client-blackouts', 'owner', { 'closed days': plain('/client-blackouts') }),
   ...statesOf('/payments', 'owner', {
     bookings: plain('/payments'),
-    refund: dialog('/payments', /^Refund/),
     subscription: async (page) => {
       await visit(page, '/payments');
-      await page.getByText('Subscription', { exact: false }).first().click();
+      await page.getByRole('tab', { name: 'Subscription' }).click();
       await isLoaded(page);
     },
   }),

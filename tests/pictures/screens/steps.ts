@@ -11,11 +11,19 @@ export async function visit(page: Page, address: string): Promise<void> {
   await isLoaded(page);
 }
 
+/** A part whose code has come asks for its data a moment later. */
+const NEXT_PART_MS = 250;
+
 /** No skeleton is seen any more, neither of the page nor of a part of it. */
 export async function isLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].every((part) => !part.checkVisibility()),
-  );
+  for (let look = 0; look < 2; look += 1) {
+    if (look > 0) await page.waitForTimeout(NEXT_PART_MS);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].every(
+        (part) => !part.checkVisibility(),
+      ),
+    );
+  }
 }
 
 export async function press(page: Page, name: string | RegExp): Promise<void> {
