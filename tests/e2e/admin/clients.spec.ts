@@ -63,7 +63,7 @@ test('[Y10] [Y11] [Y16] an admin finds, extends, deletes and restores a client, 
     await second.close();
 
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog.getByText('Someone else changed this client meanwhile')).toBeVisible();
+    await expect(dialog.getByText('Someone else changed this client')).toBeVisible();
     await expect(dialog.getByLabel('Client Name')).toHaveValue('Basalt Climbing Gym');
     await expect(dialog.getByLabel('Contact Last Name')).toHaveValue('López Ruiz');
     await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('555 000 1111');

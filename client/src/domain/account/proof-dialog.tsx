@@ -15,13 +15,13 @@ interface ProofDialogProps {
 const texts = {
   renew: {
     title: 'New recovery codes',
-    about: 'Ten new codes replace the present ones, which end.',
+    about: 'Ten new codes replace your current ones.',
     label: 'Make New Codes',
     busyLabel: 'Making…',
   },
   'turn-off': {
     title: 'Turn off two-step sign-in?',
-    about: 'Signing in will take your password alone. The recovery codes end.',
+    about: 'You’ll sign in with just your password. Your recovery codes stop working.',
     label: 'Turn Off',
     busyLabel: 'Turning off…',
   },
@@ -76,7 +76,7 @@ export function ProofDialog({ purpose, onClose, onTurnedOff }: ProofDialogProps)
             />
             <TextInput
               label="Code"
-              description="The six digits of your authenticator app, or a recovery code."
+              description="The six digits from your authenticator app, or a recovery code."
               autoComplete="one-time-code"
               maxLength={64}
               {...form.field('code')}

@@ -29,7 +29,7 @@ export function RecoveryCodes({
     <Stack>
       {isNew ? <Alert color="gate">Two-step sign-in is on. Your other browsers were signed out.</Alert> : null}
       <Text>
-        With one of these you get in when your phone is lost. Each works once. Keep them where you keep other important
+        If you lose your phone, one of these codes signs you in. Each works once. Keep them with your other important
         papers: they are not shown again.
       </Text>
       {list}

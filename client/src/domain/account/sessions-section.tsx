@@ -45,7 +45,7 @@ export function SessionsSection({ timeZone, hasDevices, onEverywhere }: Sessions
   return (
     <Section
       title="Where you are signed in"
-      about={`Each sign-in ends by itself after 30 days without use.${hasDevices ? ' Paired tablets are under My Devices.' : ''}`}
+      about={`Sign-ins end automatically after 30 days without use.${hasDevices ? ' Paired tablets are under My Devices.' : ''}`}
       flash={flash}
     >
       {sessions.isPending ? <SkeletonRows rows={2} height={52} /> : null}
@@ -94,7 +94,7 @@ export function SessionsSection({ timeZone, hasDevices, onEverywhere }: Sessions
         onConfirm={endAll}
         onClose={() => setIsEndingAll(false)}
       >
-        Every browser is signed out, this one too.{hasDevices ? ' Paired tablets go on working.' : null}
+        Every browser is signed out, including this one.{hasDevices ? ' Paired tablets keep working.' : null}
       </ConfirmDialog>
     </Section>
   );

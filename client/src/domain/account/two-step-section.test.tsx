@@ -95,7 +95,7 @@ it('[Y54] downloads the codes as a text, and asks for new ones when few are left
     'GET /api/second-factor': () => ({ second_factor: on(3) }),
     'POST /api/second-factor/recovery-codes': () => ({ recovery_codes: codes }),
   });
-  await screen.findByText(/Please make new ones/);
+  await screen.findByText(/Please create new ones/);
   await press('New Recovery Codes');
   await screen.findByRole('dialog');
   type(/^Password/, 'right');

@@ -27,7 +27,7 @@ export function TwoStepSection() {
   return (
     <Section
       title="Two-step sign-in"
-      about="A code from an app on your phone in addition to your password: someone who learns your password still can’t sign in."
+      about="A code from an app on your phone, in addition to your password. Someone who learns your password still can’t sign in."
       flash={flash}
     >
       {factor.isPending ? <SkeletonRows rows={1} height={52} /> : null}
@@ -73,7 +73,7 @@ function State({ factor, onOpen }: { factor: SecondFactorState; onOpen: (open: O
         </Group>
         <Text size="sm" {...(left <= FEW_CODES ? { fw: 550 } : { c: 'dimmed' })}>
           {left} of 10 recovery codes left.{' '}
-          {left <= FEW_CODES ? 'Please make new ones: they are the way in when your phone is lost.' : null}
+          {left <= FEW_CODES ? 'Please create new ones. You’ll need them if you lose your phone.' : null}
         </Text>
       </Stack>
       <Group justify="flex-end">

@@ -16,7 +16,7 @@ export function ForeignChanges({
   return (
     <Alert color="yellow" role="alert">
       <Stack gap="sm">
-        <Text fw={600}>Someone else changed this client meanwhile</Text>
+        <Text fw={600}>Someone else changed this client</Text>
         {changes.map((change) => (
           <Change key={change.name} change={change} value={values[change.name]} onChoose={onChoose} />
         ))}

@@ -15,7 +15,7 @@ import {
 import { saidBy, useShowClients } from './clients.queries.ts';
 import { changedValues, type ForeignChange, mergeEdits } from './merge-edits.ts';
 
-const CHANGED_MEANWHILE = 'Please look at what someone else changed, above, and save again.';
+const CHANGED_MEANWHILE = 'Please review the changes above, then save again.';
 
 interface ClientEdit {
   client: ClientView;
