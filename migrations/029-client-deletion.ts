@@ -25,7 +25,7 @@ async function up(context: MigrationContext): Promise<void> {
     .execute();
   await isolateByVenue(context, ['client_deletions']);
 
-  /* The address of a deleted client's user, which others may use meanwhile. */
+  /* The address of a deleted client's user, which others may use in the meantime. */
   await db.schema.alterTable('users').addColumn('former_email', 'text').execute();
   await sql`CREATE UNIQUE INDEX users_username ON users (lower(username))`.execute(db);
 

@@ -9,7 +9,9 @@ const isBuilt =
   existsSync(new URL('../client/dist/index.html', import.meta.url));
 if (!isBuilt) {
   if (!existsSync(new URL('../node_modules/vite', import.meta.url))) {
-    process.stderr.write('Gatehouse is not built, and what builds it is not installed. Run: npm ci && npm run build\n');
+    process.stderr.write(
+      'Gatehouse has not been built, and its build tools are not installed. Run: npm ci && npm run build\n',
+    );
     process.exit(1);
   }
   const { status } = spawnSync('npm', ['run', 'build'], {

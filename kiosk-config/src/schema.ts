@@ -32,7 +32,7 @@ export const kioskProfileSchema = z.object({
   /** Hash of the staff PIN (`staff-pin-hash.ts`); without one the kiosk is not open to visitors. Rule H4. */
   staffPinHash: z
     .string()
-    .refine((hash) => slowPinHashPattern.test(hash) || plainPinHashPattern.test(hash), 'This is no hash of a PIN.')
+    .refine((hash) => slowPinHashPattern.test(hash) || plainPinHashPattern.test(hash), 'This is not a PIN hash.')
     .nullable()
     .default(null),
 });

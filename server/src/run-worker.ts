@@ -23,7 +23,7 @@ export class WorkerTimeout extends WorkerFailure {}
 const LOOK_EVERY_MS = 250;
 
 /**
- * Runs one job in a thread of its own and ends it afterwards, so that nothing of a hostile file remains. The
+ * Runs one job in a thread of its own and ends it afterward, so that nothing of a hostile file remains. The
  * worker's module posts one message. Throws WorkerFailure past a limit, as WorkerTimeout past that of the clock.
  *
  * `module` is a `.ts` file when the server runs from source; the thread then gets the same loader.

@@ -40,7 +40,7 @@ export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Bu
   return Buffer.from(config.secretKey ?? readKeyFile(config.dataDir, () => randomBytes(32)), 'base64');
 }
 
-/** `first` is the installation's first master key, where this isn't it any more. */
+/** `first` is the installation's first master key, where this isn't it anymore. */
 export function secretsOf(master: Buffer, first: Buffer = master): Secrets {
   const keys = new Map<string, Buffer>();
   const key = (purpose: KeyPurpose): Buffer => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { PASSWORD_LENGTH_MIN } from './limits.ts';
 import { isCalendarDate } from './rules/people/age.ts';
-import { isEmail, normaliseEmail } from './rules/people/email.ts';
+import { isEmail, normalizeEmail } from './rules/people/email.ts';
 
 /*
  * Built on `zod/mini`, which tree-shakes to what a contract uses: the public pages and account screens load the
@@ -40,7 +40,7 @@ export function requiredText(charsMax: number) {
 
 /** An email in the form in which emails are compared. */
 export const emailSchema = z
-  .pipe(cleanText(254), z.transform(normaliseEmail))
+  .pipe(cleanText(254), z.transform(normalizeEmail))
   .check(z.refine(isEmail, 'Please enter a valid email address'));
 
 /** A password that is being set. Requirement A4. */

@@ -19,7 +19,7 @@ import { median, percentile, report } from './measure.ts';
 
 /*
  * A million customers, and as many check-ins, of ten venues as CSV from a server process: rows a second, the memory of the process at its
- * peak, and how long a small request of someone else takes meanwhile.
+ * peak, and how long a small request of someone else takes in the meantime.
  */
 const ROWS = 1_000_000;
 const VENUES = 10;

@@ -18,7 +18,7 @@ import { median, percentile, report } from './measure.ts';
 
 /*
  * The end of a year in a venue with 100,000 waivers: how long the whole takes, and how long the writes of another venue and
- * the event loop wait meanwhile. Then a page of the archive.
+ * the event loop wait in the meantime. Then a page of the archive.
  */
 const PEOPLE = 100_000;
 const INSERT_ROWS = 500;

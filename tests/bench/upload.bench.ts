@@ -11,7 +11,7 @@ import { median, percentile, report } from './measure.ts';
 
 /*
  * A file of a thousand customers into a venue that has none, 10,000 or 100,000, and how long the event loop
- * keeps everybody else waiting meanwhile.
+ * keeps everyone else waiting in the meantime.
  */
 const RUNS = 7;
 const BATCH = 500;

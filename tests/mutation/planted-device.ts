@@ -21,7 +21,7 @@ export const deviceFaults: readonly Planted[] = [
     to: "this.#delegate.tabs.send({ kind: 'heartbeat' });",
   },
   {
-    name: 'a call to storage may take for ever',
+    name: 'a call to storage may take forever',
     file: 'client/src/sync/browser/storage-watch.ts',
     from: 'export const STORAGE_TIMEOUT_MS = 10_000;',
     to: 'export const STORAGE_TIMEOUT_MS = 10_000_000_000;',

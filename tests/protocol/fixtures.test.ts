@@ -35,7 +35,7 @@ describe.each([
 ] as const)('[V3] fixtures of %s', (name, schemas) => {
   const fixtures = read(name);
 
-  it('stand for every schema', () => {
+  it('cover every schema', () => {
     expect(Object.keys(fixtures).toSorted()).toEqual(Object.keys(schemas).toSorted());
   });
 

@@ -47,7 +47,9 @@ async function runDump(
   args: readonly string[],
 ): Promise<number> {
   if (!program) {
-    say("PostgreSQL is backed up with its own tools. Give the command: npm run backup -- pg_dump -Fc -f '{file}'");
+    say(
+      "PostgreSQL is backed up with its own tools. Pass the command to run: npm run backup -- pg_dump -Fc -f '{file}'",
+    );
     return 2;
   }
   const target = args.some((arg) => arg.includes(FILE))
@@ -59,7 +61,7 @@ async function runDump(
   const code = await run(program, target ? args.map((arg) => arg.replaceAll(FILE, partial)) : args);
   if (code !== 0 || (target && !isWritten(partial))) {
     rmSync(partial, { force: true });
-    say(code === 0 ? `${program} wrote no file: nothing counts as backed up` : failed(program, code));
+    say(code === 0 ? `${program} wrote no file, so no backup was recorded` : failed(program, code));
     return code || 1;
   }
   if (target) {
@@ -73,7 +75,7 @@ async function runDump(
 }
 
 function failed(program: string, code: number): string {
-  return `${program} ended with ${code}: nothing counts as backed up`;
+  return `${program} ended with ${code}, so no backup was recorded`;
 }
 
 function run(program: string, args: readonly string[]): Promise<number> {

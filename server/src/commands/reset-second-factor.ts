@@ -15,7 +15,7 @@ import { runCommand, say } from './run-command.ts';
  */
 runCommand(async ([email]) => {
   if (!email) {
-    say('Whose? npm run reset-second-factor EMAIL');
+    say('Usage: npm run reset-second-factor EMAIL');
     return 2;
   }
   const config = loadConfig(process.env);

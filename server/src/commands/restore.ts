@@ -17,17 +17,17 @@ runCommand(async ([file]) => {
   const config = loadConfig(process.env);
   if (!config.databaseUrl.startsWith('sqlite:')) return markRestored(config);
   if (!file) {
-    say('Which backup? npm run restore FILE');
+    say('Usage: npm run restore FILE');
     return 2;
   }
   const at = { atUtc: isoNow(systemClock), epoch: systemIds.uuid() };
   try {
     const aside = await restoreBackup(config, resolve(process.env['INIT_CWD'] ?? '.', file), at);
-    say(`Restored. What was there is in ${aside}`);
+    say(`Restored. The previous database is in ${aside}`);
     return 0;
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
-    say('The server is running on this database: stop it first.');
+    say('A server is using this database. Stop it first.');
     return 1;
   }
 });
@@ -40,6 +40,6 @@ async function markRestored(config: Config): Promise<number> {
   } finally {
     await db.close();
   }
-  say('Devices will refill and send again what they hold.');
+  say('Devices will refill and resend what they hold.');
   return 0;
 }

@@ -23,7 +23,7 @@ import { runCommand, say } from './run-command.ts';
 runCommand(async () => {
   const config = loadConfig(process.env);
   if (config.secretKey === undefined && !existsSync(join(config.dataDir, 'secret.key')))
-    throw new ConfigError('There is no key to change: neither SECRET_KEY nor secret.key in DATA_DIR.');
+    throw new ConfigError('There is no key to change: no SECRET_KEY, and no secret.key in DATA_DIR.');
   const url = config.databaseUrl;
   try {
     await requireAlone(url);
@@ -34,7 +34,7 @@ runCommand(async () => {
       const columns = await overDatabase(url, (db) => completeRotation(db, change));
       for (const [name, { resealed, unreadable }] of Object.entries(columns)) {
         say(`${name}: ${resealed} sealed with the new key`);
-        if (unreadable > 0) say(`  ${unreadable} could not be read with the former key either, and stay as they are`);
+        if (unreadable > 0) say(`  ${unreadable} could not be read with the old key either and were left as they are`);
       }
     }
     await forgetSignedPdfs(config);
@@ -42,7 +42,7 @@ runCommand(async () => {
     return 0;
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
-    say('A server is running on this database: stop every server first. Nothing was changed.');
+    say('A server is using this database. Stop every server first. Nothing was changed.');
     return 1;
   }
 });
@@ -70,12 +70,12 @@ function finish({ dataDir, secretKey }: Config, { former }: KeyChange): void {
   if (secretKey === undefined) {
     const aside = swapKeyFiles(dataDir, secretsOf(former).fingerprint);
     say(
-      `The key was changed. Backups made until now still need the former one: keep ${aside} apart, as long as you keep them.`,
+      `The key was changed. Earlier backups still need the old key: keep ${aside} in a separate place for as long as you keep them.`,
     );
     return;
   }
   say(
-    `The key was changed. Set SECRET_KEY to the content of ${nextKeyPath(dataDir)} for every server, then delete that file.`,
+    `The key was changed. Set SECRET_KEY to the contents of ${nextKeyPath(dataDir)} for every server, then delete that file.`,
   );
-  say('Backups made until now still need the former key: keep it apart, as long as you keep them.');
+  say('Earlier backups still need the old key: keep it in a separate place for as long as you keep them.');
 }

@@ -36,7 +36,9 @@ runCommand(async (args) => {
     }
     const unfitting = seals ? await compareSeals({ db, secrets }, seals) : [];
     if (seals)
-      say(`${seals.length} seals compared, ${unfitting.length === 0 ? 'all fit' : `${unfitting.length} DO NOT FIT`}`);
+      say(
+        `${seals.length} seals compared, ${unfitting.length === 0 ? 'all match' : `${unfitting.length} DO NOT MATCH`}`,
+      );
     for (const error of unfitting) say(`  ${error}`);
     return reports.every(isWhole) && unfitting.length === 0 ? 0 : 1;
   } finally {
@@ -47,6 +49,6 @@ runCommand(async (args) => {
 /** npm runs commands in the repository; the path is relative to the caller's directory. */
 function readSealFile(path: string): ReadSeal[] {
   const seals = readSeals(readFileSync(resolve(process.env['INIT_CWD'] ?? '', path), 'utf8'));
-  if (seals.length === 0) throw new ConfigError(`${path} holds no seal.`);
+  if (seals.length === 0) throw new ConfigError(`${path} contains no seals.`);
   return seals;
 }

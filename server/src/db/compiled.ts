@@ -52,8 +52,8 @@ export async function insertCompiled<T extends keyof Tables>(
   const columns = Object.keys(row);
   const name = `insert ${table} ${options.onConflict ?? ''} ${columns.join()}`;
   const { numAffectedRows } = await runCompiled(db, name, row, (value) => {
-    const stands = Object.fromEntries(columns.map((column) => [column, value(column as never)]));
-    const insert = db.insertInto(table).values(stands as never);
+    const placeholders = Object.fromEntries(columns.map((column) => [column, value(column as never)]));
+    const insert = db.insertInto(table).values(placeholders as never);
     return options.onConflict ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
   });
   return numAffectedRows === 1n;

@@ -13,7 +13,7 @@ const transientPg = [
   '25P04', // a transaction for too long
   '40', // serialization, deadlock, completion unknown
   '55P03', // lock timeout
-  '57014', // a statement took too long, or was cancelled
+  '57014', // a statement took too long, or was canceled
   '57P', // shut down, crashed, starting up, idle for too long
 ];
 const unavailablePg = [

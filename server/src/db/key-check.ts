@@ -58,8 +58,7 @@ export async function keyStateOf(
 }
 
 function wrongKey(given: string, wanted: string): string {
-  if (wanted.includes(ARROW))
-    return 'The key of the database is being changed, and that has not been completed: run npm run rotate-key again.';
+  if (wanted.includes(ARROW)) return 'A key change was started but not finished. Run npm run rotate-key again.';
   return (
     `This is the wrong key: its fingerprint is ${given}, and the database was written with ${wanted}. ` +
     'Nothing was changed; put the right secret.key into DATA_DIR, or set SECRET_KEY.'

@@ -24,7 +24,7 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
 
 /**
  * Deletes what has expired: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments; and
- * the signed PDFs that nobody opens any more.
+ * the signed PDFs that nobody opens anymore.
  */
 export const cleanUp: Job = {
   name: 'clean-up',

@@ -60,7 +60,7 @@ export function createRecorder(): Recorder {
       },
       {
         name: 'gatehouse_sync_items_total',
-        help: 'Items that devices pushed, by what became of them.',
+        help: 'Items that devices pushed, by outcome.',
         type: 'counter',
         samples: [...pushed].map(([result, value]) => ({ labels: { result }, value })),
       },

@@ -80,7 +80,7 @@ function checkVenue(c: Context, clientId: string): void {
 
 /**
  * A read-only venue may write only what its front door and its renewal need. One that must pay first, because it was
- * cancelled while a user was signed in, is limited to the same endpoints, also for reads.
+ * canceled while a user was signed in, is limited to the same endpoints, also for reads.
  */
 function checkSubscription(deps: Deps, contract: Contract, venue: PrincipalVenue): void {
   if (contract.allowedWhenExpired) return;

@@ -2,7 +2,7 @@ import { holdsCardNumber, isCardNumber, maskCardNumbers } from '@gatehouse/sync-
 import { AppError } from '../app-error.ts';
 
 const NESTING_MAX = 40;
-const WHERE_BELOW = 'Please leave card numbers out. They are never accepted here.';
+const WHERE_BELOW = 'Please leave out card numbers. They are never accepted here.';
 
 /**
  * Refuses card numbers and security codes at any depth, by the name of a field or in a text, and nesting that only

@@ -9,7 +9,7 @@ import type { PrincipalVenue } from './principal.ts';
 
 const unpaidMessages = {
   pending: 'Your account is waiting for its first payment. Please complete the payment to sign in.',
-  cancelled: 'Your account has been cancelled. Please complete a payment to open it again.',
+  cancelled: 'Your account has been canceled. Please complete a payment to reopen it.',
 };
 
 /** The subscription status of a venue on its own date. */

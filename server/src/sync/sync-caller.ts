@@ -18,7 +18,7 @@ export interface SyncCaller {
   /** The actor in the audit chain. */
   actor: string;
   isRevoked: boolean;
-  /** The venue was cancelled or never paid: it may push, and gets nothing. Rule L11. */
+  /** The venue was canceled or never paid: it may push, and gets nothing. Rule L11. */
   mustPay: boolean;
   /** The former roles of a paired device. Rule Q18. */
   formerRoles: readonly FormerRole[];
@@ -50,7 +50,7 @@ export async function syncCaller(
   };
 }
 
-const SUSPENDED = 'This venue’s subscription is not active. What this device holds is still taken.';
+const SUSPENDED = 'This venue’s subscription is not active. This device can still send what it holds.';
 
 /** Rejects callers who may push but not pull. Errors, in this order: DEVICE_REVOKED (rule L9), PAYMENT_REQUIRED (rule L11). */
 export function requireReader({ isRevoked, mustPay: isSuspended }: SyncCaller): void {

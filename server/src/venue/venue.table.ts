@@ -129,7 +129,7 @@ export interface VenueTotalTable {
   customers: number;
   /** People who were in, each once a day. */
   check_ins: number;
-  /** Those that are not cancelled, by the day that they are for. */
+  /** Those that are not canceled, by the day that they are for. */
   bookings: number;
   /** Subscription payments that were applied, and what was taken. */
   payments: number;

@@ -60,7 +60,7 @@ const archiveStatusSchema = z.object({
       /** What was signed before this day was moved. */
       year_start: dateSchema,
       started_at: instantSchema,
-      /** Later than the start where devices sent waivers of the past year afterwards. */
+      /** Later than the start where devices sent waivers of the past year afterward. */
       last_moved_at: instantSchema,
       /** Null while it is at work. */
       finished_at: z.nullable(instantSchema),

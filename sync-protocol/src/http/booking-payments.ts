@@ -138,7 +138,7 @@ export const refundBooking = contract({
   method: 'POST',
   path: '/api/clients/:client_id/bookings/:booking_id/refund',
   access: 'client',
-  summary: 'Give back what was paid for a booking, or part of it; what is left unless an amount is given',
+  summary: 'Refund what was paid for a booking, or part of it; what is left unless an amount is given',
   params: z.object({ client_id: z.string(), booking_id: z.string() }),
   body: z.object({ amount: z.optional(amountSchema), reason: z._default(cleanText(REASON_MAX), '') }),
   reply: z.object({

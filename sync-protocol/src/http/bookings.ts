@@ -137,7 +137,7 @@ export const listBookingDays = contract({
   method: 'GET',
   path: '/api/clients/:client_id/booking-days',
   access: 'client',
-  summary: 'Days with bookings that are not cancelled, and how many; `from` and `to` are inclusive',
+  summary: 'Days with bookings that are not canceled, and how many; `from` and `to` are inclusive',
   params: venueParams,
   query: bookingDays,
   reply: z.object({ success, days: z.array(z.object({ date: dateSchema, bookings: z.int() })) }),

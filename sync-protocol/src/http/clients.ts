@@ -132,7 +132,7 @@ export const getClient = contract({
   method: 'GET',
   path: '/api/clients/:client_id',
   access: 'client_or_admin',
-  summary: 'One venue whole, with its standing and this month’s waivers against the plan',
+  summary: 'One venue in full, with its status and this month’s waivers against the plan',
   params: venueParams,
   reply: clientReply,
 });

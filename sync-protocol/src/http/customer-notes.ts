@@ -46,7 +46,7 @@ const body = z
   .object({ text: requiredText(NOTE_CHARS_MAX), level: z.optional(level).transform((value) => value ?? null) })
   .refine((note) => note.level === null || note.text.length <= ALERT_CHARS_MAX, {
     path: ['text'],
-    message: `An alert has ${ALERT_CHARS_MAX} characters at most, so that the desk can read it at a glance`,
+    message: `An alert can have at most ${ALERT_CHARS_MAX} characters, so the desk can read it at a glance`,
   });
 const reply = z.object({ success: z.literal(true), note: noteSchema });
 const path = '/api/clients/:client_id/customers/waiver/:waiver_id/notes';

@@ -25,7 +25,7 @@ export const dashboardSchema = z.object({
   time_zone: z.string(),
   /** The venue's today. */
   date: dateSchema,
-  /** The upcoming or current Saturday and Sunday. Cancelled bookings are not counted. */
+  /** The upcoming or current Saturday and Sunday. Canceled bookings are not counted. */
   weekend: z.object({
     saturday: dateSchema,
     sunday: dateSchema,

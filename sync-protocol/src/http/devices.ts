@@ -117,7 +117,7 @@ export const setStaffPin = contract({
   method: 'PUT',
   path: '/api/devices/me/staff-pin',
   access: 'device',
-  summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that is hashed slowly already',
+  summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash',
   body: z.object({
     /** In the current form of the profile's `staffPinHash`. */
     hash: requiredText(128),

@@ -59,7 +59,7 @@ export const undoMerge = contract({
   method: 'POST',
   path: '/api/clients/:client_id/customers/merges/:merge_id/undo',
   access: 'client',
-  summary: 'Make two records of a merge again; later merges stay. Idempotent',
+  summary: 'Undo a merge: two records again; later merges stay. Idempotent',
   params: undoParams,
   reply: z.object({ success: z.literal(true), merge_id: z.string() }),
   errors: ['NOT_FOUND', 'CUSTOMER_NOT_FOUND'],

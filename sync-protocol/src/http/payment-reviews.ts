@@ -75,7 +75,7 @@ export const listPaymentReviews = contract({
   method: 'GET',
   path: '/api/admin/payment-reviews',
   access: 'admin',
-  summary: 'Subscription payments that need a person, and refunds of the last 30 days; oldest first, 100 at most',
+  summary: 'Subscription payments that need attention, and refunds of the last 30 days; oldest first, 100 at most',
   reply: z.object({ success, reviews: z.array(paymentReviewSchema) }),
 });
 
@@ -115,7 +115,7 @@ export const refundReview = contract({
   method: 'POST',
   path: '/api/admin/payment-reviews/:payment_id/refund',
   access: 'admin',
-  summary: 'Give back the money of a payment that was not applied, once however often it is asked for',
+  summary: 'Refund a payment that was not applied; repeating the call changes nothing',
   params: reviewParams,
   reply: reviewReply,
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],

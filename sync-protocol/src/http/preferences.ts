@@ -23,16 +23,16 @@ export const getPreferences = contract({
   }),
 });
 
-const hexColour = cleanText(40).check(
-  z.refine((text) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text), 'Please choose a colour such as #007bff'),
+const hexColor = cleanText(40).check(
+  z.refine((text) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text), 'Please choose a color such as #007bff'),
 );
 
 export const setPreferences = contract({
   method: 'PUT',
   path: '/api/customer/preferences/:client_id',
   access: 'client',
-  summary: 'Change a venue’s accent colour or dark mode; a field that is not sent keeps its value',
-  body: z.object({ accent_color: hexColour, dark_mode: z.boolean() }).partial(),
+  summary: 'Change a venue’s accent color or dark mode; a field that is not sent keeps its value',
+  body: z.object({ accent_color: hexColor, dark_mode: z.boolean() }).partial(),
   reply: getPreferences.reply,
 });
 

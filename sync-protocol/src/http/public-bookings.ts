@@ -158,7 +158,7 @@ export const getPublicBooking = contract({
   reply: z.object({
     success,
     booking: madeBookingSchema,
-    /** It was cancelled because it was not paid for in time. */
+    /** It was canceled because it was not paid for in time. */
     hold_ended: z.boolean(),
     party: partySchema,
     venue: venueLookSchema,

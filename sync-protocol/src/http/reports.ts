@@ -183,7 +183,7 @@ export const getRevenueReport = contract({
   method: 'GET',
   path: '/api/clients/:client_id/reports/summary/revenue/:period',
   access: 'client',
-  summary: 'Deposits collected and given back by day of completion and by offering, each currency for itself',
+  summary: 'Deposits collected and given back by day of completion and by offering, each currency separately',
   params,
   query,
   reply: z.object({ success, report: revenueReportSchema }),

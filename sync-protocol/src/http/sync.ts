@@ -9,7 +9,7 @@ export const push = contract({
   method: 'POST',
   path: '/api/sync/push',
   access: 'sync',
-  summary: 'Send what was queued on a device; each item is answered by itself',
+  summary: 'Send what was queued on a device; each item gets its own answer',
   body: pushRequestSchema,
   isSyncMessage: true,
   reply: pushReplySchema,

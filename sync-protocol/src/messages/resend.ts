@@ -4,7 +4,7 @@ import { instantSchema } from '../primitives.ts';
 
 /**
  * After a restore (a new epoch) a device sends again what was acknowledged, as it was sealed to the server's
- * public key (rule D6); likewise what it queued and can no longer decrypt (rule D12). Deduplication by `id` gives each
+ * public key (rule D6), and so is what it queued and can no longer decrypt (rule D12). Deduplication by `id` gives each
  * exactly one effect. The response is that of a push.
  *
  * `sealed` is base64 of: 65 bytes ephemeral P-256 public key, 12 bytes IV, AES-256-GCM ciphertext of the

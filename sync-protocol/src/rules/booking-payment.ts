@@ -8,7 +8,7 @@ export function isPaidByCard({ square_transaction_id: reference }: Pick<BookingR
   return reference !== null && reference !== STAFF_MADE;
 }
 
-/** Whether staff may ask for a payment with a link: not of what is confirmed, cancelled, completed or paid. */
+/** Whether staff may ask for a payment with a link: not of what is confirmed, canceled, completed or paid. */
 export function isPayable(booking: Pick<BookingRow, 'status' | 'square_transaction_id'>): boolean {
   return booking.status === 'pending' && !isPaidByCard(booking);
 }

@@ -20,7 +20,7 @@ const withoutContract = new Set(['GET /api/openapi.json', 'GET /metrics']);
 /** What the server's own Square simulator adds, in simulator mode only: Square's HTTP, not ours. */
 const ofTheSimulator = /^(GET|POST|PUT|DELETE|ALL) \/square-simulator\/(v1|v2|oauth2|checkout|receipt|simulator)\//;
 
-/** What anybody may call, and nothing else. Requirement X1. */
+/** What anyone may call, and nothing else. Requirement X1. */
 const publicPaths = [
   /^\/api\/(health|login|login\/second-factor|verify-token|register|forgot-password|reset-password|verify-email)$/,
   /^\/api\/promo\/(validate\/:code|apply)$/,
@@ -81,7 +81,7 @@ async function wronglyAdmitted(app: TestApp, contract: Contract, callers: Caller
 }
 
 onAnyDatabase('access', (open) => {
-  it('[X1] turns everybody away who may not call an endpoint, on every endpoint', async () => {
+  it('[X1] turns away everyone who may not call an endpoint, on every endpoint', async () => {
     const app = await open();
     const callers = await makeCallers(app);
     const wrong: string[] = [];
@@ -128,7 +128,7 @@ onAnyDatabase('access', (open) => {
     expect(misnamed).toEqual([]);
   });
 
-  it('[X1] opens to anybody only what is listed as public', async () => {
+  it('[X1] opens only what is listed as public to anyone', async () => {
     const app = await open();
     const open_ = app.app.contracts.filter(({ access }) => access === 'public');
     const unexpected = open_.filter(({ path }) => !publicPaths.some((pattern) => pattern.test(path))).map(nameOf);
@@ -137,7 +137,7 @@ onAnyDatabase('access', (open) => {
     expect(webhooks.filter(({ path }) => !path.startsWith('/api/webhooks/')).map(nameOf)).toEqual([]);
   });
 
-  it('[X1] lets a device call nothing but sync, itself and what anybody may', async () => {
+  it('[X1] lets a device call nothing but sync, itself and what anyone may', async () => {
     const app = await open();
     const { device, clientId } = await makeCallers(app);
     const admitted: string[] = [];
@@ -193,7 +193,7 @@ onAnyDatabase('access', (open) => {
     expect(closed).toEqual([]);
   });
 
-  it('shows a venue that was cancelled meanwhile nothing but the way to pay', async () => {
+  it('shows a venue that was canceled meanwhile nothing but the way to pay', async () => {
     const app = await open();
     const { owner, clientId } = await makeCallers(app);
     await app.deps.db.writePlatform((db) =>

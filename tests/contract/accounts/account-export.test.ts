@@ -171,7 +171,7 @@ onBothDatabases('account export', (open) => {
     ).toBe(200);
   });
 
-  it('runs once at a time for a venue, begins anew after the end, an abort, or two minutes of silence', async () => {
+  it('runs once at a time for a venue, starts again after the end, an abort, or two minutes of silence', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const other = await app.createVenue();

@@ -18,7 +18,7 @@ const setStatus = (app: TestApp, { clientId }: TestVenue, change: object) =>
 const eventsOf = (app: TestApp, token: string) =>
   app.app.hono.request('/api/sync/events', { headers: { authorization: `Bearer ${token}` } });
 
-onAnyDatabase('[L11] a cancelled venue', (open) => {
+onAnyDatabase('[L11] a canceled venue', (open) => {
   it.each([
     ['cancelled', { payment_status: 'cancelled' }],
     ['back to never paid', { payment_status: 'pending', service_paid_until: null }],
@@ -50,7 +50,7 @@ onAnyDatabase('[L11] a cancelled venue', (open) => {
       for (const cursor of [null, replica.cursor]) {
         const { status, refusal } = await pullRaw(app, sender, cursor);
         expect([status, refusal.code, refusal.changes]).toEqual([403, 'PAYMENT_REQUIRED', undefined]);
-        expect(refusal.message).toContain('What this device holds is still taken.');
+        expect(refusal.message).toContain('This device can still send what it holds.');
       }
     for (const { token } of [desk, venue]) expect((await eventsOf(app, token)).status).toBe(403);
     await setStatus(app, venue, { payment_status: 'active' });

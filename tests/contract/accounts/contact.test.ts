@@ -69,7 +69,7 @@ onAnyDatabase('the contact form', (open) => {
     expect((await write(app, { message: ' ' })).refusal.fields?.['message']).toBe('This field is required');
   });
 
-  it('thanks whoever fills in the field nobody sees, and mails nothing', async () => {
+  it('thanks a bot that fills in the field no one sees, and mails nothing', async () => {
     const app = await open();
     await app.createAdmin();
     const person = await write(app);

@@ -21,7 +21,7 @@ onAnyDatabase('the first admin', (open) => {
     expect(admins).toHaveLength(1);
   });
 
-  it('[X3] [A7] is set up by a link that works once, the same at the next start and after somebody asked for another', async () => {
+  it('[X3] [A7] is set up by a link that works once, the same at the next start and after someone asked for another', async () => {
     const app = await open({ PUBLIC_URL: 'https://gate.example' });
     const link = await ensureAdmin(app.deps);
     app.clock.advance(60_000);

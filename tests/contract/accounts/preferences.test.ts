@@ -45,7 +45,7 @@ async function kioskOf(app: TestApp, clientId: string) {
 }
 
 onAnyDatabase('preferences', (open) => {
-  it('[O2] changes accent and dark mode, keeps what was not sent, and tells devices of the colour', async () => {
+  it('[O2] changes accent and dark mode, keeps what was not sent, and tells devices of the color', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);
@@ -73,7 +73,7 @@ onAnyDatabase('preferences', (open) => {
     for (const accent of ['red', '#12', 'javascript:alert(1)', '', '#12345g'])
       expect((await put({ accent_color: accent })).refusal, accent).toMatchObject({
         code: 'INVALID_INPUT',
-        fields: { accent_color: 'Please choose a colour such as #007bff' },
+        fields: { accent_color: 'Please choose a color such as #007bff' },
       });
   });
 
@@ -91,7 +91,7 @@ onAnyDatabase('preferences', (open) => {
     expect((await call(app, updateProfile, { ...own, body })).status).toBe(409);
   });
 
-  it('takes PNG, JPEG and WebP by their content, draws them anew at 512 pixels at most, and shows them to anybody', async () => {
+  it('takes PNG, JPEG and WebP by their content, redraws them at 512 pixels at most, and shows them to anyone', async () => {
     const app = await open();
     const venue = await app.createVenue();
     for (const kind of ['png', 'jpeg', 'webp'] as const) {
@@ -181,7 +181,7 @@ onAnyDatabase('preferences', (open) => {
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
   });
 
-  it('[O7] tells devices, the waiver page and whoever asks of a logo, of another one and of none', async () => {
+  it('[O7] tells devices, the waiver page and callers about a logo, its replacement and its removal', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);

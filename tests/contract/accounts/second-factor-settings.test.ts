@@ -46,7 +46,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     const other = (await signIn(app, venue.email)).body.token;
     const { token } = venue;
     const wrong = await call(app, setUpSecondFactor, { token, body: { password: 'wrong' } });
-    expect([wrong.status, wrong.refusal.fields]).toEqual([400, { password: 'The password is not right.' }]);
+    expect([wrong.status, wrong.refusal.fields]).toEqual([400, { password: 'The password isn’t right.' }]);
     const made = await call(app, setUpSecondFactor, { token, body: { password } });
     expect(made.body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new URL(made.body.uri).searchParams.get('secret')).toBe(made.body.secret);
@@ -63,7 +63,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     });
     expect([await isSignedIn(app, token), await isSignedIn(app, other)]).toEqual([true, false]);
     const again = await call(app, setUpSecondFactor, { token, body: { password } });
-    expect([again.status, again.refusal.message]).toEqual([409, 'Two-step sign-in is on already.']);
+    expect([again.status, again.refusal.message]).toEqual([409, 'Two-step sign-in is already on.']);
     const confirmedAgain = await call(app, confirmSecondFactor, { token, body: { code: code(app.clock.now()) } });
     expect(confirmedAgain.status).toBe(410);
   });
@@ -79,7 +79,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     expect((await confirm(first(app.clock.now()))).status).toBe(400);
     app.clock.advance(31 * 60_000);
     const late = await confirm(second(app.clock.now()));
-    expect([late.status, late.refusal.message]).toEqual([410, 'This set-up has expired. Please begin again.']);
+    expect([late.status, late.refusal.message]).toEqual([410, 'This setup has expired. Please start again.']);
     app.clock.advance(86_400_000);
     await cleanUp.run(app.deps, new AbortController().signal);
     const stored = await app.deps.db.readPlatform((db) => db.selectFrom('second_factors').selectAll().execute());
@@ -183,7 +183,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
         const started = entry.run(`server/src/commands/${name}.ts`, environment, [name, ...args]);
         return [await started.ended, started.stderr()];
       };
-      expect(await reset()).toEqual([2, 'Whose? npm run reset-second-factor EMAIL\n']);
+      expect(await reset()).toEqual([2, 'Usage: npm run reset-second-factor EMAIL\n']);
       expect(await reset('nobody@nowhere.example')).toEqual([1, 'No account has this email address.\n']);
       expect(await reset(venue.email)).toEqual([0, `Two-step sign-in of ${venue.email} is off.\n`]);
       expect(await isSignedIn(app, venue.token)).toBe(false);

@@ -79,7 +79,7 @@ onBothDatabases('signing in with a second step', (open) => {
     const confirming = await attempt(code(-1));
     expect(confirming.refusal).toMatchObject({
       code: 'SECOND_FACTOR_WRONG',
-      message: 'That code was used already. Please wait for the next one.',
+      message: 'That code was already used. Please wait for the next one.',
     });
     const now = code();
     expect((await attempt(now)).status).toBe(200);
@@ -191,7 +191,7 @@ onBothDatabases('signing in with a second step', (open) => {
       'A recovery code was used',
       'A recovery code was used',
     ]);
-    expect(app.mails.at(-1)?.text).toContain('8 are left.');
+    expect(app.mails.at(-1)?.text).toContain('You have 8 left.');
     const links = await app.deps.db.readPlatform((db) =>
       db
         .selectFrom('audit_log')

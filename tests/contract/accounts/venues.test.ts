@@ -200,7 +200,7 @@ onBothDatabases('venues', (open) => {
     expect(body.clients[0]?.waiver_usage).toMatchObject({ month: '2026-07', signed: 7, overage: 0 });
   });
 
-  it('is closed softly: nobody signs in, devices are told, records stay', async () => {
+  it('is closed softly: no one signs in, devices are notified, records stay', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
     const venue = await app.createVenue();

@@ -146,7 +146,7 @@ onBothDatabases('exports of the platform', (open) => {
     const { status, refusal } = await admin.rows('all');
     expect([status, refusal.code]).toEqual([400, 'INVALID_INPUT']);
     expect(refusal.message).toBe(
-      'These are more than 10,000 rows, too many for JSON. Please ask for CSV (format=csv), or for fewer days.',
+      'This export has more than 10,000 rows, too many for JSON. Please request CSV (format=csv) or fewer days.',
     );
   }, 60_000);
 

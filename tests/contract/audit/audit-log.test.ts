@@ -132,7 +132,7 @@ onBothDatabases('verifying a chain', (open) => {
     return { lines, result: last.result };
   }
 
-  it('[Y25] [W3] says how far it is, and finds a whole chain whole, also one that grows meanwhile', async () => {
+  it('[Y25] [W3] says how far it is, and finds a whole chain whole, also one that grows in the meantime', async () => {
     const { app, clientId, token, userId } = await start(4_500);
     const { lines, result } = await verify(app, token, clientId);
     expect(lines.slice(0, -1)).toEqual([0, 2_000, 4_000].map((walked) => ({ walked, total: 4_501 })));

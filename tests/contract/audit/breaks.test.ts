@@ -174,7 +174,7 @@ onBothDatabases('the audit chain', (open) => {
     expect(logged).toMatchObject([{ clientId, kind: 'seal', atSeq: 6 }]);
   });
 
-  it('[W3] tells of a break for ever, also when its record was deleted or changed', async () => {
+  it('[W3] reports a break permanently, even when its record was deleted or changed', async () => {
     const { app, clientId, tamper } = await start();
     await tamper((db, venue) => setEnd(db, venue, { audit_head: 'f'.repeat(64) }));
     await writeLinks(app, clientId, 1);

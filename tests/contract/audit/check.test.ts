@@ -66,7 +66,7 @@ onBothDatabases('the daily check of the audit chains', (open) => {
     expect(report?.breaks).toHaveLength(2);
   });
 
-  it('[W3] records an end that was cut off before anybody writes', async () => {
+  it('[W3] records an end that was cut off before anyone writes', async () => {
     const { app, clientId, tamper, check } = await start();
     await tamper((db, venue) => removeLinks(db, venue, 5, LINKS));
     expect(await check()).toEqual(['end 7']);

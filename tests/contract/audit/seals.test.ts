@@ -68,7 +68,7 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
     /* Everything that is left is genuine. */
     expect(await faultsOf(app)).toEqual([]);
     expect(await compareSeals(app.deps, seals)).toEqual([
-      `${clientId}: link 5, the last one on 2026-06-15, is missing: the chain was cut off or put back`,
+      `${clientId}: link 5, the last one on 2026-06-15, is missing: the chain was cut off or rolled back`,
     ]);
     app.clock.advance(1_000);
     await writeLinks(app, clientId, 4);
@@ -83,7 +83,7 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
     const [seal] = readSeals(readFileSync(await exportSeals(app.deps), 'utf8'));
     if (!seal) throw new Error('no seal');
     expect(await compareSeals(app.deps, [{ ...seal, day: '2026-06-14' }])).toEqual([
-      `${clientId}: the seal of 2026-06-14 was not made with this server's key, or was changed since`,
+      `${clientId}: the seal of 2026-06-14 was not made with this server's key, or has been changed since`,
     ]);
     const altered = { audit_count: 2 };
     await app.deps.db.writeVenue(clientId, (db) => setEnd(db, clientId, altered));
@@ -169,7 +169,7 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
         const started = entry.run('server/src/commands/verify-audit.ts', environment, args);
         return [await started.ended, started.stderr()];
       };
-      expect(await compare()).toEqual([0, `${clientId}: 3 links, 0 signings, whole\n1 seals compared, all fit\n`]);
+      expect(await compare()).toEqual([0, `${clientId}: 3 links, 0 signings, whole\n1 seals compared, all match\n`]);
       await app.deps.db.writeVenue(clientId, async (db) => {
         await removeLinks(db, clientId, 2, 3);
         await setEnd(db, clientId, { audit_count: 1 });
@@ -177,7 +177,7 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
       await writeLinks(app, clientId, 1);
       const [code, text] = await compare();
       expect(code).toBe(1);
-      expect(text).toMatch(/NOT WHOLE\n {2}a break found at .*: before link 2, [^]*1 seals compared, 1 DO NOT FIT\n/);
+      expect(text).toMatch(/NOT WHOLE\n {2}a break found at .*: before link 2, [^]*1 seals compared, 1 DO NOT MATCH\n/);
       writeFileSync(file, 'nothing of ours');
       expect(await compare()).toEqual([1, expect.stringContaining('holds no seal')]);
     }, 120_000);

@@ -74,7 +74,7 @@ onBothDatabases('an admin’s run of the automatic renewals', (open) => {
     await app.deps.db.writePlatform((db) => acquireLock(db, lock, until, new Date(app.clock.now()).toISOString()));
     expect((await run()).refusal).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: 'Auto-renewals are being processed already. Please wait until that run is finished.',
+      message: 'Auto-renewals are already being processed. Please wait until that run finishes.',
     });
     app.clock.advance(121_000);
     expect((await run()).body.results).toMatchObject([{ success: true }]);

@@ -79,7 +79,7 @@ onBothDatabases('automatic renewal', (open) => {
       app.clock.advance(HOUR_MS);
     }
     expect(days).toEqual([0, 1, 3, 5].map((day) => addDays(PAID_UNTIL, day)));
-    expect(await mailed(app)).toEqual(Array(4).fill('We could not renew Splat’s subscription'));
+    expect(await mailed(app)).toEqual(Array(4).fill('We couldn’t renew Splat’s subscription'));
     expect(app.mails.map(({ text }) => /try again on (\w+ \d+)/.exec(text)?.[1])).toEqual([
       'Jun 16',
       'Jun 18',
@@ -150,7 +150,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(await readClient(app, trial.clientId)).toMatchObject({ is_trial: 0, service_paid_until: RENEWED_UNTIL });
   });
 
-  it('[R14] leaves alone who turned it off, was cancelled or closed, or is past grace', async () => {
+  it('[R14] leaves alone who turned it off, was canceled or closed, or is past grace', async () => {
     const app = await open();
     const { account, clientId, token } = await openVenue(app);
     await call(app, setAutoRenew, { token, params: { client_id: clientId }, body: { autoRenew: false } });
@@ -203,7 +203,7 @@ onBothDatabases('automatic renewal', (open) => {
     app.deps.payments = { ...app.deps.payments, platform: null };
     app.clock.set('2026-06-23T15:00:00.000Z');
     await autoRenew.run(app.deps, never);
-    expect(await mailed(app)).toEqual(['Cash is read-only now']);
+    expect(await mailed(app)).toEqual(['Cash is now read-only']);
   });
 
   it('[P11] charges and extends once for a period when four run at the same time', async () => {

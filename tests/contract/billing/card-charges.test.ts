@@ -82,7 +82,7 @@ onBothDatabases('card charges', (open) => {
     expect(await countMails(app, clientId)).toBe(1);
   });
 
-  it('[P3] [R16] starts no new attempt while one is unknown, and settles it for whoever asks within 15 s', async () => {
+  it('[P3] [R16] starts no new attempt while one is unknown, and settles it for anyone who asks within 15 s', async () => {
     const app = await open();
     const { account, clientId } = await openVenue(app);
     account.faults.push('late');
@@ -247,7 +247,7 @@ onBothDatabases('card charges', (open) => {
   });
 });
 
-/** A charge that never arrived, as far as anybody could tell, and what the provider says of it much later. */
+/** A charge that never arrived, as far as anyone could tell, and what the provider says of it much later. */
 async function openGivenUp(app: TestApp) {
   const { account, clientId } = await openVenue(app);
   account.faults.push('never');

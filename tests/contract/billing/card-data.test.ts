@@ -54,7 +54,7 @@ onAnyDatabase('card numbers that are typed where none belongs', (open) => {
     expect((await call(app, login, { body })).refusal.code).toBe('INVALID_CREDENTIALS');
   });
 
-  it('[P13] are named to a visitor before anything is signed, and masked in what a browser says of itself', async () => {
+  it('[P13] are named to a visitor before anything is signed, and masked in what a browser says about itself', async () => {
     const app = await open();
     const venue = await createSigningVenue(app);
     const sign = (body: SigningBody, headers = {}) => call(app, signAdultWaiver, { body, headers });

@@ -29,7 +29,7 @@ onBothDatabases('expiry notices', (open) => {
       [-7, 'Splat: your subscription ends on Jun 25, 2026'],
       [-1, 'Splat: your subscription ends tomorrow, Jun 25, 2026'],
       [1, 'Splat: your subscription ended on Jun 25, 2026'],
-      [8, 'Splat is read-only now'],
+      [8, 'Splat is now read-only'],
     ]);
     expect(app.mails.every(({ to }) => to === venue.email)).toBe(true);
     expect(app.mails[0]?.text).toContain('read-only on Jul 3, 2026');
@@ -68,7 +68,7 @@ onBothDatabases('expiry notices', (open) => {
     expect(await runOn(app, 31)).toEqual([]);
   });
 
-  it('never go to accounts that were cancelled, closed or never paid', async () => {
+  it('never go to accounts that were canceled, closed or never paid', async () => {
     const app = await open();
     await app.createVenue({ ...venueOptions, paymentStatus: 'cancelled' });
     await app.createVenue({ paymentStatus: 'pending', servicePaidUntil: null });
@@ -96,13 +96,13 @@ onBothDatabases('expiry notices', (open) => {
     await app.createVenue(venueOptions);
     const broken = { ...app.deps, secrets: { ...app.deps.secrets, key: () => Buffer.alloc(1) } };
     await sendExpiryNotices(broken, never);
-    expect(app.logs.at(-1)?.['msg']).toBe('a venue could not be told about the end of its period');
+    expect(app.logs.at(-1)?.['msg']).toBe('a venue could not be notified of the end of its period');
     const told = await app.deps.db.readPlatform((db) => db.selectFrom('subscription_notices').selectAll().execute());
     expect(told).toHaveLength(3);
     expect(await runOn(app, -7)).toHaveLength(1);
   });
 
-  it('begin anew with the next period', async () => {
+  it('start again with the next period', async () => {
     const app = await open();
     const venue = await app.createVenue(venueOptions);
     expect(await runOn(app, -7)).toHaveLength(1);

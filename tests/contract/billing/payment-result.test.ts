@@ -70,7 +70,7 @@ onBothDatabases('the result of a payment', (open) => {
     expect((await check(app, { clientId: 'C99998' })).status).toBe(404);
   });
 
-  it('still answers how an account stands while the provider is down', async () => {
+  it('still answers with an account’s status while the provider is down', async () => {
     const app = await open();
     const venue = await register(app);
     await pay(app, venue);

@@ -59,7 +59,7 @@ onBothDatabases('a payment that needs a person', (open) => {
       { reason: 'no_answer', amount: 75, plan_name: 'Monthly Professional', taken: null, releases_at: null },
     ]);
     expect(app.logs.filter(({ msg }) => String(msg).includes('unknown for an hour'))).toHaveLength(1);
-    expect(await adminMails(app)).toEqual([`A payment of Splat (${venue.clientId}) needs you`]);
+    expect(await adminMails(app)).toEqual([`A payment of Splat (${venue.clientId}) needs your attention`]);
     const mail = app.mails.find(({ to }) => to.endsWith('@gatehouse.example'));
     expect(mail?.text).toContain('$75.00');
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/owner\d|1111|@venue/);

@@ -98,7 +98,7 @@ onAnyDatabase('the payment set-up', (open) => {
     const { canCharge, checks } = await setUpOf(app, venue);
     expect([canCharge, checks[1]?.detail]).toEqual([
       false,
-      'The stored access token cannot be read any more. Please enter it again.',
+      'The stored access token can no longer be read. Please enter it again.',
     ]);
   });
 

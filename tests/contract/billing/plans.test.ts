@@ -37,7 +37,7 @@ onBothDatabases('plans that two admins change', (open) => {
     expect(counts).toContainEqual(['yearly-professional', 0, 0]);
   });
 
-  it('[Y46] retires a plan for everybody but the venues that have it, which keep renewing it', async () => {
+  it('[Y46] retires a plan for everyone but the venues that have it, which keep renewing it', async () => {
     const app = await open();
     const { token } = await app.createAdmin();
     const put = (plan_id: string, is_retired: boolean) =>
@@ -74,7 +74,7 @@ onBothDatabases('plans that two admins change', (open) => {
 });
 
 onAnyDatabase('plans', (open) => {
-  it('[R4] are seeded with prices where there are any, and read by anybody', async () => {
+  it('[R4] are seeded with prices where there are any, and anyone can read them', async () => {
     const app = await open();
     const { body } = await call(app, listPlans);
     const prices = body.plans.map((plan) => [plan.plan_name, plan.price]);

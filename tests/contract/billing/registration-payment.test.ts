@@ -167,7 +167,7 @@ onBothDatabases('paying a registration', (open) => {
     expect(app.logs).toContainEqual(expect.objectContaining({ differs: [_name] }));
   });
 
-  it('[R7] opens a cancelled account again', async () => {
+  it('[R7] opens a canceled account again', async () => {
     const app = await open();
     const venue = await register(app);
     await app.deps.db.writePlatform((db) =>

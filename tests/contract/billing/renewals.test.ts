@@ -30,7 +30,7 @@ async function openVenue(app: TestApp) {
 }
 
 onBothDatabases('renewals and status', (open) => {
-  it('say how the subscription stands', async () => {
+  it('give the subscription’s status', async () => {
     const app = await open();
     const { subscription, adminToken } = await openVenue(app);
     const expected = {
@@ -74,7 +74,7 @@ onBothDatabases('renewals and status', (open) => {
     const { account, clientId, token, adminToken, renew } = await openVenue(app);
     await storeCard(app, { clientId, token });
     const message =
-      'This subscription is paid until Jun 20, 2026 for another plan. To change to Yearly Professional before that, use Switch Plan in My Profile: what is left of the present plan is credited.';
+      'This subscription is paid until Jun 20, 2026 for another plan. To change to Yearly Professional before that, use Switch Plan in My Profile: you get credit for what is left of the current plan.';
     await renew(token);
     for (const caller of [token, adminToken]) {
       const { status, refusal } = await renew(caller, { planType: 'yearly' });

@@ -81,7 +81,7 @@ onAnyDatabase('square accounts', (open) => {
     const badLocation = await save(app, venue, { locationId: 'UNKNOWN7' });
     expect([badLocation.status, badLocation.refusal.fields]).toEqual([
       400,
-      { locationId: 'Square does not know this location ID.' },
+      { locationId: 'Square doesn’t recognize this location ID.' },
     ]);
     expect(
       (

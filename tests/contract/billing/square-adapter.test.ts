@@ -40,8 +40,8 @@ describe('a charge through the official SDK', () => {
     ['rejected-cvv', 'CVV_FAILURE', /security code/],
     ['rejected-postalcode', 'ADDRESS_VERIFICATION_FAILURE', /postal code/],
     ['rejected-expiration', 'INVALID_EXPIRATION', /expiration date/],
-    ['already-used', 'CARD_TOKEN_USED', /used already/],
-    ['insufficient-funds', 'INSUFFICIENT_FUNDS', /not enough money/],
+    ['already-used', 'CARD_TOKEN_USED', /already used/],
+    ['insufficient-funds', 'INSUFFICIENT_FUNDS', /insufficient funds/],
   ])('that the card refuses (%s) is declined with the reason in words', async (nonce, code, words) => {
     const outcome = await account.createPayment(aPayment({ sourceId: `cnon:card-nonce-${nonce}` }));
     expect(outcome).toEqual({ kind: 'declined', code, message: expect.stringMatching(words) });
@@ -103,7 +103,7 @@ describe('a charge through the official SDK', () => {
     expect((await account.createPayment({ ...input, amountCents: 1 })).kind).toBe('unknown');
   });
 
-  it('cannot arrive any more once its key was cancelled', async () => {
+  it('cannot arrive anymore once its key was canceled', async () => {
     const input = aPayment();
     expect(await account.cancelByKey(input.idempotencyKey)).toEqual({ kind: 'ok', value: null });
     expect((await account.createPayment(input)).kind).toBe('refused');

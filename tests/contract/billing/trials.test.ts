@@ -45,7 +45,7 @@ onBothDatabases('a trial', (open) => {
       const { status, refusal } = await openAccount(app, email);
       expect([status, refusal.code]).toEqual([400, 'PROMO_INVALID']);
       expect(refusal.message).toBe(
-        'A free trial can’t be started with this email address. You can go on without the promo code and pay for a plan.',
+        'A free trial can’t be started with this email address. You can continue without the promo code and pay for a plan.',
       );
     }
     expect(await usesOf(app)).toEqual({ uses: 1 });

@@ -124,7 +124,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const back = () => call(app, paymentCompleted, { query: { token: tokenOf(returnUrl) } });
     await Promise.all([back(), runJob(app), square.webhooksDelivered(), runJob(app, 0)]);
     const told = await back();
-    expect([told.status, told.refusal.message]).toEqual([410, expect.stringContaining('we will refund it')]);
+    expect([told.status, told.refusal.message]).toEqual([410, expect.stringContaining('we’ll refund it')]);
     expect(await linkRow(app, venue.clientId)).toMatchObject({
       status: 'received',
       failure_code: 'PAID_OTHERWISE',
@@ -135,7 +135,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     const { plan_id, service_paid_until, period_price_cents } = await readClient(app, venue.clientId);
     expect(before).toMatchObject({ plan_id, service_paid_until, period_price_cents });
     expect(await auditsOf(app, venue.clientId, 'subscription_payment_received')).toHaveLength(1);
-    expect(await adminMails(app)).toEqual([`A payment of Splat (${venue.clientId}) needs you`]);
+    expect(await adminMails(app)).toEqual([`A payment of Splat (${venue.clientId}) needs your attention`]);
     expect(await venue.reviews()).toMatchObject([
       {
         client_name: 'Splat',
@@ -246,7 +246,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
     await square.webhooksDelivered();
     expect((await venue.reviews())[0]).toMatchObject({
       can_refund: true,
-      refund: { status: 'failed', failure: 'Square could not give the money back.' },
+      refund: { status: 'failed', failure: 'Square couldn’t refund the money.' },
     });
     await venue.refund(paymentId);
     square.settleRefunds();

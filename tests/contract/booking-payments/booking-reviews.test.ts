@@ -49,7 +49,7 @@ onBothDatabases('a payment for a booking that needs a person', (open) => {
     return started;
   }
 
-  /** Paid, cancelled by staff, and the refund failed at Square. */
+  /** Paid, canceled by staff, and the refund failed at Square. */
   async function startFailedRefund() {
     const started = await start();
     const { app, venue, held, account } = started;
@@ -127,7 +127,7 @@ onBothDatabases('a payment for a booking that needs a person', (open) => {
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
   });
 
-  it('[Y43] [Y44] for a cancelled booking whose refund failed is refunded again, once for two admins', async () => {
+  it('[Y43] [Y44] for a canceled booking whose refund failed is refunded again, once for two admins', async () => {
     const { app, admin, account, clientId, list, refund } = await startFailedRefund();
     expect(await list()).toMatchObject([
       { reason: 'refund_failed', left: 25, can_settle: false, can_refund: true, refund: { status: 'failed' } },

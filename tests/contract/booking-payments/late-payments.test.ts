@@ -22,7 +22,7 @@ async function payTooLate(app: TestApp, meanwhile: (at: paid.PayingVenue, held: 
 }
 
 onBothDatabases('a payment that comes too late', (open) => {
-  it('[P10] is refunded in full when its place was sold again, and both sides are told', async () => {
+  it('[P10] is refunded in full when its place was sold again, and both sides are notified', async () => {
     const app = await open();
     const { venue, account, held } = await payTooLate(app, (at) => book(app, at.offering, { add_players: 1 }));
     expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'completed', applied_at: null }]);
@@ -35,7 +35,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     const ever = new AbortController().signal;
     await sendDueMail(app.deps, ever);
     const mails = app.mails.map(({ to, subject }) => [to, subject]);
-    expect(mails).toContainEqual(['marie@example.org', expect.stringContaining('Le devolvemos su pago')]);
+    expect(mails).toContainEqual(['marie@example.org', expect.stringContaining('Reembolso de su pago')]);
     expect(mails).toContainEqual([venue.email, 'A late payment of $25.00 is being refunded']);
     account.settleRefunds();
     app.clock.advance(HOUR_MS);
@@ -46,7 +46,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.refunds).toHaveLength(1);
   });
 
-  it('[P10] is told at once that it is refunded when the place goes during the charge', async () => {
+  it('[P10] is refunded, and says so at once, when the place goes during the charge', async () => {
     const app = await open();
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
@@ -70,7 +70,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.refunds).toEqual([]);
   });
 
-  it('[P10] is refunded when staff cancelled the booking, also with room', async () => {
+  it('[P10] is refunded when staff canceled the booking, also with room', async () => {
     const app = await open();
     const { account, held } = await payTooLate(app, ({ venue }, { bookingId }) =>
       call(app, cancelBooking, {

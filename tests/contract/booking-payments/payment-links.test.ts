@@ -65,7 +65,7 @@ onAnyDatabase('links to the payment page', (open) => {
     expect((await paid.pay(app, { bookingId, token })).refusal.code).toBe('LINK_EXPIRED');
   });
 
-  it('are not made for another venue’s, a paid or a cancelled booking, or without an account', async () => {
+  it('are not made for another venue’s, a paid or a canceled booking, or without an account', async () => {
     const app = await open();
     const { venue, offering } = await paid.openPayingVenue(app);
     const bare = await app.createVenue();

@@ -33,7 +33,7 @@ onBothDatabases('mails of refunds', (open) => {
       subject: expect.stringMatching(/^Your refund: Paintball at Venue \d+$/),
     });
     for (const part of [
-      'is giving back $10.10 of what you paid for Paintball',
+      'is refunding $10.10 of what you paid for Paintball',
       'Saturday, June 20',
       'Paid: $25.00',
       'Refund: $10.10',
@@ -42,7 +42,7 @@ onBothDatabases('mails of refunds', (open) => {
       expect(mail?.text).toContain(part);
     expect(mail?.text).toContain(`https://gate.example/booking/${bookingId}/`);
     await paid.giveBack(app, venue, bookingId);
-    expect((await sent(app)).map(({ text }) => /giving back \S+/.exec(text)?.[0])).toEqual(['giving back $14.90']);
+    expect((await sent(app)).map(({ text }) => /refunding \S+/.exec(text)?.[0])).toEqual(['refunding $14.90']);
     /* Otherwise the limit of the mailbox would hide a third. */
     app.clock.advance(HOUR_MS);
     account.settleRefunds();

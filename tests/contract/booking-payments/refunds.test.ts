@@ -33,7 +33,7 @@ onBothDatabases('refunds of bookings', (open) => {
       message: 'Only $14.90 is left to refund.',
     });
     expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(14.9);
-    expect((await paid.giveBack(app, venue, bookingId)).refusal.message).toBe('Nothing is left to refund.');
+    expect((await paid.giveBack(app, venue, bookingId)).refusal.message).toBe('There is nothing left to refund.');
     account.settleRefunds();
     await paid.janitor(app);
     const listed = await paid.listedPayments(app, venue);
@@ -63,7 +63,7 @@ onBothDatabases('refunds of bookings', (open) => {
     account.settleRefunds();
     await paid.janitor(app);
     expect(await paid.listedPayments(app, venue)).toMatchObject([
-      { refunded: 0, refunds: [{ status: 'failed', message: 'Square could not give the money back.' }] },
+      { refunded: 0, refunds: [{ status: 'failed', message: 'Square couldn’t refund the money.' }] },
     ]);
     const params = { client_id: venue.clientId, booking_id: bookingId };
     const { events } = (await call(app, listBookingEvents, { params, token: venue.token })).body;

@@ -99,7 +99,7 @@ onAnyDatabase('mails of bookings', (open) => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your booking: Paintball at Field',
       'New time for your booking: Paintball at Field',
-      'Cancelled: Paintball at Field',
+      'Canceled: Paintball at Field',
     ]);
     expect(Buffer.from(mails[2]?.attachments?.[0]?.content ?? '').toString()).toContain('STATUS:CANCELLED');
     expect(mails[2]?.text).not.toContain('/waiver/');
@@ -123,7 +123,7 @@ onAnyDatabase('mails of bookings', (open) => {
   });
 
   it.each([
-    ['en', ['Your booking', 'New time', 'Change', 'Tomorrow', 'Cancelled'], /^(?:Hello|Thank you)/m],
+    ['en', ['Your booking', 'New time', 'Change', 'Tomorrow', 'Canceled'], /^(?:Hello|Thank you)/m],
     ['es', ['Su reserva', 'Nuevo horario', 'Cambio', 'Mañana', 'Cancelada'], /^(?:Hola|Gracias)/m],
   ] as const)('[B14] each exist in the visitor’s language: %s', async (language, starts, greeting) => {
     const app = await open();
@@ -184,7 +184,7 @@ onBothDatabases('reminders', (open) => {
     expect(await remind()).toEqual(['Tomorrow']);
   });
 
-  it('[B14] spare a party that booked within the last day, or cancelled', async () => {
+  it('[B14] spare a party that booked within the last day, or canceled', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const offering = await openOffering(app, venue);

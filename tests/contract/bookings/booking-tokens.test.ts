@@ -89,7 +89,7 @@ onBothDatabases('a token of a booking', (open) => {
     expect(venue.account.asked).toEqual([]);
   });
 
-  it('[X3] of a cancelled booking shows that it is cancelled, and pays for nothing', async () => {
+  it('[X3] of a canceled booking shows that it is canceled, and pays for nothing', async () => {
     const app = await open();
     const { venue, mine } = await threeBookings(app);
     const { clientId, token } = venue.venue;

@@ -15,7 +15,7 @@ function remove(app: TestApp, { venue, offering }: paid.PayingVenue) {
 }
 
 onAnyDatabase('bookings of a deleted offering', (open) => {
-  it('[B4] [P9] stay, and can be changed, refunded and cancelled, but not moved', async () => {
+  it('[B4] [P9] stay, and can be changed, refunded and canceled, but not moved', async () => {
     const app = await open();
     const at = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, at.offering);

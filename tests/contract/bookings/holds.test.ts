@@ -11,7 +11,7 @@ import { connectSquare } from '../../helpers/venues/square-venue.ts';
 const HOLD_MS = 20 * 60_000;
 
 onBothDatabases('holds', (open) => {
-  it('[B6] are cancelled once they have run out, each once, and confirmed bookings stay', async () => {
+  it('[B6] are canceled once they have run out, each once, and confirmed bookings stay', async () => {
     const app = await open({ SQUARE_ENVIRONMENT: 'simulator' });
     const venue = await app.createVenue();
     await connectSquare(app, venue);

@@ -68,7 +68,7 @@ onBothDatabases('the public booking page', (open) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['PLACE_TAKEN']));
-    expect(refused[0]?.message).toBe('This time has just been taken. Please choose another time.');
+    expect(refused[0]?.message).toBe('This time was just taken. Please choose another time.');
     expect(await storedBookings(app, venue)).toHaveLength(1);
   });
 

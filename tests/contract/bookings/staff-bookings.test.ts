@@ -141,7 +141,7 @@ onBothDatabases('bookings by staff', (open) => {
     ]);
   });
 
-  it('[B12] free their place when they are cancelled, and stay cancelled', async () => {
+  it('[B12] free their place when they are canceled, and stay canceled', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const offering = await openOffering(app, venue);

@@ -90,14 +90,14 @@ onBothDatabases('a deleted client', (open) => {
     expect((await signIn(app, 'newer@venue.example')).status).toBe(200);
   });
 
-  it('[Y16] can’t be restored any more on the thirtieth day', async () => {
+  it('[Y16] can’t be restored anymore on the thirtieth day', async () => {
     const app = await open();
     const { restore, list } = await deleted(app);
     app.clock.advance(30 * DAY_MS);
     const { token } = await app.createAdmin();
     expect((await list(token))[0]?.days_left).toBe(0);
     const late = await restore({}, token);
-    expect([late.status, late.refusal.error]).toEqual([410, 'The time to restore this client is over.']);
+    expect([late.status, late.refusal.error]).toEqual([410, 'This client can no longer be restored.']);
   });
 
   it('[Y16] is exported by an admin, with everything that its owner would get', async () => {

@@ -127,7 +127,7 @@ onBothDatabases('an upload of customers', (open) => {
       await call(app, restoreWaiver, { token, params: { client_id: venue.clientId, waiver_id } });
     const again = await upload(app, { ...venue, token }, { content: rowsOf('') });
     expect(new Set(again.body.skippedDetails.map((row) => row.message))).toEqual(
-      new Set(['Duplicate: this customer is there already']),
+      new Set(['Duplicate: this customer already exists']),
     );
     const other = await app.createVenue({ servicePaidUntil: '2099-12-31' });
     expect((await upload(app, other, { content: rowsOf('') })).body.successful).toBe(3);

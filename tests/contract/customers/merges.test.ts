@@ -153,7 +153,7 @@ onBothDatabases('[F23] merging', (open) => {
     await merge(app, venue, william, bill);
     expect((await merge(app, venue, third, bill)).refusal.message).toContain(`merged into ${william} already`);
     expect((await merge(app, venue, bill, third)).refusal.message).toContain(`keep ${william} instead`);
-    expect((await merge(app, venue, bill, william)).refusal.message).toBe('These two records are merged already.');
+    expect((await merge(app, venue, bill, william)).refusal.message).toBe('These two records are already merged.');
     const both = await merge(app, venue, william, third);
     expect(both.refusal).toMatchObject({ code: 'ALREADY_EXISTS' });
     expect(both.refusal.message).toContain(second);

@@ -34,7 +34,7 @@ onBothDatabases('check-ins of several devices', (open) => {
       const mine = people
         .filter((_, index) => index % 3 === desk)
         .map((waiverId) => queuedCheckIn(venue, waiverId, AT));
-      /* The person everybody knows is checked in at each desk. */
+      /* The person everyone knows is checked in at each desk. */
       mine.push(queuedCheckIn(venue, known, `2026-06-15T14:0${desk + 1}:00Z`));
       for (let from = 0; from < mine.length; from += 20) {
         const batch = mine.slice(from, from + 20);

@@ -14,7 +14,7 @@ import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
 const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-06-15', day));
 
 onBothDatabases('the client dashboard', (open) => {
-  it('[O1] counts the weekend’s bookings by kind with all their guests, and no cancelled one', async () => {
+  it('[O1] counts the weekend’s bookings by kind with all their guests, and no canceled one', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { clientId } = venue;
@@ -48,7 +48,7 @@ onBothDatabases('the client dashboard', (open) => {
     }
   });
 
-  it('[O1] lists the parties of each weekday by time: Group bookings that stand, with everyone who comes', async () => {
+  it('[O1] lists the parties of each weekday by time: Group bookings in force, with everyone who comes', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { clientId } = venue;
@@ -161,7 +161,7 @@ onBothDatabases('the client dashboard', (open) => {
 });
 
 onBothDatabases('the bookings of a venue', (open) => {
-  it('[F11] are listed by day and time, cancelled ones too, with the people who signed for each', async () => {
+  it('[F11] are listed by day and time, canceled ones too, with the people who signed for each', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const { clientId } = venue;

@@ -68,7 +68,7 @@ describe('backups of the embedded database', () => {
     const afterBackup = during;
     over.abort();
     await Promise.all(writers);
-    /* Requests went on meanwhile. */
+    /* Requests went on in the meantime. */
     expect(afterBackup - beforeBackup).toBeGreaterThan(5);
 
     const state = await tenant(app, venue);
@@ -149,7 +149,7 @@ describe('backups of the embedded database', () => {
     expect((await tenant(app, venue)).backed_up_version).toBe((await tenant(app, venue)).version);
     expect(await command('restore', [file])).toMatchObject({
       code: 1,
-      output: expect.stringContaining('stop it first'),
+      output: expect.stringContaining('Stop it first'),
     });
     await close();
     expect(await command('restore', [])).toMatchObject({ code: 2 });
@@ -221,7 +221,7 @@ async function pushCheckIns(app: TestApp, venue: TestVenue, device: TestDevice, 
   const mutations = Array.from({ length: count }, () =>
     mutationOf(venue.clientId, 'check_in', {
       checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
-      waiver_id: 'whoever',
+      waiver_id: 'anyone',
       checked_in_at: '2026-06-15T14:00:00.000Z',
     }),
   );

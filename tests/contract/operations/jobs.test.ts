@@ -102,7 +102,7 @@ onBothDatabases('jobs', (open) => {
     expect(await outbox(app)).toMatchObject([{ sent_at: expect.any(String), message: '{}' }]);
   });
 
-  it('retry mail more and more slowly, send the others meanwhile, and give up in the end', async () => {
+  it('retry mail more and more slowly, send the others in the meantime, and give up in the end', async () => {
     const app = await open();
     const sent: string[] = [];
     const deps: Deps = {

@@ -126,7 +126,7 @@ it('[Y62] [S19] a plain role sees only the venue that its transaction names, and
 it('[Y65] the key can’t be changed while a server is connected', { timeout: 60_000 }, async () => {
   const environment = { DATABASE_URL: urlAs('gatehouse_server'), SECRET_KEY, DATA_DIR: entry.newFolder() };
   const refusal = await runServerCommand('rotate-key', [], environment);
-  expect(refusal).toMatchObject({ code: 1, output: expect.stringContaining('stop every server first') });
+  expect(refusal).toMatchObject({ code: 1, output: expect.stringContaining('Stop every server first') });
 });
 
 /** Hears the pokes of the venue's front desk at a server. */

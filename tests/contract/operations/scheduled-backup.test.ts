@@ -55,7 +55,7 @@ onAnyDatabase('scheduled backups', (open, dialect) => {
     expect(await turn()).toBe(true);
     expect(app.logs.at(-1)).toMatchObject({
       level: 50,
-      msg: expect.stringMatching(/^There is no room for a backup: \d+ MB more must be free in /),
+      msg: expect.stringMatching(/^There is not enough room for a backup: \d+ MB more must be free in /),
     });
     expect(listBackups(dataDir)).toHaveLength(1);
     nearlyFull.mockRestore();

@@ -73,7 +73,7 @@ it('[Y65] the key is changed by a command, with the server stopped and not other
   const running = entry.start({ DATA_DIR: dataDir });
   await portOf(running);
   const key = readFileSync(path, 'utf8');
-  expect(await rotate()).toMatchObject({ code: 1, output: expect.stringContaining('stop every server first') });
+  expect(await rotate()).toMatchObject({ code: 1, output: expect.stringContaining('Stop every server first') });
   running.child.kill('SIGTERM');
   expect(await running.ended).toBe(0);
   expect(readFileSync(path, 'utf8')).toBe(key);

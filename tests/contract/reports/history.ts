@@ -25,7 +25,7 @@ export interface History {
   to: string;
   waivers: Row<'waivers'>[];
   bookings: Row<'bookings'>[];
-  /** Bookings that the job cancelled. */
+  /** Bookings that the job canceled. */
   expired: string[];
   payments: Row<'booking_payments'>[];
   refunds: Row<'booking_refunds'>[];

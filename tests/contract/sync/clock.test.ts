@@ -74,7 +74,7 @@ onBothDatabases('device clocks', (open) => {
       { status: 'parked', correction_ms: YEAR_MS },
     ]);
     app.clock.advance(3_600_000);
-    /* Its clock was set meanwhile: what it says of itself would lead to another time. */
+    /* Its clock was set in the meantime: what it says about itself would lead to another time. */
     const again = await push(app, device, [mutation], { client_now: new Date(app.clock.now()).toISOString() });
     expect(again.results).toMatchObject([{ status: 'duplicate', correction_ms: YEAR_MS }]);
   });

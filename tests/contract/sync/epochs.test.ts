@@ -248,7 +248,7 @@ onBothDatabases('how far the database has come', (open) => {
     expect(reads).toHaveBeenCalledTimes(2);
     reads.mockRejectedValueOnce(new Error('no connection'));
     await watchHighWater(server)();
-    expect(app.logs.some(({ msg }) => msg === 'how far the database has come could not be kept')).toBe(true);
+    expect(app.logs.some(({ msg }) => msg === 'how far the database has come could not be recorded')).toBe(true);
   });
 
   it('[E3] is written whole, and keeps no process alive', async () => {

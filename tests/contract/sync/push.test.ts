@@ -154,7 +154,7 @@ onBothDatabases('push', (open) => {
     expect([status, refusal.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  it('keeps what the device says of itself', async () => {
+  it('keeps what the device says about itself', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');

@@ -16,7 +16,7 @@ import {
   type TestDevice,
 } from '../../helpers/venues/sync-device.ts';
 
-/** What a device does with items that it can't open any more: sends what it sealed when they were queued. */
+/** What a device does with items that it can't open anymore: sends what it sealed when they were queued. */
 async function resend(
   app: TestApp,
   device: TestDevice,

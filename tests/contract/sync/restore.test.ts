@@ -210,7 +210,7 @@ onBothDatabases('a restored server', (open, dialect) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('[S18] begins a new epoch when the database has counted fewer starts than the file beside it', async () => {
+  it('[S18] begins a new epoch when the database has counted fewer starts than the file next to it', async () => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const dataDir = folder();

@@ -190,7 +190,7 @@ onAnyDatabase('hostile uploads', (open, dialect) => {
     ['drawings without end', endlessPdf],
   ];
   it.each(dialect === 'sqlite' ? hostile : [])(
-    '[X4] [I5] refuses %s while everybody else is served',
+    '[X4] [I5] refuses %s while everyone else is served',
     async (_title, make) => {
       const app = await open();
       const venue = await app.createVenue();

@@ -62,7 +62,7 @@ onBothDatabases('signing from a device', (open) => {
     expect([events.length, waivers.length, counts[0]?.signed]).toEqual([1, 1, 1]);
   });
 
-  it('[W1] records the device’s time beside the corrected one, which decides the venue day', async () => {
+  it('[W1] records the device’s time next to the corrected one, which decides the venue day', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const signedAt = '2027-01-01T03:00:00.000Z';

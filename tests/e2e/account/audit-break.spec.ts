@@ -28,7 +28,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('[W3] records changed in the database are told to the owner and the admin with the next signature', async () => {
+test('[W3] records changed in the database are reported to the owner and the admin with the next signature', async () => {
   test.setTimeout(180_000);
   const venue = await seedVenue(server);
   await uploadWaiver(server, venue);

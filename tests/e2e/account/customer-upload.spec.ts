@@ -87,7 +87,7 @@ test('[F27] [F29] an owner brings customers from another service, sees each prob
     await expectNoFaultAtSizes(page, sizes);
   });
 
-  await test.step('remembers the columns, and skips everybody who is there', async () => {
+  await test.step('remembers the columns, and skips everyone who is already there', async () => {
     await input.setInputFiles(csv('export again.csv', EXPORT));
     await expect(page.getByText('The columns are matched as in your last upload of this kind of file.')).toBeVisible();
     await expect(page.getByText('There is no one new in this file.')).toBeVisible();

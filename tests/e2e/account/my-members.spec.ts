@@ -132,7 +132,7 @@ test('[F8] an owner makes a customer a member, prints the card, extends and ends
     await page.context().setOffline(false);
   });
 
-  await test.step('deletes it, and the desk does not know the card any more', async () => {
+  await test.step('deletes it, and the desk does not know the card anymore', async () => {
     await row.getByRole('button', { name: 'Delete Ana López' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No members yet')).toBeVisible();

@@ -88,7 +88,7 @@ test('[Y50] [Y51] [Y54] [Y55] an owner sets up two-step sign-in, comes in by app
 
   await givePassword(page, venue);
   await giveCode(page, code);
-  await expect(page.getByText('That code was used already.')).toBeVisible();
+  await expect(page.getByText('That code was already used.')).toBeVisible();
   await expectNoFaultAtSizes(page, [PHONE, DESKTOP]);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await giveCode(page, codes[0] ?? '', /^Recovery code/);

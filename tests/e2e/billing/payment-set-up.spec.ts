@@ -72,7 +72,7 @@ test('[P13] [P14] an owner connects Square, tries cards, and no card number leav
     await expect(page.getByText(/The security code \(CVV\) does not match the card\./)).toBeVisible();
   });
 
-  await test.step('an answer that was lost is told as not known', async () => {
+  await test.step('a lost answer is shown as unknown', async () => {
     await setFailures(server, { kind: 'drop', on: 'payment' });
     await fillCard(page, '4111 1111 1111 1111');
     await charge.click();
@@ -90,7 +90,7 @@ test('[P13] [P14] an owner connects Square, tries cards, and no card number leav
   expect(leaking).toEqual([]);
 });
 
-test('a read-only venue sees how its set-up stands, and changes nothing', async ({ page }) => {
+test('a read-only venue sees the state of its setup, and changes nothing', async ({ page }) => {
   const { clientId, token } = await seedVenue(server);
   await setPaidUntil(server, clientId, venueDay(-30));
   await page.addInitScript((stored) => localStorage.setItem('token', stored), token);

@@ -92,7 +92,7 @@ test('[R5] [R6] a subscription runs out: a warning, grace, read-only with the do
     await expect(banner).toContainText('4 days of grace left.');
     expect(await rename(venue)).toBe(200);
   });
-  await test.step('from day 8 on it is read-only: nothing is set up any more', async () => {
+  await test.step('from day 8 on it is read-only: nothing is set up anymore', async () => {
     await on(-8);
     await expect(banner).toContainText('Access is read-only.');
     await expectNoAxeFaults(page);

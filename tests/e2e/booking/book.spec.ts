@@ -171,7 +171,7 @@ test('[B10] Back, reload, a copy of the tab and a lost answer lose nothing typed
   expect(await bookingsOf(server, venue, offering)).toHaveLength(2);
 });
 
-test('[B1] a place that is taken meanwhile is said, and everything typed stays', async ({ page }) => {
+test('[B1] a place taken in the meantime is reported, and everything typed stays', async ({ page }) => {
   const offering = await openOffering(server, venue, { offering_name: 'Archery' });
   await page.goto(bookAddress(server, offering));
   await chooseDay(page, soon);

@@ -41,9 +41,7 @@ async function statusOf(url: string): Promise<string> {
   return (await call<{ booking: { status: string } }>(server, 'GET', path)).body.booking.status;
 }
 
-test('[P13] a visitor is declined, sees why, pays with another card, and finds it paid afterwards', async ({
-  page,
-}) => {
+test('[P13] a visitor is declined, sees why, pays with another card, and finds it paid afterward', async ({ page }) => {
   const { venue, url } = await hold();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -206,7 +204,7 @@ test('[X3] a link of another booking or venue opens nothing, and a canceled book
   expect(await paying.listedPayments(server, venue)).toEqual([]);
 });
 
-test('credentials that were removed meanwhile: the page says that payments are unavailable', async ({ page }) => {
+test('credentials that were removed in the meantime: the page says that payments are unavailable', async ({ page }) => {
   const { venue, url } = await hold();
   await page.goto(url);
   await expect(payButton(page)).toBeEnabled();

@@ -193,7 +193,7 @@ test('while the first fill runs it says how many of how many have come, and no t
   await expect(page.getByText(/Getting customers/)).toHaveCount(0);
 });
 
-test('a save that fails is said, and nobody is shown as in', async ({ page }) => {
+test('a save that fails is reported, and no one is shown as in', async ({ page }) => {
   await open(page, 3);
   await page.evaluate(() =>
     Object.assign((window as unknown as { engine: object }).engine, {

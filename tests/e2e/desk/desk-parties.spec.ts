@@ -193,7 +193,7 @@ test('[B16] with the network gone, a desk checks parties in by keyboard alone; t
     await expect(page.getByText('A party can’t be undone. Change its count instead.').last()).toBeVisible();
   });
 
-  await test.step('finds a party of another day, and a cancelled one that it can’t check in', async () => {
+  await test.step('finds a party of another day, and a canceled one that it can’t check in', async () => {
     await search(page).fill('hahn');
     await expect(row(page, 'Hahn')).toContainText(/Booked for .*, not today/);
     await search(page).fill('555-0177');

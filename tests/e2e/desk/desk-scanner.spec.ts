@@ -69,7 +69,7 @@ test('[K13] wrong layouts and foreign digits are read, or refused with the cause
   await expect(page.getByLabel('Membership ID')).toHaveValue('');
 });
 
-test('[K15] each verdict is colour, icon, words and sound, and no dialog', async ({ page }) => {
+test('[K15] each verdict is color, icon, words and sound, and no dialog', async ({ page }) => {
   await open(page, 'screen=scan-in&members=8');
   const cases = [
     { code: memberIdOf(0), level: 'ready', words: 'Member until', tones: 2 },
@@ -126,7 +126,7 @@ test('[K17] a code nobody issued never shows green; 100 codes get the same verdi
   expect(online[60]).toContain('another venue');
 });
 
-test('the verdict stands within 100 ms of the scanner’s suffix, among 50,000 customers', async ({ page }) => {
+test('the verdict is shown within 100 ms of the scanner’s suffix, among 50,000 customers', async ({ page }) => {
   await page.addInitScript(() => {
     const times = { suffixMs: 0, verdicts: [] as number[] };
     Object.assign(window, { times });

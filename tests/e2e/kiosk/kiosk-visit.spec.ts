@@ -61,7 +61,7 @@ test('back goes from the final step to the last minor, the quantity and the sele
   await expect(page.getByRole('button', { name: 'Adult & Minor', exact: true })).toBeVisible();
 });
 
-test('[S13] a full disk is reported as not saved, and nothing that was typed is lost', async ({ page }) => {
+test('[S13] a full disk is shown as not saved, and nothing typed is lost', async ({ page }) => {
   await page.goto(`${harness.url}/?full`);
   await begin(page);
   await choose(page, 'Adult');

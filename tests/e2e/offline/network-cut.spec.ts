@@ -59,7 +59,7 @@ test('[S23] the network goes in the middle of a form at the kiosk: nobody notice
   await expect.poll(signed, { timeout: 90_000 }).toBe(before + 1);
 });
 
-test('[S23] the network goes in the middle of a form at home: it is said, nothing is lost, and it works again', async () => {
+test('[S23] the network goes in the middle of a form at home: the page says so, nothing is lost, and it works again', async () => {
   const page = await openPage();
   await page.goto(`${server.url}/waiver/${venue.clientId}`);
   const before = await signed();

@@ -10,7 +10,7 @@ import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.t
 
 test.use({ serviceWorkers: 'allow' });
 
-/* Which files a browser stores, and that they are enough for whoever uses it. */
+/* Which files a browser stores, and that they are enough for its user. */
 
 let server: RealServer;
 let venue: SeededVenue;

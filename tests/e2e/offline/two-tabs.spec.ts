@@ -118,7 +118,7 @@ test('[D12] what was signed before the browser lost its keys is sent once', asyn
   await expect(strip(page)).not.toContainText('unsent', { timeout: 30_000 });
 });
 
-/** Signs in and lets the page make its databases: Chromium keeps a page that is left meanwhile, and the next waits for it. */
+/** Signs in and lets the page make its databases: Chromium keeps a page that is left in the meantime, and the next waits for it. */
 async function signInAndPull(page: Page, venue: SeededVenue): Promise<void> {
   const pulled = page.waitForResponse((response) => response.url().endsWith('/api/sync/pull'));
   await signIn(page, server, venue);

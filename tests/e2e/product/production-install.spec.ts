@@ -40,7 +40,7 @@ test('a production install serves, keeps signatures and writes their PDFs withou
   const unbuilt = npm('start', '--silent');
   expect([unbuilt.status, unbuilt.stderr.trim().split('\n').at(-1)]).toEqual([
     1,
-    'Gatehouse is not built, and what builds it is not installed. Run: npm ci && npm run build',
+    'Gatehouse has not been built, and its build tools are not installed. Run: npm ci && npm run build',
   ]);
 
   for (const name of packages)

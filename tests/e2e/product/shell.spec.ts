@@ -60,7 +60,7 @@ test('[U2] the focus goes to the new screen and its name is spoken, but the desk
   await context.close();
 });
 
-test('[U1] the bar has the links of whoever is here, and closes its menu by itself', async ({ browser }) => {
+test('[U1] the bar has the links of its user, and closes its menu automatically', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);

@@ -143,7 +143,7 @@ test('the front door works with the network gone, and everything is there once w
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
   });
 
-  await test.step('both devices show that nothing waits any more', async () => {
+  await test.step('both devices show that nothing waits anymore', async () => {
     await expect(deskPage.getByTestId('status-strip')).toContainText('Online', { timeout: 30_000 });
     await expect(deskPage.getByTestId('status-strip')).not.toContainText('unsent');
   });

@@ -107,7 +107,7 @@ test('[G1] each public page is complete without scripts, and says what it is', a
   await context.close();
 });
 
-test('React takes each page over as it is: nothing moves, nothing is drawn anew, nothing is wrong', async ({
+test('React takes each page over as it is: nothing moves, nothing is redrawn, nothing is wrong', async ({
   browser,
 }) => {
   for (const path of paths) {
@@ -139,7 +139,7 @@ test('React takes each page over as it is: nothing moves, nothing is drawn anew,
   }
 });
 
-test('[U1] [I4] whoever is signed in finds their own bar on a public page, and a tablet its own screen', async ({
+test('[U1] [I4] someone signed in finds their own bar on a public page, and a tablet its own screen', async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -228,7 +228,7 @@ export const accountStates: readonly AccountState[] = [
     open: async (page) => {
       await page.goto('/verify-email?token=t');
       await page.getByRole('button', { name: 'Confirm my email address' }).click();
-      await shows(page, 'This link is not valid any more. Sign in, open My Devices and send it again.');
+      await shows(page, 'This link is no longer valid. Sign in, open My Devices and send it again.');
     },
   },
   {

@@ -11,7 +11,7 @@ export async function axeFaults(page: Page, within = 'html', rules: readonly str
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   return page.evaluate(
     async ({ selector, runOnly }) => {
-      /* A colour on its way from one scheme to the other has the contrast of neither. */
+      /* A color on its way from one scheme to the other has the contrast of neither. */
       const moving = document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);

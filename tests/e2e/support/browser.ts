@@ -19,7 +19,7 @@ const featuresOff = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
   'AimEnabled',
-  /* Two pages of the address bar's own behind each window, which nobody sees: more than half of what a window costs. */
+  /* Two pages of the address bar's own behind each window, which no one sees: more than half of what a window costs. */
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];

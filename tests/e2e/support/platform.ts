@@ -66,7 +66,7 @@ export async function setPaidUntil(server: RealServer, clientId: string, date: s
   }
 }
 
-/** The address of ours with this path in the newest mail to somebody, once it was written. */
+/** The address of ours with this path in the newest mail to an address, once it was written. */
 export async function mailedLink(server: RealServer, to: string, path: string): Promise<string> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {

@@ -3,7 +3,7 @@ import { createPairingCode, pairDevice } from '@gatehouse/sync-protocol/http/dev
 import { call } from './call.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Everybody who may try an endpoint. Tokens; null is no token at all. */
+/** Everyone who may try an endpoint. Tokens; null is no token at all. */
 export interface Callers {
   clientId: string;
   /** The paired kiosk. */
@@ -47,7 +47,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
   };
 }
 
-/** Somebody who passes the access rule of this contract, or nobody where anybody may. */
+/** Someone who passes the access rule of this contract, or no one where anyone may. */
 export function rightfulCaller(contract: Contract, callers: Callers): string | null {
   const tokens = {
     public: null,

@@ -94,7 +94,7 @@ export const story: fc.Arbitrary<Step[]> = fc
 
 export interface Told extends paid.PayingVenue {
   app: TestApp;
-  /** The day that everybody books. */
+  /** The day that everyone books. */
   date: string;
   held: paid.HeldBooking[];
 }

@@ -43,7 +43,7 @@ function checkShown(world: SimWorld, model: Model): void {
     let screen = screens.get(device);
     if (screen === undefined) screens.set(device, (screen = screenOf(device, model)));
     if (!screen || screen.venueDate !== today) continue;
-    /* Another tab hears of it a moment later, also when the first one closes meanwhile; a frozen one when it wakes. */
+    /* Another tab hears of it a moment later, also when the first one closes in the meantime; a frozen one when it wakes. */
     const isFresh = world.time.nowMs - atMs < MOMENT_MS;
     if (engine !== screen.engine && (device.tabs.length > 1 || isFresh)) continue;
     const checkinId = String(args['checkin_id']);
@@ -189,7 +189,7 @@ function checkTime(deed: Deed, atUtc = '', date = ''): void {
   if (date !== venueDay(Date.parse(atUtc))) throw new Error(`[S17] the venue day of a ${deed.name} is wrong`);
 }
 
-/** A revoked device holds nothing any more. Requirement S22. */
+/** A revoked device holds nothing anymore. Requirement S22. */
 async function checkWiped(device: SimDevice): Promise<void> {
   if (!device.isWiped) throw new Error('[S22] a revoked device was not wiped');
   const entries = await device.disk.queue.list();

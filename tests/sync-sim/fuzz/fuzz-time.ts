@@ -6,7 +6,7 @@ import { isTimeKnown } from './fuzz-model.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LEASE_MS = 7 * 24 * HOUR;
-/** What a device may believe beside the true time: half of what a message is under way. */
+/** What a device may believe besides the true time: half of what a message is under way. */
 const TIME_TOLERANCE_MS = 10_000;
 /** Contact is stored every ten minutes at least, and the lease is looked at every minute. */
 const LEASE_TOLERANCE_MS = HOUR;

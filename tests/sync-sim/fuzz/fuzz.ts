@@ -18,7 +18,7 @@ const VENUE_MIDNIGHT = Date.UTC(2026, 5, 15, 4);
 
 type Action = (world: SimWorld, model: Model) => void | Promise<void>;
 
-/** What may happen, and how often beside the others. */
+/** What may happen, and how often compared with the others. */
 const actions: readonly [weight: number, Action][] = [
   [16, sign],
   [20, checkSomeoneIn],
@@ -85,7 +85,7 @@ function pickAction({ random }: SimWorld): Action {
   return checkSomeoneIn;
 }
 
-/** Everything works again and everybody is on; enough time passes. */
+/** Everything works again and everyone is on; enough time passes. */
 async function quieten(world: SimWorld, { isRolledBack }: Model): Promise<void> {
   world.network.faults = calm;
   if (!world.server.isUp) await world.server.start();
@@ -97,7 +97,7 @@ async function quieten(world: SimWorld, { isRolledBack }: Model): Promise<void> 
       tab.isAwake = true;
       tab.storage = { ...soundStorage };
     }
-    /* Where somebody else signed in, their own tab may have been the one that was closed. */
+    /* Where someone else signed in, their own tab may have been the one that was closed. */
     if (!device.tab && !device.isWiped) device.open();
   }
   await world.run(2 * MINUTE);

@@ -67,7 +67,7 @@ it('[S8] a poison item is parked and shown while the others apply; a person repa
   expect(rowsOf(desk, 'check_ins').get(arrival.checkin_id)).toMatchObject({ waiver_id: arrival.waiver_id });
 });
 
-it('[Q16] an item that a person closed waits on no device any more', async () => {
+it('[Q16] an item that a person closed waits on no device anymore', async () => {
   world = await openWorld(16, ['front_desk']);
   const desk = on(world.devices[0]);
   await world.run(MINUTE);
@@ -91,7 +91,7 @@ it('[D5] [S22] a revoked device keeps what it could not send, and nothing else',
   const desk = on(world.devices[0]);
   await world.run(MINUTE);
   desk.isOnline = false;
-  /* Saved without a copy for the server, and damaged afterwards. */
+  /* Saved without a copy for the server, and damaged afterward. */
   desk.disk.isTight = true;
   const lost = await sign(desk);
   desk.disk.isTight = false;
@@ -132,7 +132,7 @@ it('[S10] [D9] a token that expires during 30 days offline keeps the queue whole
   expect([known.get(id), known.get(later)]).toEqual(['applied', 'applied']);
 });
 
-it('[S13] [D11] on a full disk nothing is said to be saved, staff are told, and people stay in view', async () => {
+it('[S13] [D11] on a full disk nothing is shown as saved, staff are warned, and people stay in view', async () => {
   world = await openWorld(13, ['front_desk']);
   const desk = on(world.devices[0]);
   await world.run(MINUTE);

@@ -38,7 +38,7 @@ it('[S1] [S7] what a kiosk signs offline reaches a desk, which checks the person
   expect(stored[0]?.undone_at).not.toBeNull();
 });
 
-it('[L11] a cancelled venue’s kiosk hands over what it holds, gets nothing new, and goes on once the venue has paid', async () => {
+it('[L11] a canceled venue’s kiosk hands over what it holds, gets nothing new, and goes on once the venue has paid', async () => {
   world = await openWorld(2, ['kiosk', 'front_desk']);
   const [kiosk] = world.of('kiosk');
   const [desk] = world.of('front_desk');

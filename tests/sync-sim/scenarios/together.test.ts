@@ -203,7 +203,7 @@ it('[S24] [S30] signing out is refused with the count; handed over, another venu
   expect(await signed()).toEqual([{ client_id: 'C00001' }]);
 });
 
-it('[S28] [L4] thousands of rows of one version arrive once each, also when rows move meanwhile', async () => {
+it('[S28] [L4] thousands of rows of one version arrive once each, also when rows move in the meantime', async () => {
   world = await openWorld(28, ['front_desk']);
   const desk = world.devices[0] as SimDevice;
   desk.kill();

@@ -118,7 +118,7 @@ export class SimDevice {
     return tab;
   }
 
-  /** Power cut, or the browser killed: nothing of this run happens any more. */
+  /** Power cut, or the browser killed: nothing of this run happens anymore. */
   kill(): void {
     this.crashes += 1;
     this.#ranBeforeMs = this.ranMs;
@@ -222,7 +222,7 @@ export class SimDevice {
       isStoragePersisted: async () => true,
       isReplaced,
       onWiped: () => {
-        /* A visitor may be in the middle of signing; then the page is loaded anew. Rule D15. */
+        /* A visitor may be in the middle of signing; then the page is reloaded. Rule D15. */
         if (isReplaced()) time.after(random.int(0, 60_000), () => this.closeTab(tab));
         else this.isWiped = true;
       },

@@ -12,7 +12,7 @@ export class SimLine {
   readonly #transfers = new Set<Transfer>();
   #countedAtMs: number;
   #cancel: () => void = () => undefined;
-  /** Bytes that anybody put on the line, also in vain. */
+  /** Bytes that anyone put on the line, also lost ones. */
   offeredBytes = 0;
 
   constructor(time: VirtualTime, bitsPerSecond: number) {

@@ -111,7 +111,7 @@ export class SimNetwork {
     throw new TypeError('network');
   }
 
-  /** A poke stream: hears versions while it stands. */
+  /** A poke stream: hears versions while it is open. */
   listen(onPoke: (version: number) => void): () => void {
     this.#listeners.add(onPoke);
     return () => this.#listeners.delete(onPoke);

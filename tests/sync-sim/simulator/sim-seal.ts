@@ -4,7 +4,7 @@ import type { VirtualTime } from './virtual-time.ts';
 
 /**
  * Stands for `createServerSeal` until the copy is sent: most copies never are, and one real sealing costs as much as the
- * whole push before it. It takes no time, because people wait for it before they are told that it is saved.
+ * whole push before it. It takes no time, because people wait for it before they see that it is saved.
  */
 export async function simSealToServer(publicKey: string, text: string): Promise<string> {
   return JSON.stringify({ publicKey, text });

@@ -4,7 +4,7 @@ import { MemoryQueueStore } from '@gatehouse/client/db/memory-queue-store';
 import type { KeptWith, QueueStore } from '@gatehouse/client/db/queue-store';
 import type { Sealed, Sealer } from '@gatehouse/client/db/sealing';
 
-/** Fast and synchronous at heart: a checksum stands for the authentication that AES-GCM gives. */
+/** Fast and synchronous at heart: a checksum takes the place of the authentication that AES-GCM gives. */
 export const simSealer: Sealer = {
   async seal(text) {
     const data = new TextEncoder().encode(text);
@@ -86,7 +86,7 @@ const writes = new Set(['add', 'settle', 'remove', 'writeMeta', 'commit', 'clear
 const roomy = new Set(['add', 'settle', 'commit', 'probe']);
 
 /**
- * The store as one run of the app sees it: after that run died nothing goes through any more, and a write may be the
+ * The store as one run of the app sees it: after that run died nothing goes through anymore, and a write may be the
  * moment of death, before it is done or right after.
  */
 export function mortal<S extends QueueStore | CacheStore>(

@@ -83,7 +83,7 @@ interface Slot {
   day: string;
   time: string;
   startMs: number;
-  /** Whether it may not be cancelled. */
+  /** Whether it may not be canceled. */
   mustStay: boolean;
 }
 

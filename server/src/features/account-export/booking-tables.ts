@@ -126,7 +126,7 @@ export const bookingTables: readonly ExportTable[] = [
   }),
   exportTable({
     file: 'booking-refunds.csv',
-    about: 'what was given back of these payments; amounts in dollars',
+    about: 'refunds of these payments; amounts in dollars',
     table: 'booking_refunds',
     key: 'refund_id',
     columns: {

@@ -6,6 +6,6 @@ export function acquireExportLock(deps: Deps, clientId: string): Promise<HeldLoc
   return holdLock(
     deps,
     `export ${clientId}`,
-    'An export of your data is running already. Please wait until it is finished.',
+    'An export of your data is already running. Please wait until it finishes.',
   );
 }

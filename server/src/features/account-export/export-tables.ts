@@ -37,7 +37,7 @@ export const exportTables: readonly ExportTable[] = [
   }),
   exportTable({
     file: 'archived-customers.csv',
-    about: 'the same of past years, which were archived',
+    about: 'the same for past years, which were archived',
     table: 'archived_waivers',
     key: 'waiver_id',
     columns: { ...waiverColumns, archived_at: 'archived_at' },
@@ -135,7 +135,7 @@ export const exportTables: readonly ExportTable[] = [
   }),
   exportTable({
     file: 'erasures.csv',
-    about: 'requests of people to be erased, without what was erased; counts say how much',
+    about: 'requests to erase a person: how much was erased, but not what',
     table: 'customer_erasures',
     key: 'erasure_id',
     columns: { erasure_id: 'erasure_id', requested_at: 'requested_at', reason: 'reason', counts: 'counts' },
@@ -207,7 +207,7 @@ export const exportTables: readonly ExportTable[] = [
   }),
   exportTable({
     file: 'waivers/documents.csv',
-    about: 'the versions of your waiver; the PDFs are beside it',
+    about: 'the versions of your waiver; the PDFs are next to it',
     table: 'waiver_documents',
     key: 'document_id',
     columns: {
@@ -237,7 +237,7 @@ export const exportTables: readonly ExportTable[] = [
   }),
   exportTable({
     file: 'audit-breaks.csv',
-    about: 'where the chain no longer fitted; empty when all is well',
+    about: 'breaks found in the chain; empty when all is well',
     table: 'audit_breaks',
     key: 'break_id',
     columns: { break_id: 'break_id', kind: 'kind', at_link: 'at_seq', found_at: 'found_at', facts: 'facts' },

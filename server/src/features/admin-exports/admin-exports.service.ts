@@ -97,7 +97,7 @@ export async function exportAsJson(deps: Deps, slots: ExportSlots, asked: Asked)
     if (!(error instanceof TooManyRows)) throw error;
     const limit = EXPORT_JSON_ROWS_MAX.toLocaleString('en-US');
     throw new AppError('INVALID_INPUT', {
-      message: `These are more than ${limit} rows, too many for JSON. Please ask for CSV (format=csv), or for fewer days.`,
+      message: `This export has more than ${limit} rows, too many for JSON. Please request CSV (format=csv) or fewer days.`,
     });
   }
   return { data: Buffer.concat(pieces).toString('utf8'), count: stream.rows, exportedAt: isoNow(deps.clock) };

@@ -11,7 +11,7 @@ export class ExportSlots {
   take(): () => void {
     if (this.#running >= RUNNING_MAX)
       throw new AppError('TOO_MANY_REQUESTS', {
-        message: 'Two exports are running already. Please wait until one of them is finished.',
+        message: 'Two exports are already running. Please wait until one finishes.',
         retryAfterSeconds: 30,
       });
     this.#running += 1;

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { TooManyRows } from './content/export-text.ts';
 import type { FromThread } from './export-job.ts';
 
-/** Bytes that wait for the reader: some pieces, so that the thread prepares the next one meanwhile. */
+/** Bytes that wait for the reader: some pieces, so that the thread prepares the next one in the meantime. */
 const WAITING_BYTES = 256 * 1024;
 /** A reader that takes nothing for this long is gone. */
 const STALLED_MS = 2 * 60_000;

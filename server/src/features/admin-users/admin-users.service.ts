@@ -74,7 +74,7 @@ export async function updateAdminUser(
 
 /**
  * Deletes an admin and ends their sessions. The caller can't delete themselves, so someone always remains; of two admins who delete
- * each other, one is no admin any more. Errors: NOT_FOUND, FORBIDDEN, NOT_SIGNED_IN. Requirement Y15.
+ * each other, one is no admin anymore. Errors: NOT_FOUND, FORBIDDEN, NOT_SIGNED_IN. Requirement Y15.
  */
 export async function deleteAdminUser(deps: Deps, userId: string, caller: UserPrincipal): Promise<void> {
   if (userId === caller.userId) throw new AppError('FORBIDDEN', { message: 'You can’t delete your own account.' });

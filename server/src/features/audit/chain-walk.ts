@@ -76,7 +76,7 @@ export class ChainWalk {
     const { count, head } = found;
     const state = sealState(this.#secrets, this.#clientId, found);
     if (count !== this.#seq) this.#endFault(`the chain ends at link ${this.#seq}, but ${count} were written`);
-    else if (head !== this.#head) this.#endFault(`link ${count} is another one than the last that was written`);
+    else if (head !== this.#head) this.#endFault(`link ${count} is not the last one that was written`);
     if (state === 'altered') this.#endFault('the seal of the chain’s end was altered');
     if (state !== 'unkeyed') this.#closeUnkeyed();
   }

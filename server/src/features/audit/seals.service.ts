@@ -64,14 +64,16 @@ export async function compareSeals(
   for (const seal of seals) {
     const { clientId, day, count, head } = seal;
     if (!isGenuine(secrets, seal)) {
-      errors.push(`${clientId}: the seal of ${day} was not made with this server's key, or was changed since`);
+      errors.push(`${clientId}: the seal of ${day} was not made with this server's key, or has been changed since`);
       continue;
     }
     const hash = await db.readPlatform((connection) =>
       clientId === PLATFORM_CHAIN ? findPlatformLinkHash(connection, count) : findLinkHash(connection, clientId, count),
     );
     if (hash === undefined)
-      errors.push(`${clientId}: link ${count}, the last one on ${day}, is missing: the chain was cut off or put back`);
+      errors.push(
+        `${clientId}: link ${count}, the last one on ${day}, is missing: the chain was cut off or rolled back`,
+      );
     else if (hash !== head)
       errors.push(`${clientId}: link ${count} is not the one that was last on ${day}: the chain was replaced`);
   }

@@ -46,7 +46,7 @@ function partsAltered(signing: Signing): string[] {
   if (strokesHash !== signature.strokes_sha256) errors.push(`the strokes of signing ${id} were altered`);
   const isSameDocument =
     (document?.document_id ?? null) === signing.document_id && (document?.sha256 ?? null) === signing.document_sha256;
-  if (!isSameDocument) errors.push(`the document of signing ${id} was exchanged`);
+  if (!isSameDocument) errors.push(`the document of signing ${id} was replaced`);
   return errors;
 }
 

@@ -3,12 +3,12 @@ import type { Row } from '../../db/tables.ts';
 
 export type UserRow = Row<'users'>;
 
-/** By the normalised email. */
+/** By the normalized email. */
 export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** By the email, or an admin by the username. Both are normalised alike. */
+/** By the email, or an admin by the username. Both are normalized alike. */
 export async function findUserBySignIn(db: Connection, name: string): Promise<UserRow | undefined> {
   const byEmail = await findUserByEmail(db, name);
   if (byEmail) return byEmail;

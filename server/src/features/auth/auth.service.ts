@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +24,7 @@ const byUser = { name: 'change-password', hitsMax: 10, windowMs: 15 * 60_000 };
  * an unknown email, a wrong password and a deleted venue), PAYMENT_REQUIRED, SECOND_FACTOR_REQUIRED with the challenge.
  */
 export async function signIn(deps: Deps, given: { email: string; password: string }, caller: Caller) {
-  const email = normaliseEmail(given.email);
+  const email = normalizeEmail(given.email);
   await throttle(deps, byAddress, caller.ip);
   const ours = accountAtAddress(email, caller.ip);
   await throttle(deps, byAccountAndAddress, ours);
@@ -74,7 +74,7 @@ export async function changeOwnPassword(
   const user = await deps.db.readPlatform((db) => findUserById(db, principal.userId));
   const { passwordCost } = deps;
   if (!(await verifyPassword(user?.password_hash ?? null, given.currentPassword, principal.userId, passwordCost))) {
-    const message = 'The current password is not right.';
+    const message = 'The current password isn’t right.';
     /* Not 401, which means an ended session and would sign the user out. */
     throw new AppError('INVALID_INPUT', { message, fields: { currentPassword: message } });
   }

@@ -21,7 +21,7 @@ export interface UserTable {
   email_verified_at: Generated<string | null>;
   /** When the mailed confirmation link expires. */
   verify_link_until: Generated<string | null>;
-  /** The address of a deleted client's user, which others may use meanwhile. */
+  /** The address of a deleted client's user, which others may use in the meantime. */
   former_email: Generated<string | null>;
   created_at: string;
   updated_at: string;

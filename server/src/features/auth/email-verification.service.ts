@@ -23,7 +23,7 @@ const firstLinks = { name: 'verify-mailbox', hitsMax: 3, windowMs: HOUR_MS };
 /** Counted separately, so that others can't use up the owner's share. */
 const moreLinks = { name: 'verify-user', hitsMax: 3, windowMs: HOUR_MS };
 const tries = { name: 'verify-address', hitsMax: 30, windowMs: HOUR_MS / 4 };
-const INVALID_LINK = 'This link is not valid any more. Sign in, open My Devices and send it again.';
+const INVALID_LINK = 'This link is no longer valid. Sign in, open My Devices and send it again.';
 
 /** Without a mail server no link is delivered, so nothing requires confirmation. */
 function isDemanded({ mail }: Pick<Config, 'mail'>): boolean {
@@ -108,11 +108,11 @@ function linkMail(to: string, url: string) {
     ...composeMail({
       heading: 'Confirm your email address',
       paragraphs: [
-        'A Gatehouse account was opened with this email address. Confirm that it is yours, so that tablets can be paired with the account.',
+        'A Gatehouse account was opened with this email address. Please confirm that it’s yours, so you can pair tablets with the account.',
         `The link works for ${LINK_LIVES_DAYS} days.`,
       ],
       button: { label: 'Confirm my email address', url },
-      closing: 'If it was not you, do nothing: without the confirmation no tablet can be paired.',
+      closing: 'If this wasn’t you, you can ignore this email. No tablet can be paired without your confirmation.',
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
@@ -21,7 +21,7 @@ export interface NewUser {
 /** Inserts a user and returns its id. Errors: EMAIL_TAKEN. */
 export async function insertUser(deps: Pick<Deps, 'clock' | 'ids'>, db: Connection, user: NewUser): Promise<string> {
   const userId = deps.ids.uuid();
-  const email = normaliseEmail(user.email);
+  const email = normalizeEmail(user.email);
   const now = isoNow(deps.clock);
   try {
     await db

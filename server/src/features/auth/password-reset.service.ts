@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
@@ -105,9 +105,9 @@ function resetMail(to: string, link: string) {
     subject: 'Reset your Gatehouse password',
     ...composeMail({
       heading: 'Reset your password',
-      paragraphs: ['Somebody asked to reset the password of your Gatehouse account. Choose a new one within one hour.'],
+      paragraphs: ['Someone asked to reset the password for your Gatehouse account. Choose a new one within one hour.'],
       button: { label: 'Choose a new password', url: link },
-      closing: 'If it was not you, nothing has changed and you need do nothing.',
+      closing: 'If this wasn’t you, you can ignore this email. Nothing has changed.',
     }),
   };
 }
@@ -130,7 +130,7 @@ export async function redeemReset(
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .where('user_id', 'in', (eb) =>
-        eb.selectFrom('users').select('user_id').where('email', '=', normaliseEmail(given.email)),
+        eb.selectFrom('users').select('user_id').where('email', '=', normalizeEmail(given.email)),
       )
       .returning('user_id')
       .executeTakeFirst();

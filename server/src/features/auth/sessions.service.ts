@@ -16,7 +16,7 @@ export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Pro
 /** Ends one of the user's sessions. Errors: NOT_FOUND, also for another user's. */
 export async function endOwnSession(deps: Deps, principal: UserPrincipal, sessionId: string): Promise<void> {
   const isEnded = await deps.db.writePlatform((db) => deleteSession(db, principal.userId, sessionId));
-  if (!isEnded) throw new AppError('NOT_FOUND', { message: 'This sign-in has ended already.' });
+  if (!isEnded) throw new AppError('NOT_FOUND', { message: 'This sign-in has already ended.' });
 }
 
 /** Ends all of them, including the caller's. */

@@ -51,7 +51,7 @@ export function requireRoom(dataDir: string, bytes: number): void {
   const missing = bytes + RESERVE_BYTES - bavail * bsize;
   if (missing > 0)
     throw new NoRoomForBackup(
-      `There is no room for a backup: ${Math.ceil(missing / 1_000_000)} MB more must be free in ${folder}.`,
+      `There is not enough room for a backup: ${Math.ceil(missing / 1_000_000)} MB more must be free in ${folder}.`,
     );
 }
 

@@ -65,7 +65,7 @@ export async function beginEpoch(db: Connection, epoch: string, generationMin = 
 
 /**
  * Called when a device has proved that `epoch` lost data: every venue begins a new one, once, however many devices and servers
- * notice. Returns the venue's epoch afterwards. Rule E4.
+ * notice. Returns the venue's epoch afterward. Rule E4.
  */
 export async function endEpoch(
   { db, ids, logger }: Pick<EpochDeps, 'db' | 'ids' | 'logger'>,
@@ -84,7 +84,7 @@ export async function endEpoch(
     await beginEpoch(connection, next);
     return next;
   });
-  if (now === next) logger.warn('a device proved that the database went back: every venue begins a new epoch');
+  if (now === next) logger.warn('a device proved that the database was rolled back: every venue begins a new epoch');
   return now;
 }
 
@@ -110,7 +110,7 @@ export async function keepHighWater({ db, config }: Pick<EpochDeps, 'db' | 'conf
 export function watchHighWater(deps: Pick<EpochDeps, 'db' | 'config' | 'logger'>): () => Promise<void> {
   const keepNow = (): Promise<void> =>
     keepHighWater(deps).catch((error: unknown) => {
-      deps.logger.warn({ err: error }, 'how far the database has come could not be kept');
+      deps.logger.warn({ err: error }, 'how far the database has come could not be recorded');
     });
   const timer = setInterval(() => void keepNow(), HIGH_WATER_EVERY_MS);
   timer.unref();

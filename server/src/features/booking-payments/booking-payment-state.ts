@@ -35,7 +35,7 @@ export const NEVER_ARRIVED = 'NEVER_ARRIVED';
 export const GIVEN_UP = 'GIVEN_UP';
 
 const keep = { kind: 'keep' } as const;
-const CANCELLED = 'The payment was cancelled.';
+const CANCELLED = 'The payment was canceled.';
 
 export function isOpen({ status }: Pick<PaymentRow, 'status'>): boolean {
   return status === 'started' || status === 'unknown';

@@ -65,7 +65,7 @@ function holds(search: string) {
 
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Bookings that are not cancelled, by day. */
+/** Bookings that are not canceled, by day. */
 export function countBookingsByDay(
   db: Connection,
   clientId: string,

@@ -51,7 +51,7 @@ function positionOf(text: string): Position {
   return { date_scheduled: text.slice(0, 10), booking_time: text.slice(11, 16), booking_id: text.slice(17) };
 }
 
-/** Days with bookings that are not cancelled, in order. */
+/** Days with bookings that are not canceled, in order. */
 export function listBookingDays({ db }: Pick<Deps, 'db'>, clientId: string, days: { from: string; to: string }) {
   return db.readVenue(clientId, (connection) => countBookingsByDay(connection, clientId, days));
 }

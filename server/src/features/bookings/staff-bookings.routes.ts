@@ -28,7 +28,7 @@ export function bindStaffBookings(router: Router): void {
   bind(router, contracts.cancelBooking, async ({ params, body, principal }) => ({
     success,
     booking: await service.cancelByStaff(deps, principal, params.booking_id, body),
-    message: 'Booking cancelled',
+    message: 'Booking canceled',
   }));
   bind(router, contracts.getStaffAvailability, async ({ params, query }) => {
     const looking = { isStaff: true, exceptBookingId: query.except };

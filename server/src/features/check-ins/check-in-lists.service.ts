@@ -31,7 +31,7 @@ export async function eachCheckInChunk(
 }
 
 /**
- * The same for a stream, which may last as long as its reader: each part is a transaction of its own, and days without anybody
+ * The same for a stream, which may last as long as its reader: each part is a transaction of its own, and days without anyone
  * cost nothing.
  */
 export async function* checkInChunks(

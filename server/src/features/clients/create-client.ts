@@ -1,5 +1,5 @@
 import { clientIdFromSequence } from '@gatehouse/sync-protocol/ids';
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import { nextNumber } from '../../db/server-state.ts';
@@ -38,7 +38,7 @@ export async function insertClient(
     client_name: client.clientName,
     contact_first_name: client.contactFirstName ?? '',
     contact_last_name: client.contactLastName ?? '',
-    email: normaliseEmail(client.email),
+    email: normalizeEmail(client.email),
     phone: client.phone ?? '',
     time_zone: client.timeZone ?? deps.config.defaultTimeZone,
     address_required: 0,

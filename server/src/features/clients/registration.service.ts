@@ -21,7 +21,7 @@ const applications = { name: 'promo-apply-address', hitsMax: 30, windowMs: HOUR_
 
 /** Does not mention any account: the trial may have been used under another spelling, by a deleted account. */
 const TRIAL_USED =
-  'A free trial can’t be started with this email address. You can go on without the promo code and pay for a plan.';
+  'A free trial can’t be started with this email address. You can continue without the promo code and pay for a plan.';
 
 interface Registration {
   companyName: string;

@@ -35,9 +35,12 @@ function mailOf({ name, email, company, topic, message }: Message): Omit<Mail, '
   return {
     replyTo: { name: writer, address: email },
     subject: `${topics[topic]}: ${writer}`,
-    text: [`From: ${from}`, `About: ${topics[topic]}`, message, 'Sent by the contact form. Reply to answer.'].join(
-      '\n\n',
-    ),
+    text: [
+      `From: ${from}`,
+      `About: ${topics[topic]}`,
+      message,
+      'Sent from the contact form. Reply to this email to answer.',
+    ].join('\n\n'),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type PastBooking,
   type PastCheckIn,
 } from '@gatehouse/sync-protocol/http/customer-history';
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { digitsOf } from '@gatehouse/sync-protocol/rules/people/phone';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
@@ -83,7 +83,7 @@ export async function bookingsOf(
   after?: string,
 ): Promise<Page<PastBooking>> {
   const contacts = await repository.listContacts(db, clientId, keys, CONTACTS_MAX);
-  const emails = [...new Set(contacts.map(({ email }) => normaliseEmail(email)))].filter(Boolean);
+  const emails = [...new Set(contacts.map(({ email }) => normalizeEmail(email)))].filter(Boolean);
   const phones = [...new Set(contacts.flatMap(({ phone }) => spellings(digitsOf(phone))))];
   const ids = await repository.listSignedBookingIds(db, clientId, keys, SIGNED_MAX);
   const rows = await repository.listBookings(db, clientId, { ids, emails, phones }, from(after));

@@ -5,7 +5,7 @@ import { peopleOf } from '../../db/same-person.ts';
 import type { Row } from '../../db/tables.ts';
 import { findNewestWaivers, listBirthDates, listMinorsByGuardian, listWaivers } from './customer-history.repository.ts';
 
-/** People born on one day are few; of them, those of other guardians are left out afterwards. */
+/** People born on one day are few; of them, those of other guardians are left out afterward. */
 const CANDIDATES_MAX = 1_000;
 
 /** Guardians of a minor, those of the newest waivers first; none for an adult. */

@@ -48,7 +48,7 @@ export async function createNote(deps: Deps, change: Change, { text, level }: Co
       const { db, clientId, nowAtUtc } = write;
       const waiver = await requirePerson(db, clientId, change.waiverId);
       const known = await listNotesOfPerson(db, clientId, waiver.keys);
-      if (known.length >= NOTES_MAX) throw tooMany(`A customer has ${NOTES_MAX} notes at most.`);
+      if (known.length >= NOTES_MAX) throw tooMany(`A customer can have at most ${NOTES_MAX} notes.`);
       await checkAlerts(write, level);
       const row: Row<'customer_notes'> = {
         client_id: clientId,
@@ -120,7 +120,7 @@ function changeNote(
       if (!set) return before;
       /* A deletion always fits, so that no alert is there for good. */
       if (kind === 'changed' && (await countNoteEvents(db, clientId, noteId)) >= NOTE_CHANGES_MAX)
-        throw tooMany('This note was changed too often. Please write a new one.');
+        throw tooMany('This note has been changed too many times. Please write a new one.');
       const after = { ...before, ...set };
       await updateNote(db, { client_id: clientId, note_id: noteId, ...set });
       const shown = kind === 'deleted' ? before : after;
@@ -135,7 +135,7 @@ function changeNote(
 async function checkAlerts({ db, clientId }: VenueWrite, level: AlertLevel | null): Promise<void> {
   if (level !== null && (await countAlerts(db, clientId)) >= ALERTS_MAX)
     throw tooMany(
-      `There are ${ALERTS_MAX.toLocaleString('en-US')} alerts, the most there can be. Please end some first.`,
+      `There are already ${ALERTS_MAX.toLocaleString('en-US')} alerts, the most allowed. Please end some first.`,
     );
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customer-uploads';
 import { KnownPeople, keysOfPerson } from '@gatehouse/sync-protocol/rules/customer-upload/same-person';
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import type { Connection } from '../../db/database.ts';
 import { findByEmails, findByKeys, type KnownPerson } from './customer-upload.repository.ts';
 import type { PreparedRow } from './prepare-rows.ts';
@@ -11,7 +11,7 @@ const IN_ARCHIVE = 'Duplicate: this customer is in the archive, where you can re
 
 /**
  * Tells new people from those who are stored, of any year, or above in the same file. In a transaction that holds the venue's lock nobody
- * adds one of them meanwhile. Requirements F28, F40.
+ * adds one of them in the meantime. Requirements F28, F40.
  */
 export async function findDuplicates(
   db: Connection,
@@ -27,7 +27,7 @@ export async function findDuplicates(
   const keys = new Set(rows.flatMap(({ customer }) => keysOfPerson(customer)));
   for await (const some of chunks([...keys])) add(await findByKeys(db, clientId, some));
   const undated = rows.filter(({ customer }) => birthDateOf(customer) === null);
-  const emails = new Set(undated.map(({ customer }) => normaliseEmail(customer.email)));
+  const emails = new Set(undated.map(({ customer }) => normalizeEmail(customer.email)));
   for await (const some of chunks([...emails])) add(await findByEmails(db, clientId, some));
 
   const above = new KnownPeople();
@@ -35,7 +35,7 @@ export async function findDuplicates(
   const skipped: UploadRowMessage[] = [];
   for (const prepared of rows) {
     const { row, customer } = prepared;
-    if (stored.has(customer)) skipped.push({ row, message: 'Duplicate: this customer is there already' });
+    if (stored.has(customer)) skipped.push({ row, message: 'Duplicate: this customer already exists' });
     else if (archived.has(customer)) skipped.push({ row, message: IN_ARCHIVE });
     else if (above.has(customer))
       skipped.push({ row, message: 'Duplicate: the same customer is further up in this file' });

@@ -3,7 +3,7 @@ import {
   guessMapping,
   isTemplate,
   missingFields,
-  normaliseColumn,
+  normalizeColumn,
   templateMapping,
 } from '@gatehouse/sync-protocol/rules/customer-upload/column-mapping';
 import { type DateOrder, guessDateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
@@ -90,17 +90,17 @@ export function planUpload(
 
 /** Identifies a set of columns, whatever their order. */
 export function columnsKey(columns: readonly string[]): string {
-  return sha256(JSON.stringify(columns.map(normaliseColumn).toSorted()));
+  return sha256(JSON.stringify(columns.map(normalizeColumn).toSorted()));
 }
 
 /** A mapping by the names of columns, to be remembered. */
 export function mappingByName(mapping: ColumnMapping, columns: readonly string[]): string {
-  const named = Object.entries(mapping).map(([field, column]) => [field, normaliseColumn(columns[column] ?? '')]);
+  const named = Object.entries(mapping).map(([field, column]) => [field, normalizeColumn(columns[column] ?? '')]);
   return JSON.stringify(Object.fromEntries(named));
 }
 
 function recalled({ mapping }: Row<'upload_mappings'>, columns: readonly string[]): ColumnMapping {
-  const names = columns.map(normaliseColumn);
+  const names = columns.map(normalizeColumn);
   const byName = JSON.parse(mapping) as Record<UploadField, string>;
   return within(
     Object.fromEntries(Object.entries(byName).map(([field, name]) => [field, names.indexOf(name)])),

@@ -21,7 +21,7 @@ export interface PreparedRows {
 
 const ROWS_AT_ONCE = 50;
 
-/** Reads all rows by the rules, a few at a time, because the event loop is everybody's. */
+/** Reads all rows by the rules, a few at a time, because everyone shares the event loop. */
 export async function prepareRows(rows: readonly UploadedRow[], facts: RowFacts): Promise<PreparedRows> {
   const prepared: PreparedRows = { good: [], errors: [] };
   for (const [index, { row, cells }] of rows.entries()) {

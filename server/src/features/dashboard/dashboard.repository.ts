@@ -7,7 +7,7 @@ interface Days {
   to: string;
 }
 
-/** Bookings of these days that are not cancelled, in chronological order. */
+/** Bookings of these days that are not canceled, in chronological order. */
 export async function listActiveBookings(db: Connection, clientId: string, { from, to }: Days) {
   return db
     .selectFrom('bookings')

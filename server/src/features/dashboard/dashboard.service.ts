@@ -8,7 +8,7 @@ import { type ActiveBooking, countPeopleIn, countSignedByDay, listActiveBookings
 import { firstStepsOf } from './first-steps.service.ts';
 
 /**
- * The numbers of the client dashboard on the venue's today, from one snapshot. A party is a Group booking; a cancelled
+ * The numbers of the client dashboard on the venue's today, from one snapshot. A party is a Group booking; a canceled
  * booking counts nowhere. Requirement O1.
  */
 export async function describeDashboard(

@@ -26,7 +26,7 @@ export function setOwnStaffPin(
       const profile = readProfile(row.role, row.profile);
       if (profile.role !== 'kiosk') throw new AppError('FORBIDDEN');
       if (!slowPinHashPattern.test(hash))
-        throw new AppError('INVALID_INPUT', { fields: { hash: 'This is no hash of a PIN.' } });
+        throw new AppError('INVALID_INPUT', { fields: { hash: 'This is not a PIN hash.' } });
       const { staffPinHash: present } = profile;
       if (present === hash) return;
       if (present !== replaces || (present !== null && slowPinHashPattern.test(present)))

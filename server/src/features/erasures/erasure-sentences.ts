@@ -32,20 +32,20 @@ export function erasureSentences(counts: ErasureCounts): { erased: string[]; kep
   const kept: string[] = [];
   if (counts.signed > 0 && counts.keptUntil)
     kept.push(
-      `${some(counts.signed, 'signed waiver')} as legal evidence, at least until ${dayLabel(counts.keptUntil)}. Opened by the owner alone, with a reason that is recorded.`,
+      `${some(counts.signed, 'signed waiver')} as legal evidence, at least until ${dayLabel(counts.keptUntil)}. Only the owner can open them, and must give a reason, which is recorded.`,
     );
   if (counts.checkIns > 0) kept.push(`${some(counts.checkIns, 'check-in')} as a number without a name.`);
   if (counts.upcomingBookings > 0)
     kept.push(
-      `The contact on ${some(counts.upcomingBookings, 'upcoming booking')}. Cancel first, or ask again afterwards.`,
+      `The contact on ${some(counts.upcomingBookings, 'upcoming booking')}. Cancel first, or ask again afterward.`,
     );
   if (counts.asGuardian > 0)
     kept.push(
-      `The name of the guardian on ${some(counts.asGuardian, 'waiver')} of children. Erase the record of each child to erase it.`,
+      `The guardian’s name on ${some(counts.asGuardian, 'children’s waiver')}. To erase it, erase each child’s record.`,
     );
   if (counts.sharedContacts > 0)
-    kept.push('Bookings and emails under an email or phone number that another customer has too.');
-  kept.push('Payments, as tax law demands. Backups made before today hold the data until they are replaced.');
+    kept.push('Bookings and emails under an email or phone number that another customer shares.');
+  kept.push('Payments, as tax law requires. Backups made before today hold the data until they are replaced.');
   return { erased, kept };
 }
 
@@ -59,7 +59,7 @@ export function certificateOf(
     `On ${dayLabel(requestedOn)}, ${venueName} carried out your request to erase your personal data.`,
     `Request number: ${erasureId}`,
     ['Erased:', ...erased.map((line) => `- ${line}`)].join('\n'),
-    ['Kept, as far as the law demands it:', ...kept.map((line) => `- ${line}`)].join('\n'),
+    ['Kept, as far as the law requires it:', ...kept.map((line) => `- ${line}`)].join('\n'),
   ].join('\n\n');
 }
 

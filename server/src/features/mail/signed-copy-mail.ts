@@ -27,10 +27,10 @@ const words = {
     heading: 'Your signed waiver',
     paragraphs: [
       copy.firstName ? `Hello ${copy.firstName},` : 'Hello,',
-      `Thank you for signing the waiver of ${copy.venueName}. Your copy is here for the next ${copy.days} days.`,
+      `Thank you for signing the waiver for ${copy.venueName}. You can open your copy here for the next ${copy.days} days.`,
     ],
     label: 'Open my copy',
-    closing: `If you did not sign this waiver, please tell ${copy.venueName}.`,
+    closing: `If you didn’t sign this waiver, please let ${copy.venueName} know.`,
   }),
   es: (copy: Names) => ({
     subject: `Su exención firmada para ${copy.venueName}`,

@@ -43,7 +43,7 @@ export function createMember(
       const known = await listMembershipsOfPerson(db, clientId, waiverId);
       const active = known.find(({ expiration_date: last }) => memberStatus(last, today) === 'active');
       if (active) {
-        const message = `This customer is a member already (${active.membership_id}). Change the expiration date there.`;
+        const message = `This customer is already a member (${active.membership_id}). Change the expiration date there.`;
         throw new AppError('ALREADY_EXISTS', { message });
       }
       const expirationDate = given.expiration_date;

@@ -17,7 +17,7 @@ export async function mergeObstacle(
 ): Promise<string | null> {
   if (keep === merged) return 'This is the same record. Please choose another one.';
   const [keptAs, mergedAs] = [await findRecordId(db, clientId, keep), await findRecordId(db, clientId, merged)];
-  if (keptAs === mergedAs) return 'These two records are merged already.';
+  if (keptAs === mergedAs) return 'These two records are already merged.';
   if (mergedAs !== merged)
     return `Record ${merged} was merged into ${mergedAs} already. Undo that first, or merge ${mergedAs}.`;
   if (keptAs !== keep) return `Record ${keep} was merged into ${keptAs}. Please keep ${keptAs} instead.`;

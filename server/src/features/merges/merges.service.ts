@@ -20,7 +20,7 @@ interface Caller {
   userId: string;
 }
 
-/** Devices that hold any of these show the records differently afterwards. */
+/** Devices that hold any of these show the records differently afterward. */
 const touched = ['customers', 'members', 'check_ins', 'bookings'] as const;
 const LISTED_MAX = 100;
 
@@ -93,7 +93,7 @@ export async function undoMerge(deps: Deps, { venue, userId }: Caller, mergeId: 
       const sides = [merge.keep_waiver_id, merge.merge_waiver_id];
       if ((await listCustomersById(db, clientId, sides)).length < sides.length)
         throw new AppError('CUSTOMER_NOT_FOUND', {
-          message: 'This merge can’t be undone: the records are not among your customers any more.',
+          message: 'This merge can’t be undone: the records are no longer among your customers.',
         });
       const records = await listRecordIds(db, clientId, await findRecordId(db, clientId, merge.keep_waiver_id));
       const undo = { undone_at: write.nowAtUtc, undone_by: `user:${userId}` };

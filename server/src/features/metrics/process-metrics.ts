@@ -23,7 +23,7 @@ function ofProcess(): Family[] {
     gauge('process_start_time_seconds', 'When the process started, since the epoch.', startedS),
     { ...gauge('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6), type: 'counter' },
     gauge('process_resident_memory_bytes', 'Memory in use.', rss),
-    gauge('nodejs_heap_size_used_bytes', 'Of it, objects of JavaScript.', heapUsed),
+    gauge('nodejs_heap_size_used_bytes', 'JavaScript objects, as part of the memory in use.', heapUsed),
   ];
 }
 

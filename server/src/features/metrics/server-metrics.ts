@@ -50,14 +50,22 @@ async function ofDatabase({ db, clock, logger }: ServerDeps): Promise<Family[]> 
     const queues = await db.readPlatform(readQueues);
     const ageS = (atUtc: string | null): number => (atUtc === null ? 0 : (clock.now() - Date.parse(atUtc)) / 1000);
     return [
-      gauge('gatehouse_mail_waiting', 'Mails that are to be sent.', queues.mailWaiting),
-      gauge('gatehouse_mail_given_up', 'Mails that no attempt could send.', queues.mailGivenUp),
-      gauge('gatehouse_mail_oldest_seconds', 'Age of the oldest mail to be sent.', ageS(queues.oldestMailAtUtc)),
-      gauge('gatehouse_sync_parked', 'Items of devices that wait for a person.', queues.parked),
+      gauge('gatehouse_mail_waiting', 'Emails waiting to be sent.', queues.mailWaiting),
+      gauge('gatehouse_mail_given_up', 'Emails that could not be sent after every attempt.', queues.mailGivenUp),
+      gauge(
+        'gatehouse_mail_oldest_seconds',
+        'Age of the oldest email waiting to be sent.',
+        ageS(queues.oldestMailAtUtc),
+      ),
+      gauge('gatehouse_sync_parked', 'Items from devices that need attention.', queues.parked),
       ...(queues.lastBackupAtUtc === null
         ? []
         : [
-            gauge('gatehouse_backup_age_seconds', 'Since the last backup was completed.', ageS(queues.lastBackupAtUtc)),
+            gauge(
+              'gatehouse_backup_age_seconds',
+              'Time since the last completed backup.',
+              ageS(queues.lastBackupAtUtc),
+            ),
           ]),
     ];
   } catch (error) {

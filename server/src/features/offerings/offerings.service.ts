@@ -45,7 +45,7 @@ export async function createOffering(
         throw new AppError('INVALID_INPUT', { message, fields: { offering_id: message } });
       }
       if (taken.includes(offeringId))
-        throw new AppError('ALREADY_EXISTS', { message: 'There is an offering in this slot already.' });
+        throw new AppError('ALREADY_EXISTS', { message: 'This slot already has an offering.' });
       const { columns, message } = await payableColumns(write, given);
       const stamp = { created_at: write.nowAtUtc, updated_at: write.nowAtUtc, deleted_at: null };
       const row = { client_id: clientId, offering_id: offeringId, ...columns, ...stamp };

@@ -13,7 +13,7 @@ import { findPartyCheckIn, insertPartyCheckIn } from './parties.repository.ts';
 
 /**
  * Records that a party came in, by its count: inserts a row, and the booking shows 'checked in'. An unknown or
- * cancelled booking, or an unknown waiver, is stored as `needs_review`.
+ * canceled booking, or an unknown waiver, is stored as `needs_review`.
  * Errors: ALREADY_EXISTS when the mutation's id belongs to another party check-in. Rules M5, C2, Q9.
  */
 export async function applyCheckInParty(

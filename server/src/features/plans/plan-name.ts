@@ -17,7 +17,7 @@ export function requireUnusedName(rows: readonly PlanRow[], name: string): void 
 }
 
 export function planNameTaken(): AppError {
-  return new AppError('ALREADY_EXISTS', { message: 'This plan exists already.' });
+  return new AppError('ALREADY_EXISTS', { message: 'This plan already exists.' });
 }
 
 /** `monthly-gold`; a name without Latin letters gets a random id. */

@@ -68,7 +68,7 @@ export async function createPlan(
 }
 
 /**
- * Changes the fields that were sent, at once for everybody; periods that were paid keep their price. Errors: NOT_FOUND,
+ * Changes the fields that were sent, for everyone at once; periods that were paid keep their price. Errors: NOT_FOUND,
  * VERSION_CONFLICT, ALREADY_EXISTS, INVALID_INPUT (also for retiring the plan with which venues begin).
  */
 export async function updatePlan(deps: Deps, id: string, given: PlanChanges, actor: string): Promise<AdminPlan> {
@@ -96,7 +96,7 @@ export async function updatePlan(deps: Deps, id: string, given: PlanChanges, act
 
 function retiredAt(deps: Pick<Deps, 'clock'>, plan: PlanRow, isRetired: boolean): string | null {
   if (!isRetired) return null;
-  const message = 'New venues begin with this plan, so it can’t be retired.';
+  const message = 'New venues start with this plan, so it can’t be retired.';
   if (plan.plan_id === PLAN_ID_DEFAULT) throw new AppError('INVALID_INPUT', { message });
   return plan.retired_at ?? isoNow(deps.clock);
 }

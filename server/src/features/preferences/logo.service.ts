@@ -29,7 +29,7 @@ export async function setLogo(
       fields: { logo: 'Please choose a picture to upload.' },
     });
   if (upload.bytes.length > LOGO_BYTES_MAX)
-    throw new AppError('BODY_TOO_LARGE', { message: 'The logo may have at most 5 MB.' });
+    throw new AppError('BODY_TOO_LARGE', { message: 'The logo can be at most 5 MB.' });
   const bytes = await drawLogo(upload.bytes);
   const hash = sha256(bytes);
   return writeVenue(

@@ -59,7 +59,7 @@ export async function createPromo(
       await recordPlatformAction(deps, db, { actor, action: 'create_promo', subject: row.code, content: row });
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS', { message: 'This promo code exists already.' });
+    if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS', { message: 'This promo code already exists.' });
     throw error;
   }
   return toView(row);

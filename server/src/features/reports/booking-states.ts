@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /*
- * Every booking is in one of three states for a report: kept, cancelled, or abandoned, which is a hold that was not paid in time,
- * whether or not the job has cancelled it already; a person's cancellation leaves another entry in the history. The conditions
+ * Every booking is in one of three states for a report: kept, canceled, or abandoned, which is a hold that was not paid in time,
+ * whether or not the job has canceled it already; a person's cancellation leaves another entry in the history. The conditions
  * are for rows with the alias `booking`. Requirement F34.
  */
 
-/** Cancelled bookings are few, and only their history is looked at. */
+/** Canceled bookings are few, and only their history is looked at. */
 const ranOut = sql`(booking.status = 'cancelled' and exists (
   select 1 from booking_events as event
   where event.client_id = booking.client_id and event.booking_id = booking.booking_id and event.kind = 'expired'))`;
@@ -19,7 +19,7 @@ export function abandoned(nowAtUtc: string): RawBuilder<boolean> {
   return sql`((booking.status <> 'cancelled' and booking.hold_expires_at <= ${nowAtUtc}) or ${ranOut})`;
 }
 
-/** Kept or cancelled: what was really booked. */
+/** Kept or canceled: what was really booked. */
 export function booked(nowAtUtc: string): RawBuilder<boolean> {
   return sql`(${kept(nowAtUtc)} or (booking.status = 'cancelled' and not ${ranOut}))`;
 }

@@ -46,7 +46,7 @@ export async function countLeadTimes(db: Connection, venue: Venue, runs: readonl
   return times;
 }
 
-/** A walk-in that is entered afterwards counts as booked on its day. */
+/** A walk-in that is entered afterward counts as booked on its day. */
 function leadTimeOf(daysAhead: number): keyof LeadTimes {
   if (daysAhead < 1) return 'same_day';
   if (daysAhead === 1) return 'next_day';

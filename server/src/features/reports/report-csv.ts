@@ -52,7 +52,7 @@ export function checkInsTable({ days }: CheckInsReport): Table {
 
 export function bookingsTable({ days }: BookingsReport): Table {
   return {
-    titles: ['Date', 'Made', 'Bookings', 'Players', 'Arrived', 'No-Shows', 'Cancelled', 'Not Paid in Time'],
+    titles: ['Date', 'Made', 'Bookings', 'Players', 'Arrived', 'No-Shows', 'Canceled', 'Not Paid in Time'],
     lines: days.map((day) => [
       day.date,
       day.made,

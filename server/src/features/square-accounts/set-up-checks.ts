@@ -18,7 +18,7 @@ interface Found {
 }
 
 const CURRENCY = 'USD';
-const notChecked = 'Not checked yet: the lines above come first.';
+const notChecked = 'Not checked yet. Please fix the items above first.';
 
 /** The four lines of the payment set-up page, worded for an owner. */
 export function checksOf({ isOn, credentials, location }: Found): SetUpCheck[] {
@@ -38,7 +38,7 @@ function configuredCheck(isOn: boolean, credentials: CredentialsView | null): Se
 function tokenCheck(location: Location | 'unreadable'): SetUpCheck {
   const name = 'token';
   if (location === 'unreadable')
-    return { name, ok: false, detail: 'The stored access token cannot be read any more. Please enter it again.' };
+    return { name, ok: false, detail: 'The stored access token can no longer be read. Please enter it again.' };
   if (location.kind === 'ok' || isUnknownLocation(location))
     return { name, ok: true, detail: 'Square accepts the access token.' };
   if (location.kind === 'refused' || location.kind === 'declined') return { name, ok: false, detail: location.message };
@@ -49,14 +49,14 @@ function locationCheck(location: Location | 'unreadable', credentials: Credentia
   const name = 'location';
   if (location === 'unreadable') return unchecked(name);
   if (isUnknownLocation(location))
-    return { name, ok: false, detail: `Square does not know the location ${credentials?.location_id ?? ''}.` };
+    return { name, ok: false, detail: `Square doesn’t recognize the location ${credentials?.location_id ?? ''}.` };
   if (location.kind !== 'ok') return unchecked(name);
   const isActive = location.value.status === 'ACTIVE';
   const place = location.value.name || location.value.id;
   return {
     name,
     ok: isActive,
-    detail: isActive ? `Payments are booked to ${place}.` : `The location ${place} is not active at Square.`,
+    detail: isActive ? `Payments go to ${place}.` : `The location ${place} is not active at Square.`,
   };
 }
 

@@ -95,7 +95,7 @@ function confirmedLocation(location: Location | undefined, given: NewCredentials
   if (location?.kind === 'ok') return location.value.id;
   if (location?.kind !== 'refused') return given.locationId;
   const isLocation = location.code === 'NOT_FOUND';
-  const message = isLocation ? 'Square does not know this location ID.' : location.message;
+  const message = isLocation ? 'Square doesn’t recognize this location ID.' : location.message;
   throw new AppError('INVALID_INPUT', { message, fields: { [isLocation ? 'locationId' : 'accessToken']: message } });
 }
 
@@ -124,7 +124,7 @@ export async function deleteCredentials(deps: Deps, clientId: string, userId: st
   if (former?.webhook_subscription_id) await account?.unsubscribe(former.webhook_subscription_id);
 }
 
-/** An account whose token can't be opened any more is removed like any other. */
+/** An account whose token can't be opened anymore is removed like any other. */
 async function readableAccount(deps: Deps, clientId: string): Promise<PaymentAccount | null> {
   try {
     return await venueAccount(deps, clientId);

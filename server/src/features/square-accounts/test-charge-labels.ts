@@ -3,12 +3,12 @@ import type { Outcome, Payment } from '../../integrations/payments/payments.ts';
 export type TestOutcome = 'completed' | 'declined' | 'unknown' | 'refused' | 'unavailable';
 
 const unknownMeaning =
-  'Square did not answer, so it is not known whether the card was charged. With a real payment, the customer is asked to wait and not to pay again, and Square is asked until it is known.';
+  'Square did not answer, so we don’t know whether the card was charged. With a real payment, the customer is asked to wait and not pay again while we keep checking with Square.';
 
 /** What each failure means for real customers. */
 const meanings = {
-  declined: 'Nothing was charged. A customer with such a card reads this and can try another one.',
-  refused: 'Nothing was charged. Customers cannot pay until this is put right.',
+  declined: 'Nothing was charged. A customer with a card like this sees this message and can try another one.',
+  refused: 'Nothing was charged. Customers can’t pay until this is fixed.',
   unavailable: 'Please try again in a moment.',
 } as const;
 
@@ -24,7 +24,7 @@ function explainStatus(status: Payment['status']): { kind: TestOutcome; explanat
   if (status === 'COMPLETED')
     return {
       kind: 'completed',
-      explanation: 'The card was charged $1.00 of test money. Customers’ cards are charged in the same way.',
+      explanation: 'The card was charged $1.00 of test money. Customers’ cards are charged the same way.',
     };
   if (status === 'FAILED' || status === 'CANCELED')
     return { kind: 'declined', explanation: 'The payment did not go through. Nothing was charged.' };

@@ -10,7 +10,7 @@ export type UploadedWaiver = Omit<
   'client_id' | 'event_id' | 'booking_id' | 'created_at' | 'needs_review' | 'version'
 >;
 
-/** Between pauses of the event loop, which on SQLite is everybody's. */
+/** Between pauses of the event loop, which on SQLite everyone shares. */
 const ROWS_AT_ONCE = 50;
 
 /** Adds people from a file, of one version and one moment. They don't count as signed waivers. Requirements F10, F28. */

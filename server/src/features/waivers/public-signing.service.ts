@@ -3,7 +3,7 @@ import { clientIdPattern, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { MINORS_MAX } from '@gatehouse/sync-protocol/limits';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,7 +66,7 @@ async function answerAgain(
     const stored = await findStoredSigning(db, clientId, eventId);
     if (stored?.sentPictureSha256 !== signature.sentPictureSha256)
       throw new AppError('ALREADY_EXISTS', {
-        message: 'This waiver has been saved already. There is no need to sign it again.',
+        message: 'This waiver was already saved. There is no need to sign it again.',
       });
     const grant = grantDownload(deps, isoNow(deps.clock));
     await replaceDownloadGrant(db, clientId, eventId, grant);
@@ -113,7 +113,7 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
     adult_first_name: text(body.adult_first_name),
     adult_last_name: text(body.adult_last_name),
     adult_DoB: text(body.adult_DoB),
-    email: normaliseEmail(body.email ?? ''),
+    email: normalizeEmail(body.email ?? ''),
     phone: text(body.phone),
     street: text(body.street),
     city: text(body.city),

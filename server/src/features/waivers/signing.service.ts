@@ -159,7 +159,7 @@ function peopleOf(args: SignWaiverArgs): SignedPerson[] {
     ids.length === peopleIn(args.kind, minors.length) &&
     new Set(ids).size === ids.length &&
     ids.every((id) => waiverIdPattern.test(id) && id.startsWith(`${args.client_id}-`));
-  if (!fits) throw new AppError('INVALID_INPUT', { message: 'The waiver ids do not fit the people who signed.' });
+  if (!fits) throw new AppError('INVALID_INPUT', { message: 'The waiver IDs do not match the people who signed.' });
   const adult = {
     waiver_type: 'Adult' as const,
     first_name: args.adult_first_name,

@@ -18,7 +18,7 @@ const declineWords: Readonly<Record<string, string>> = {
   GENERIC_DECLINE: 'The card was declined. Please try another card, or call the bank that issued it.',
   CARD_DECLINED: 'The card was declined. Please try another card, or call the bank that issued it.',
   CARD_DECLINED_CALL_ISSUER: 'The card was declined. Please call the bank that issued it.',
-  CARD_DECLINED_VERIFICATION_REQUIRED: 'The bank wants this payment to be confirmed. Please enter the card again.',
+  CARD_DECLINED_VERIFICATION_REQUIRED: 'The bank needs this payment confirmed. Please enter the card again.',
   CVV_FAILURE: 'The security code (CVV) does not match the card.',
   VERIFY_CVV_FAILURE: 'The security code (CVV) does not match the card.',
   ADDRESS_VERIFICATION_FAILURE: 'The postal code does not match the card.',
@@ -28,20 +28,20 @@ const declineWords: Readonly<Record<string, string>> = {
   EXPIRATION_FAILURE: 'The expiration date does not match the card.',
   BAD_EXPIRATION: 'The expiration date does not match the card.',
   CARD_EXPIRED: 'The card has expired. Please use another one.',
-  CARD_TOKEN_USED: 'The card details were used already. Please enter the card again.',
+  CARD_TOKEN_USED: 'The card details were already used. Please enter the card again.',
   CARD_TOKEN_EXPIRED: 'The card details were entered too long ago. Please enter the card again.',
-  INSUFFICIENT_FUNDS: 'There is not enough money on the card. Please try another card.',
-  TRANSACTION_LIMIT: 'The amount is above the limit of this card. Please try another card.',
-  PAYMENT_LIMIT_EXCEEDED: 'The amount is above what can be paid by card here.',
-  INVALID_ACCOUNT: 'The bank does not know this card. Please try another card.',
+  INSUFFICIENT_FUNDS: 'The card has insufficient funds. Please try another card.',
+  TRANSACTION_LIMIT: 'The amount is over this card’s limit. Please try another card.',
+  PAYMENT_LIMIT_EXCEEDED: 'The amount is more than can be paid by card here.',
+  INVALID_ACCOUNT: 'The bank doesn’t recognize this card. Please try another card.',
   INVALID_CARD: 'The card number is not valid. Please check it.',
   INVALID_CARD_DATA: 'The card details are not valid. Please enter the card again.',
   PAN_FAILURE: 'The card number is not valid. Please check it.',
-  CARDHOLDER_INSUFFICIENT_PERMISSIONS: 'This card may not be used for this kind of payment.',
+  CARDHOLDER_INSUFFICIENT_PERMISSIONS: 'This card can’t be used for this kind of payment.',
   CARD_NOT_SUPPORTED: 'This kind of card is not accepted here. Please try another card.',
   UNSUPPORTED_CARD_BRAND: 'This kind of card is not accepted here. Please try another card.',
-  VOICE_FAILURE: 'The bank wants to be called before it allows this payment.',
-  ALLOWABLE_PIN_TRIES_EXCEEDED: 'The bank has locked this card after wrong PINs.',
+  VOICE_FAILURE: 'Please call the bank that issued this card to allow this payment.',
+  ALLOWABLE_PIN_TRIES_EXCEEDED: 'The bank has locked this card after too many wrong PINs.',
 };
 
 /** Errors of Square about our own request, worded for the owner who set it up. */
@@ -51,7 +51,7 @@ const refusalWords: Readonly<Record<string, string>> = {
   ACCESS_TOKEN_REVOKED: 'The access token was revoked.',
   FORBIDDEN: 'The access token does not allow this.',
   INSUFFICIENT_SCOPES: 'The access token does not allow this.',
-  NOT_FOUND: 'Square does not know what was asked for.',
+  NOT_FOUND: 'Square couldn’t find what was requested.',
 };
 
 export const unavailable: Failure = {

@@ -53,7 +53,7 @@ export function returnAddress({ link, order }: OpenLink, payment: WirePayment | 
 export function bindCheckout(app: Hono<SimulatorEnv>, simulation: Simulation): void {
   app.get('/checkout/:id', (c) => {
     const open = findLink(simulation.store, c.req.param('id'));
-    if (!open) return c.html(sentencePage('Link not found', 'This payment link does not exist any more.'), 404);
+    if (!open) return c.html(sentencePage('Link not found', 'This payment link no longer exists.'), 404);
     if (open.order.state === 'COMPLETED')
       return c.html(sentencePage('Already paid', `${open.link.name} was paid. You can close this window.`));
     return c.html(checkoutPage(open.link, open.order.total_money.amount, null));
@@ -61,7 +61,7 @@ export function bindCheckout(app: Hono<SimulatorEnv>, simulation: Simulation): v
 
   app.post('/checkout/:id', async (c) => {
     const open = findLink(simulation.store, c.req.param('id'));
-    if (!open) return c.html(sentencePage('Link not found', 'This payment link does not exist any more.'), 404);
+    if (!open) return c.html(sentencePage('Link not found', 'This payment link no longer exists.'), 404);
     const { outcome } = await c.req.parseBody();
     if (outcome === 'close')
       return c.html(sentencePage('Not paid', 'You left without paying. You can close this window.'));

@@ -34,7 +34,7 @@ export async function readBody(c: SimulatorContext): Promise<Record<string, unkn
   } catch {
     /* Reported below. */
   }
-  throw invalid('EXPECTED_JSON_BODY', 'The body is no JSON object.');
+  throw invalid('EXPECTED_JSON_BODY', 'The body is not a JSON object.');
 }
 
 const KEY_LENGTH_MAX = 45;

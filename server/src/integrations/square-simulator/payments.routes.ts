@@ -21,7 +21,7 @@ export function bindPayments(app: Hono<SimulatorEnv>, simulation: Simulation): v
     const merchant = c.get('merchant');
     return once(simulation, c, 'payment', body, () => {
       if (merchant.cancelledKeys.includes(textOf(body, 'idempotency_key')))
-        throw invalid('BAD_REQUEST', 'The payment with this key was cancelled.');
+        throw invalid('BAD_REQUEST', 'The payment with this key was canceled.');
       const money = moneyOf(body, 'amount_money');
       if (textOf(body, 'reference_id').length > REFERENCE_LENGTH_MAX)
         throw invalid('VALUE_TOO_LONG', 'Field must not be greater than 40 length', 'reference_id');

@@ -16,7 +16,7 @@ export interface Merchant {
   subscriptions: WireSubscription[];
   /** The first response to each idempotency key, by operation and key. */
   answers: Record<string, { bodyHash: string; status: number; body: unknown }>;
-  /** Keys of charges that were cancelled before they arrived. */
+  /** Keys of charges that were canceled before they arrived. */
   cancelledKeys: string[];
   /** Refunds that will fail. */
   doomedRefunds: string[];

@@ -36,7 +36,7 @@ export function createWebhooks(clock: () => Clock, failures: FailureQueue): Webh
   let heldBack: (() => Promise<void>) | null = null;
 
   const deliver = async (target: WebhookTarget, { body }: Event, isBadlySigned: boolean): Promise<void> => {
-    const key = isBadlySigned ? `${target.signatureKey}-of-somebody-else` : target.signatureKey;
+    const key = isBadlySigned ? `${target.signatureKey}-of-someone-else` : target.signatureKey;
     for (const waitMs of [0, ...RETRY_AFTER_MS]) {
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
       const answer = await webhooks

@@ -89,7 +89,7 @@ export async function closeParkedItem(
     async (write) => {
       const row = await findParked(write.db, clientId, parkedId);
       if (!row) throw new AppError('NOT_FOUND');
-      if (row.resolved_at !== null) throw new AppError('ALREADY_EXISTS', { message: 'This item is settled already.' });
+      if (row.resolved_at !== null) throw new AppError('ALREADY_EXISTS', { message: 'This item is already settled.' });
       if (row.mutation_id !== null) await markClosed(write.db, clientId, row.mutation_id);
       await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'closed', reason, settler));
       write.audit(auditOf('parked_closed', row, settler));

@@ -10,8 +10,8 @@ const params = z.object({ client_id: z.string().max(16), payment_id: z.string().
 
 /**
  * Why an admin must decide.
- * - `no_answer`: Square could not report the outcome for an hour; nobody can pay for the booking meanwhile.
- * - `refund_failed`: the money did not pay for the booking, or the booking was cancelled, and the refund failed.
+ * - `no_answer`: Square could not report the outcome for an hour; nobody can pay for the booking in the meantime.
+ * - `refund_failed`: the money did not pay for the booking, or the booking was canceled, and the refund failed.
  * - `account_deleted`: the money arrived after the venue's account was deleted.
  */
 const reasonSchema = z.enum(['no_answer', 'refund_failed', 'account_deleted']);
@@ -52,7 +52,7 @@ export const listBookingPaymentReviews = contract({
   method: 'GET',
   path: '/api/admin/booking-payment-reviews',
   access: 'admin',
-  summary: 'Payments for bookings that need a person of the platform; oldest first, 100 at most',
+  summary: 'Payments for bookings that a platform admin must settle; oldest first, 100 at most',
   reply: z.object({ success, reviews: z.array(bookingPaymentReviewSchema) }),
 });
 
@@ -92,7 +92,7 @@ export const refundBookingReview = contract({
   method: 'POST',
   path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/refund',
   access: 'admin',
-  summary: 'Give back what is left of such a payment from the venue’s account, once however often it is asked for',
+  summary: 'Refund what is left of such a payment from the venue’s account; repeating the call changes nothing',
   params,
   reply,
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],

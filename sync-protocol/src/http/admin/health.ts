@@ -42,6 +42,6 @@ export const getAdminHealth = contract({
   method: 'GET',
   path: '/api/admin/health',
   access: 'admin',
-  summary: 'How the server is: its parts, its queues and the last run of each job',
+  summary: 'The server’s health: its parts, its queues and the last run of each job',
   reply: adminHealthSchema.extend({ success: z.literal(true) }),
 });

@@ -7,13 +7,13 @@ import { contract } from '../contract.ts';
 const periods = z.object({ total: z.int(), today: z.int(), thisWeek: z.int(), thisMonth: z.int() });
 
 export const adminStatsSchema = z.object({
-  /** By `service_paid_until` and the venue's today: never paid, paid, or over; cancelled ones count as expired. */
+  /** By `service_paid_until` and the venue's today: never paid, paid, or over; canceled ones count as expired. */
   clients: z.object({ total: z.int(), active: z.int(), pending: z.int(), expired: z.int() }),
   /** Waiver records, by the day of the signature. */
   customers: periods,
   /** People who were in, each once a day. */
   checkins: periods,
-  /** Those that are not cancelled, by the day that they are for; `upcoming` includes today's. */
+  /** Those that are not canceled, by the day that they are for; `upcoming` includes today's. */
   bookings: z.object({ total: z.int(), upcoming: z.int(), today: z.int(), thisWeek: z.int() }),
   /** Subscription payments that were applied, also of deleted venues, in dollars. */
   payments: z.object({

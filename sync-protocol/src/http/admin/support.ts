@@ -69,7 +69,7 @@ export const viewDashboard = contract({
   method: 'GET',
   path: '/api/admin/clients/:client_id/view/dashboard',
   access: 'admin',
-  summary: 'The numbers of a venue’s dashboard and its bookings of today, without anybody’s name',
+  summary: 'The numbers of a venue’s dashboard and its bookings of today, without anyone’s name',
   params: venueParams,
   reply: z.object({ success, dashboard: supportDashboardSchema }),
 });

@@ -5,7 +5,7 @@ import {
   guessMapping,
   isTemplate,
   missingFields,
-  normaliseColumn,
+  normalizeColumn,
   templateMapping,
 } from './column-mapping.ts';
 import { templateFields, uploadFields } from './upload-fields.ts';
@@ -116,7 +116,7 @@ describe('[F27] columns', () => {
   });
 
   it('have the same name whatever its spelling', () => {
-    expect(new Set(['FirstName', 'first_name', ' FIRST  NAME * ', 'First-Name'].map(normaliseColumn)).size).toBe(1);
+    expect(new Set(['FirstName', 'first_name', ' FIRST  NAME * ', 'First-Name'].map(normalizeColumn)).size).toBe(1);
   });
 
   it('are missed by their labels', () => {

@@ -63,7 +63,7 @@ const people: readonly [Who, RegExp][] = [
 ];
 
 /** `firstName`, `First_Name` and `FIRST NAME *` alike become `first name`. */
-export function normaliseColumn(name: string): string {
+export function normalizeColumn(name: string): string {
   const spaced = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ');
   return foldText(spaced)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -138,7 +138,7 @@ interface ReadColumn {
 }
 
 function readColumn(name: string): ReadColumn | null {
-  const text = normaliseColumn(name);
+  const text = normalizeColumn(name);
   if (unrelated.test(text)) return null;
   const what = contents.find(([, pattern]) => pattern.test(text))?.[0];
   if (!what) return null;

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../people/email.ts';
+import { normalizeEmail } from '../people/email.ts';
 import { personKey } from '../people/person-key.ts';
 import type { UploadedCustomer } from './upload-fields.ts';
 
@@ -27,7 +27,7 @@ interface KeyParts {
 }
 
 function partsOf(person: Person): KeyParts {
-  const email = normaliseEmail(person.email);
+  const email = normalizeEmail(person.email);
   return person.waiver_type === 'Minor'
     ? {
         first: person.minor_first_name ?? '',

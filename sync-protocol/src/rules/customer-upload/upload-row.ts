@@ -19,7 +19,7 @@ export type ReadRow = { ok: true; customer: UploadedCustomer } | { ok: false; me
 const charsMax = { name: 100, email: 254, phone: 40, street: 200, city: 100, state: 100, zip_code: 20 };
 /** A file of another service says yes or no in a column such as 'Is minor'. */
 const wordsFor = { Adult: /^(adult|no|n|false|0)$/i, Minor: /^(minor|yes|y|true|1)$/i };
-const CARD_MESSAGE = 'Please leave card numbers out. They are never accepted here';
+const CARD_MESSAGE = 'Please leave out card numbers. They are never accepted here';
 
 /**
  * One row of a file as it would be stored, or everything that is wrong with it in one text. Where no column says so, a

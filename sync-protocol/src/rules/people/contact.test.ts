@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailIdentity, isEmail, normaliseEmail } from './email.ts';
+import { emailIdentity, isEmail, normalizeEmail } from './email.ts';
 import { digitsOf, formatPhone, isPhone } from './phone.ts';
 
 describe('[T6] phone numbers', () => {
@@ -54,7 +54,7 @@ describe('emails', () => {
   });
 
   it('compare without case and outer spaces', () => {
-    expect(normaliseEmail('  Ada@Example.ORG ')).toBe('ada@example.org');
+    expect(normalizeEmail('  Ada@Example.ORG ')).toBe('ada@example.org');
   });
 });
 

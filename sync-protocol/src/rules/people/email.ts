@@ -1,5 +1,5 @@
 /** Emails are compared in this form: trimmed and lower case. */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
@@ -15,7 +15,7 @@ export function isEmail(text: string): boolean {
  * follows a plus and the dots before the @ are folded, and a domain is taken in its ASCII form. Idempotent.
  */
 export function emailIdentity(text: string): string {
-  const email = normaliseEmail(text.normalize('NFKC'));
+  const email = normalizeEmail(text.normalize('NFKC'));
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
   const name = local.split('+', 1)[0]?.replaceAll('.', '');

@@ -58,7 +58,7 @@ export interface SwitchQuote {
   amountCents: number;
   /** What the rest of the old period is worth. */
   creditCents: number;
-  /** The last paid day afterwards; a surplus has become days. */
+  /** The last paid day afterward; a surplus has become days. */
   paidUntil: string;
 }
 

@@ -35,14 +35,14 @@ describe('[R5] a subscription', () => {
     expect(mayMailVisitors({ servicePaidUntil: null, activatedAtUtc: '2020-01-01T00:00:00.000Z' })).toBe(true);
   });
 
-  it('[L11] gives a venue nothing that was cancelled or never paid, and every other all', () => {
+  it('[L11] gives a venue nothing that was canceled or never paid, and every other all', () => {
     const unpaid: Partial<SubscriptionFacts>[] = [{ paymentStatus: 'cancelled' }, { servicePaidUntil: null }];
     for (const facts of unpaid) expect(mustPay({ ...active, ...facts })).toBe(true);
     for (const paymentStatus of ['active', 'expired', 'pending'] as const)
       expect(mustPay({ ...active, paymentStatus, servicePaidUntil: '2020-01-01' })).toBe(false);
   });
 
-  it('asks for payment only where none was ever made or the account is cancelled', () => {
+  it('asks for payment only where none was ever made or the account is canceled', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), fc.boolean(), (days, isTrial) => {
         const state = stateAfter(days, { isTrial });

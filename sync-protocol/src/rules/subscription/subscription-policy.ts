@@ -28,7 +28,7 @@ export interface SubscriptionState {
 }
 
 /**
- * Whether a venue must pay before it gets any data: it never paid, or was cancelled. Its devices may still push.
+ * Whether a venue must pay before it gets any data: it never paid, or was canceled. Its devices may still push.
  * Rule L11.
  */
 export function mustPay({ paymentStatus, servicePaidUntil }: SubscriptionFacts): boolean {

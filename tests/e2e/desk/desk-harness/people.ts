@@ -50,7 +50,7 @@ export function makeMembers(count: number, nowMs: number): MemberRow[] {
   );
 }
 
-/** Half an hour apart from 9 AM on. The last of five is cancelled, and one more is tomorrow's. */
+/** Half an hour apart from 9 AM on. The last of five is canceled, and one more is tomorrow's. */
 export function makeParties(count: number, nowMs: number): BookingRow[] {
   const today = venueDateAt(nowMs, 'America/New_York');
   return Array.from({ length: count }, (_, index) => {

@@ -50,7 +50,7 @@ export const reportReadyEndpoint: Endpoint<ReplyOf<typeof reportReady>> = endpoi
   }),
 );
 
-/** A kiosk says which staff PIN was chosen on it; never in place of a PIN that is hashed slowly already. */
+/** A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash. */
 export const setStaffPinEndpoint: Endpoint<ReplyOf<typeof setStaffPin>> = endpoint(
   { method: 'PUT', path: '/api/devices/me/staff-pin' },
   shape({

@@ -73,7 +73,7 @@ export const pullEndpoint: Endpoint<ReplyOf<typeof pull>> = endpoint(
   }),
 );
 
-/** Send what was queued on a device; each item is answered by itself. */
+/** Send what was queued on a device; each item gets its own answer. */
 export const pushEndpoint: Endpoint<ReplyOf<typeof push>> = endpoint(
   { method: 'POST', path: '/api/sync/push' },
   shape({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dollars } from '../../account-export/export-table.ts';
 import { type ExportContent, same } from './export-part.ts';
 
-/** Every booking by its day of play, cancelled ones and holds too; amounts in dollars. No link, token or address that booked. */
+/** Every booking by its day of play, canceled ones and holds too; amounts in dollars. No link, token or address that booked. */
 export const bookings: ExportContent = {
   headings: [
     'booking_id',

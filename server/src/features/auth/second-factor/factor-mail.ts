@@ -20,10 +20,10 @@ export async function mailNews(
     heading,
     paragraphs: [
       codesLeft === undefined ? paragraph : `${paragraph} ${leftText(codesLeft)}`,
-      'If it was not you, someone else knows your password. Choose a new one at once and write to support.',
+      'If this wasn’t you, someone else knows your password. Choose a new one right away and contact support.',
     ],
     button: { label: 'Choose a new password', url: `${deps.config.publicUrl}/forgot-password` },
-    closing: 'If it was you, there is nothing to do.',
+    closing: 'If this was you, there’s nothing to do.',
   });
   await queueMail(deps, db, { to: user.email, subject: heading, ...body }, user.client_id);
 }
@@ -36,7 +36,7 @@ const texts: Record<FactorNews, { heading: string; paragraph: string }> = {
   },
   off: {
     heading: 'Two-step sign-in is off',
-    paragraph: 'Signing in to your Gatehouse account now takes your password alone.',
+    paragraph: 'Signing in to your Gatehouse account now takes only your password.',
   },
   'recovery-code-used': {
     heading: 'A recovery code was used',
@@ -44,16 +44,16 @@ const texts: Record<FactorNews, { heading: string; paragraph: string }> = {
   },
   'codes-renewed': {
     heading: 'You have new recovery codes',
-    paragraph: 'The recovery codes of your Gatehouse account were replaced. The former ones no longer work.',
+    paragraph: 'The recovery codes for your Gatehouse account were replaced. The old ones no longer work.',
   },
   reset: {
     heading: 'Two-step sign-in was switched off for you',
     paragraph:
-      'Gatehouse support switched off the two-step sign-in of your account, and signed out all its browsers. Signing in now takes your password alone. You can switch it on again in your profile.',
+      'Gatehouse support switched off two-step sign-in for your account and signed out all its browsers. Signing in now takes only your password. You can switch it back on in your profile.',
   },
 };
 
 function leftText(left: number): string {
-  if (left === 0) return 'It was the last one: please make new ones in your profile.';
-  return left === 1 ? 'One is left: please make new ones in your profile.' : `${left} are left.`;
+  if (left === 0) return 'That was the last one. Please create new ones in your profile.';
+  return left === 1 ? 'You have one left. Please create new ones in your profile.' : `You have ${left} left.`;
 }

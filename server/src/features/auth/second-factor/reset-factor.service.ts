@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { giveBackHit, throttle } from '../../../middleware/throttle.ts';
@@ -26,15 +26,15 @@ export async function resetForOther(
   await throttle(deps, byAdmin, userId);
   const admin = await deps.db.readPlatform((db) => findUserById(db, userId));
   if (!(await verifyPassword(admin?.password_hash ?? null, given.password, userId, deps.passwordCost)))
-    throw refusedField('password', 'The password is not right.');
-  if (admin?.email === normaliseEmail(given.email)) throw refusedField('email', OWN);
+    throw refusedField('password', 'The password isn’t right.');
+  if (admin?.email === normalizeEmail(given.email)) throw refusedField('email', OWN);
   await resetByEmail(deps, given.email, `user:${userId}`);
   await deps.db.writePlatform((db) => giveBackHit(db, byAdmin, userId));
 }
 
 /** Errors: NOT_FOUND, INVALID_INPUT where it isn't on. `actor` is `user:…`, or `system` for the command. */
 export async function resetByEmail(deps: MailDeps & RecordDeps, email: string, actor: string): Promise<void> {
-  const user = await deps.db.readPlatform((db) => findUserByEmail(db, normaliseEmail(email)));
+  const user = await deps.db.readPlatform((db) => findUserByEmail(db, normalizeEmail(email)));
   if (!user) throw new AppError('NOT_FOUND', { message: 'No account has this email address.' });
   await writeRecorded(deps, user, actor, async (db, record) => {
     if (!(await deleteFactor(db, user.user_id))) throw refusedField('email', NOT_ON);

@@ -28,9 +28,9 @@ import { CODE_USED, useCode } from './use-code.ts';
 const byUser = { name: 'second-factor-user', hitsMax: 10, windowMs: 15 * 60_000 };
 /** Between the secret and its first code. */
 const SET_UP_LIVES_MS = 30 * 60_000;
-const IS_ON = 'Two-step sign-in is on already.';
-const SET_UP_AGAIN = 'This set-up has expired. Please begin again.';
-const CODE_WRONG = 'That code is not right. Please enter the newest one.';
+const IS_ON = 'Two-step sign-in is already on.';
+const SET_UP_AGAIN = 'This setup has expired. Please start again.';
+const CODE_WRONG = 'That code isn’t right. Please enter the latest one.';
 
 export async function describeFactor(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorState> {
   return deps.db.readPlatform(async (db) => {
@@ -136,7 +136,7 @@ async function requirePassword(deps: Deps, userId: string, password: string): Pr
   const user = await deps.db.readPlatform((db) => findUserById(db, userId));
   const isRight = await verifyPassword(user?.password_hash ?? null, password, userId, deps.passwordCost);
   if (user && isRight) return user;
-  throw wrongField('password', 'The password is not right.');
+  throw wrongField('password', 'The password isn’t right.');
 }
 
 /** Not 401, which means an ended session and would sign the user out. */

@@ -27,4 +27,4 @@ export async function useCode(
   return steps.length > 0 ? 'used' : 'wrong';
 }
 
-export const CODE_USED = 'That code was used already. Please wait for the next one.';
+export const CODE_USED = 'That code was already used. Please wait for the next one.';

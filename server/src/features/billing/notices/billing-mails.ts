@@ -33,8 +33,8 @@ export async function queueReceipt(deps: MailDeps, db: Connection, payment: Row<
     paragraphs: [
       isCharged
         ? `We received ${formatCents(payment.amount_cents)} for ${bought}.${until}`
-        : `You now have ${bought}; what you had paid already covers it.${until}`,
-      next ?? 'It does not renew by itself; we will remind you before it ends.',
+        : `You now have ${bought}; what you already paid covers it.${until}`,
+      next ?? 'It doesn’t renew automatically; we’ll remind you before it ends.',
     ],
     facts,
     button: { label: 'See my subscription', url: profileUrl(deps) },
@@ -54,13 +54,13 @@ export async function queueFailedCharge(
   const period = payment.period ?? client.service_paid_until;
   const next = period ? nextAttemptDate(period, venueDateAt(deps.clock.now(), client.time_zone)) : null;
   const card = cardLabel(payment.card_brand ?? client.card_type, payment.card_last_four ?? client.card_last_four);
-  await mailOwner(deps, db, client, `We could not renew ${client.client_name}’s subscription`, {
-    heading: 'Your renewal payment did not go through',
+  await mailOwner(deps, db, client, `We couldn’t renew ${client.client_name}’s subscription`, {
+    heading: 'Your renewal payment didn’t go through',
     paragraphs: [
       `We tried to charge ${formatCents(payment.amount_cents)} for ${plan?.plan_name ?? payment.description} to ${card}. ${payment.failure_message ?? 'The card was declined.'}`,
       next
         ? `Nothing was charged. We will try again on ${dayLabel(next)}. You can also update the card or pay now.`
-        : 'Nothing was charged, and this was our last attempt for this period: we will not try again by ourselves. Automatic renewal stays on for later periods. Please update the card and renew.',
+        : 'Nothing was charged. This was our last attempt for this period, and we won’t try again. Please update the card and renew. Automatic renewal stays on for later periods.',
     ],
     facts: [
       { label: 'Amount', value: formatCents(payment.amount_cents) },

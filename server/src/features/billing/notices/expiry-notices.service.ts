@@ -24,7 +24,7 @@ export async function sendExpiryNotices(deps: Deps, signal: AbortSignal): Promis
     try {
       await tell(deps, clientId);
     } catch (error) {
-      deps.logger.error({ clientId, err: error }, 'a venue could not be told about the end of its period');
+      deps.logger.error({ clientId, err: error }, 'a venue could not be notified of the end of its period');
     }
   }
 }

@@ -9,7 +9,7 @@ export const FIRST_NOTICE_DAYS = 7;
 export const STALE_AFTER_DAYS = 30;
 /**
  * The notice due today about a venue's paid-until day: only the latest one that applies, so that a server that was
- * down does not send outdated ones. Null for accounts that never paid or were cancelled.
+ * down does not send outdated ones. Null for accounts that never paid or were canceled.
  */
 export function noticeDue(client: Row<'clients'>, today: string): NoticeKind | null {
   const paidUntil = client.service_paid_until;

@@ -66,7 +66,7 @@ function graceStarted(notice: Notice): Words {
     subject: `${client.client_name}: your subscription ended on ${dayLabel(period)}`,
     heading: `You keep full access until ${dayLabel(addDays(period, GRACE_DAYS))}`,
     paragraphs: [
-      `The subscription of ${client.client_name} was paid until ${dayLabel(period)}. You have ${GRACE_DAYS} days of grace; without a payment, access becomes read-only on ${dayLabel(readOnlyFrom(period))}.`,
+      `The subscription for ${client.client_name} was paid until ${dayLabel(period)}. You have a grace period of ${GRACE_DAYS} days. Unless you renew, your account becomes read-only on ${dayLabel(readOnlyFrom(period))}.`,
       retryOrRenew(notice),
     ],
   };
@@ -74,12 +74,12 @@ function graceStarted(notice: Notice): Words {
 
 function readOnlyStarted({ client, period }: Notice): Words {
   return {
-    subject: `${client.client_name} is read-only now`,
-    heading: 'Your account is read-only now',
+    subject: `${client.client_name} is now read-only`,
+    heading: 'Your account is now read-only',
     paragraphs: [
-      `The subscription of ${client.client_name} was paid until ${dayLabel(period)} and the days of grace are over. You can read and export everything, and change nothing until you renew.`,
-      'Your visitors can always sign waivers and your desk can always check people in; nothing that was signed is lost.',
-      'A renewal opens everything again at once, and its period starts on the day you pay.',
+      `The subscription for ${client.client_name} was paid until ${dayLabel(period)}, and the grace period is over. You can still read and export everything, but you can’t change anything until you renew.`,
+      'Your visitors can still sign waivers, and your desk can still check people in. Nothing that was signed is lost.',
+      'Renewing restores full access right away, and the new period starts on the day you pay.',
     ],
   };
 }
@@ -89,7 +89,10 @@ function renewsSoon({ client, plan, period, today }: Notice): Words {
   return {
     subject: `${client.client_name}: your subscription renews ${dayFrom(today, period)}`,
     heading: `Your subscription renews ${dayFrom(today, period)}`,
-    paragraphs: [charge, 'You need do nothing. To change the card or turn automatic renewal off, see your profile.'],
+    paragraphs: [
+      charge,
+      'You don’t need to do anything. To change the card or turn off automatic renewal, go to your profile.',
+    ],
   };
 }
 
@@ -99,8 +102,8 @@ function endsSoon({ client, period, today }: Notice): Words {
     subject: `${client.client_name}: your ${what} ends ${dayFrom(today, period)}`,
     heading: `Your ${what} ends ${dayFrom(today, period)}`,
     paragraphs: [
-      `${client.client_name} is paid until ${dayLabel(period)}, and it does not renew by itself. Without renewal, access becomes read-only on ${dayLabel(readOnlyFrom(period))}.`,
-      'A renewal follows on from that day: you lose nothing by paying early.',
+      `${client.client_name} is paid until ${dayLabel(period)}, and it doesn’t renew automatically. Unless you renew, your account becomes read-only on ${dayLabel(readOnlyFrom(period))}.`,
+      'The new period starts when the current one ends, so you lose nothing by paying early.',
     ],
   };
 }
@@ -114,8 +117,8 @@ function dayFrom(today: string, day: string): string {
 function retryOrRenew(notice: Notice): string {
   const next = willRenew(notice) ? nextAttemptDate(notice.period, notice.today) : null;
   return next
-    ? `We could not charge your card yet and will try again on ${dayLabel(next)}. You can also update the card or pay now.`
-    : 'Renew now and nothing changes for you.';
+    ? `We couldn’t charge your card yet and will try again on ${dayLabel(next)}. You can also update the card or pay now.`
+    : 'Renew now to keep everything as it is.';
 }
 
 function willRenew({ client, plan, period }: Notice): boolean {

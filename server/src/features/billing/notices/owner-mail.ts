@@ -35,7 +35,7 @@ export async function mailOwner(
   content: MailContent,
 ): Promise<void> {
   if (!isEmail(client.email)) return;
-  const closing = `This mail is about the Gatehouse subscription of ${client.client_name}.`;
+  const closing = `This email is about the Gatehouse subscription for ${client.client_name}.`;
   const body = composeMail({ closing, ...content });
   await queueMail(deps, db, { to: client.email, subject: oneLine(subject), ...body }, client.client_id);
 }

@@ -1,5 +1,5 @@
 import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
-import { normaliseEmail } from '@gatehouse/sync-protocol/rules/people/email';
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
@@ -58,7 +58,7 @@ export async function checkStatus(
   await throttle(deps, checksByAddress, ip);
   await throttle(deps, checksByAccount, clientId);
   const client = await deps.db.readVenue(clientId, (db) => findBilledClient(db, clientId));
-  const email = given.email === undefined ? null : normaliseEmail(given.email);
+  const email = given.email === undefined ? null : normalizeEmail(given.email);
   /* Venue ids are guessed easily: with a wrong email the response is the same as for an account that does not exist. */
   if (!client || (email !== null && email !== client.email)) throw new AppError('NOT_FOUND');
   await within(deps, settleOpenPayments(deps, clientId));

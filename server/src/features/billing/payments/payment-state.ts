@@ -92,7 +92,7 @@ function decideUntaken(row: PaymentRow, payment: Payment): Decision {
   if (payment.status === 'FAILED')
     return { kind: 'move', status: 'declined', code: 'FAILED', message: 'The card was declined.' };
   if (payment.status === 'CANCELED')
-    return { kind: 'move', status: 'failed', code: 'CANCELED', message: 'The payment was cancelled.' };
+    return { kind: 'move', status: 'failed', code: 'CANCELED', message: 'The payment was canceled.' };
   return row.status === 'pending' ? { kind: 'move', status: 'unknown', code: null, message: null } : keep;
 }
 

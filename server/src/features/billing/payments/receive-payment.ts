@@ -75,7 +75,7 @@ export async function sendToReview(
   await queueReviewMail(deps, db, reviewed);
   const ids = { clientId: row.client_id, paymentId: row.payment_id, differs: fields };
   const what = payment
-    ? 'a payment does not fit what was asked for and was not applied'
+    ? 'a payment does not match what was requested and was not applied'
     : 'the outcome of a payment has been unknown for an hour';
   write.afterCommit(() => deps.logger.error(ids, what));
   return reviewed;

@@ -15,7 +15,7 @@ const byAddress = { name: 'registration-payment-address', hitsMax: 60, windowMs:
 const byAccount = { name: 'registration-payment-account', hitsMax: 30, windowMs: HOUR_MS };
 
 /**
- * The payment link of an account that was never paid or was cancelled. An account that is active by now is redirected to
+ * The payment link of an account that was never paid or was canceled. An account that is active by now is redirected to
  * the page that says so. Errors: TOO_MANY_REQUESTS, NOT_FOUND (the same for an unknown venue and a wrong email), INVALID_INPUT,
  * PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN. Requirement R3.
  */

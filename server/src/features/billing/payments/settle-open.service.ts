@@ -29,7 +29,7 @@ export async function settleOpenPayments(deps: Deps, clientId: string, { withRev
   for (const row of rows) if (withReviews || row.status !== 'review') await settleOpenPayment(deps, row);
 }
 
-/** One attempt for one payment. Returns the row afterwards. */
+/** One attempt for one payment. Returns the row afterward. */
 export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const account = deps.payments.platform;
   if (!account) return row;

@@ -35,7 +35,7 @@ import { whyNotApplied } from './why-not-applied.ts';
 /**
  * Moves a payment to the state that an observation leads to. Money that was taken changes the subscription and queues the receipt, or is
  * recorded for a person where it no longer counts or differs: one transaction under the venue's lock, so that it happens
- * exactly once, whichever source reports it first. Returns the row afterwards. Requirements P4, P5, P7, P16, P17.
+ * exactly once, whichever source reports it first. Returns the row afterward. Requirements P4, P5, P7, P16, P17.
  */
 export async function settlePayment(
   deps: Deps,

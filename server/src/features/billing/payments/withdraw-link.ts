@@ -10,7 +10,7 @@ const messages = {
 
 /**
  * Makes a link unpayable, and closes its row once it is certain that it was not paid at the last moment. Returns the row
- * afterwards: unchanged where the provider could not be reached. Requirement P16.
+ * afterward: unchanged where the provider could not be reached. Requirement P16.
  */
 export async function withdrawLink(
   deps: Deps,

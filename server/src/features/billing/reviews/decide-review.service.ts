@@ -17,7 +17,7 @@ import { refundPayment } from './refund.service.ts';
 
 /* An admin's decisions about a payment, under the venue's lock; idempotent. Requirements P17, P18. */
 
-const PAID_MEANWHILE = 'This payment was settled meanwhile. Please reload the list.';
+const PAID_MEANWHILE = 'This payment has been settled in the meantime. Please reload the list.';
 const GIVEN_UP_MESSAGE = 'We could not find out what became of this payment and closed it.';
 
 /**
@@ -34,7 +34,7 @@ export async function settleReview(
   if (isSettledWith(found, squarePaymentId)) return found;
   const payment = await paymentAtSquare(deps, found);
   if (payment?.id !== squarePaymentId || payment.status !== 'COMPLETED')
-    throw new AppError('VERSION_CONFLICT', { message: 'Square does not say that this was paid. Nothing was changed.' });
+    throw new AppError('VERSION_CONFLICT', { message: 'Square doesn’t show this as paid. Nothing was changed.' });
   return writeVenueAndPlatform(deps, found.client_id, async (write) => {
     const row = await readRow(write, found);
     if (isSettledWith(row, squarePaymentId)) return row;
@@ -89,7 +89,7 @@ function giveUp(deps: Deps, write: VenueWrite, row: PaymentRow, userId: string):
   return updatePayment(db, row, { ...set, next_check_at });
 }
 
-/** Errors: INVALID_INPUT where the money can't count any more. */
+/** Errors: INVALID_INPUT where the money can't count anymore. */
 async function requireUse(deps: Deps, { db }: VenueWrite, row: PaymentRow): Promise<void> {
   const client = await readBilledClient(db, row.client_id);
   const why = whyUnusable(client, row, venueDateAt(deps.clock.now(), client.time_zone));

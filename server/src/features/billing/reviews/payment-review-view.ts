@@ -75,7 +75,7 @@ export function whyUnusable(client: BilledClient, row: PaymentRow, today: string
       : null;
   return row.superseded_at === null
     ? null
-    : 'The venue has paid in another way since, so this plan switch costs another amount now.';
+    : 'The venue has since paid another way, so this plan switch now costs a different amount.';
 }
 
 export function toSquareStatus(row: PaymentRow, payment: Payment, locationId: string): SquareStatus {

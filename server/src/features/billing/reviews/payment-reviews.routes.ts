@@ -38,6 +38,6 @@ export function bindPaymentReviews(router: Router): void {
 }
 
 function refundWords({ refund_status: status, refund_failure: failure }: PaymentRow): string {
-  if (status === 'completed') return 'The money was given back.';
+  if (status === 'completed') return 'The money was refunded.';
   return status === 'failed' ? (failure ?? 'The refund failed.') : 'The refund is on its way.';
 }

@@ -51,7 +51,7 @@ export async function paymentAtSquare(deps: Deps, row: PaymentRow): Promise<Paym
   const found = await ask(deps, row);
   if (found?.kind === 'ok') return found.value;
   if (found?.kind === 'refused' && found.code === 'NOT_FOUND') return null;
-  throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'Square could not be asked about this payment.' });
+  throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t ask Square about this payment.' });
 }
 
 function ask(deps: Deps, row: PaymentRow): Promise<Outcome<Payment | null>> | null {

@@ -14,7 +14,7 @@ const REASON = 'This payment was not used for the subscription.';
 /**
  * Refunds all the money of a payment that was not applied. The request is stored with its key before it is sent, so
  * that a second click, and a retry after a lost response, is the same refund; a failed one is retried with a new key.
- * Returns the row afterwards. Errors: PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (nothing to refund). Requirement P18.
+ * Returns the row afterward. Errors: PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (nothing to refund). Requirement P18.
  */
 export async function refundPayment(deps: Deps, row: PaymentRow, userId: string): Promise<PaymentRow> {
   const account = deps.payments.platform;
@@ -97,7 +97,7 @@ function columnsOf(outcome: Outcome<Refund>, row: PaymentRow, nowAtUtc: string):
     if (status === 'PENDING') return { refund_id: id, refund_status: 'pending' };
     if (status === 'COMPLETED')
       return { refund_id: id, refund_status: 'completed', refunded_at: nowAtUtc, next_check_at: null };
-    const refund_failure = 'Square could not give the money back.';
+    const refund_failure = 'Square couldn’t refund the money.';
     return { refund_id: id, refund_status: 'failed', refund_failure, next_check_at: null };
   }
   /* A refund that exists has failed only if its own status says so. */

@@ -14,25 +14,25 @@ export async function queueReviewMail(deps: MailDeps, db: Connection, row: Payme
   const client = await readBilledClient(db, row.client_id);
   const venue = `${client.client_name} (${client.client_id})`;
   const body = composeMail({
-    heading: 'A payment needs you',
+    heading: 'A payment needs your attention',
     paragraphs: [whatHappened(row), 'Open the list of payments to see what Square says, and decide there.'],
     facts: [
       { label: 'Venue', value: venue },
-      { label: 'Asked for', value: formatCents(row.amount_cents) },
+      { label: 'Requested', value: formatCents(row.amount_cents) },
       ...(row.taken_cents === null ? [] : [{ label: 'Taken', value: takenInWords(row) }]),
     ],
     button: { label: 'See the payments', url: `${deps.config.publicUrl}/admin` },
   });
-  const subject = oneLine(`A payment of ${venue} needs you`);
+  const subject = oneLine(`A payment of ${venue} needs your attention`);
   await mailAdmins(deps, db, { subject, ...body });
 }
 
 function whatHappened(row: PaymentRow): string {
   if (row.status === 'received')
-    return 'Money arrived for a payment that no longer counts. It was recorded and not applied, and can be refunded.';
+    return 'Money arrived for a payment that no longer counts. It was recorded but not applied, and can be refunded.';
   if (row.differs !== null)
-    return `Square took a payment that is not what was asked for: another ${row.differs.split(',').join(' and ')}. It was not applied.`;
-  return 'Square has not said for an hour what became of a payment. The venue may pay again meanwhile; we go on asking.';
+    return `Square took a payment that doesn’t match the request: a different ${row.differs.split(',').join(' and ')}. It was not applied.`;
+  return 'Square hasn’t said for an hour what became of a payment. We keep asking, and the venue can pay again in the meantime.';
 }
 
 /** `$75.00`, or `75.00 CAD`. */

@@ -50,7 +50,7 @@ export async function runAutoRenewalsOnce(deps: Deps): Promise<{ results: Renewa
   const results = await runAutoRenewals(deps, { chargesMax: CHARGES_AT_ONCE, msMax: RUN_MS_MAX });
   if (!results)
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: 'Auto-renewals are being processed already. Please wait until that run is finished.',
+      message: 'Auto-renewals are already being processed. Please wait until that run finishes.',
       retryAfterSeconds: 30,
     });
   const { count } = await sumDueRenewals(deps);

@@ -14,6 +14,6 @@ export function refusePlanSwitch(
 ): void {
   if (!wouldSwitchPlan(client, plan.plan_id, today)) return;
   const until = dayLabel(client.service_paid_until ?? today);
-  const message = `This subscription is paid until ${until} for another plan. To change to ${plan.plan_name} before that, use Switch Plan in My Profile: what is left of the present plan is credited.`;
+  const message = `This subscription is paid until ${until} for another plan. To change to ${plan.plan_name} before that, use Switch Plan in My Profile: you get credit for what is left of the current plan.`;
   throw new AppError('INVALID_INPUT', { message, fields: { planType: message } });
 }

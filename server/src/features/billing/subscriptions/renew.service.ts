@@ -34,7 +34,7 @@ export interface SeenChoice extends PlanChoice {
   servicePaidUntil?: string | null | undefined;
 }
 
-const RENEWED_OTHERWISE = 'This venue was renewed meanwhile for another plan. Please reload and look again.';
+const RENEWED_OTHERWISE = 'This venue has since been renewed on another plan. Please reload and check again.';
 
 /**
  * An admin renews now with the venue's stored card. Where the last paid day that they saw was renewed by another admin, that

@@ -35,7 +35,7 @@ export function toSubscriptionView(
 
 /** What the owner sees about money that was not applied. Requirement P16. */
 export const NOT_APPLIED =
-  'This payment arrived after the subscription was paid or changed in another way. It was not used: we will refund it or get in touch.';
+  'This payment arrived after the subscription was paid or changed another way. It was not used; we’ll refund it or get in touch.';
 
 export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPaymentView {
   const isReceived = payment.status === 'received';

@@ -77,7 +77,7 @@ async function requirePayable(db: Connection, clientId: string, bookingId: strin
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');
   if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
   if (appliedPaymentOf(await paymentsOfBooking(db, clientId, bookingId)))
-    throw new AppError('ALREADY_EXISTS', { message: 'This booking is paid already.' });
+    throw new AppError('ALREADY_EXISTS', { message: 'This booking is already paid.' });
   if (!(await hasSquareAccount(db, clientId))) throw new AppError('PAYMENTS_UNAVAILABLE');
   return booking;
 }

@@ -7,7 +7,7 @@ import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, insertPayment, openPaymentOf } from '../booking-payments.repository.ts';
 import { refuseUnpayable, requestedBooking } from './requested-booking.ts';
 
-/** Beyond it nobody waits for the answer any more, and the job asks. */
+/** Beyond it nobody waits for the answer anymore, and the job asks. */
 const LOOK_AFTER_MS = 60_000;
 /** A charge and a first look at what became of it fit into this. */
 const CHARGE_MS = 3 * 60_000;

@@ -37,7 +37,7 @@ export async function refundBookingPayment(deps: Deps, asked: Asked): Promise<Re
       const refunds = await refundsOf(db, clientId, ids);
       const leftOf = (row: (typeof paid)[number]) => row.amount_cents - refundedCents(refunds, row.payment_id);
       const payment = paid.find((row) => leftOf(row) > 0);
-      if (!payment) throw new AppError('VERSION_CONFLICT', { message: 'Nothing is left to refund.' });
+      if (!payment) throw new AppError('VERSION_CONFLICT', { message: 'There is nothing left to refund.' });
       const left = leftOf(payment);
       const amountCents = given.amount === undefined ? left : dollarsToCents(given.amount);
       if (amountCents > left) {

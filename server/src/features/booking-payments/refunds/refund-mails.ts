@@ -30,8 +30,8 @@ export async function queueFailedRefundMail(
   await mailVenue(deps, write.db, venue, `A refund of ${amount} failed`, {
     heading: 'A refund failed',
     paragraphs: [
-      `${amount} for ${booking.offering_name} did not go back to ${booking.party_name}. The money is still in your Square account.`,
-      'You can refund it again from the booking. Please contact the party if it fails again.',
+      `We couldn’t refund ${amount} for ${booking.offering_name} to ${booking.party_name}. The money is still in your Square account.`,
+      'You can try again from the booking. If it fails again, please contact the party.',
     ],
     facts: [
       { label: 'Reason', value: refund.failure_message ?? '' },

@@ -12,7 +12,7 @@ const DEFAULT_REASON = 'Refund of a booking';
 
 /**
  * One turn for a refund that has not come to its end: asked for with its own key, which gives money back once however often it
- * is sent, or asked about. Without an account it waits for one. Answers the row as it is afterwards. Requirement P9.
+ * is sent, or asked about. Without an account it waits for one. Answers the row as it is afterward. Requirement P9.
  */
 export async function settleRefund(deps: Deps, row: RefundRow): Promise<RefundRow> {
   const account = await venueAccount(deps, row.client_id);
@@ -64,7 +64,7 @@ function columnsOf(row: RefundRow, outcome: Outcome<Refund>, nowAtUtc: string): 
       return { square_refund_id: id, status: 'completed', completed_at: nowAtUtc, next_check_at: null };
     if (row.status === 'failed') return null;
     if (status === 'PENDING') return { square_refund_id: id, status: 'pending', next_check_at: nowAtUtc };
-    const failure_message = 'Square could not give the money back.';
+    const failure_message = 'Square couldn’t refund the money.';
     return { square_refund_id: id, status: 'failed', failure_message, next_check_at: null };
   }
   if (row.status === 'failed') return null;

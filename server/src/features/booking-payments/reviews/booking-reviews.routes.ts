@@ -33,7 +33,7 @@ function keyOf(params: { client_id: string; payment_id: string }): ReviewKey {
 
 function settledWords({ applied_at: appliedAt }: PaymentRow): string {
   return appliedAt === null
-    ? 'The place is gone, so the money is given back.'
+    ? 'The place is gone, so the money is being refunded.'
     : 'The payment counts, and the booking is confirmed.';
 }
 
@@ -44,6 +44,6 @@ function closedWords({ status }: PaymentRow): string {
 type Refund = Awaited<ReturnType<typeof refundBookingReview>>;
 
 function refundWords({ status, failure_message: failure }: Refund): string {
-  if (status === 'completed') return 'The money was given back.';
+  if (status === 'completed') return 'The money was refunded.';
   return status === 'failed' ? (failure ?? 'The refund failed.') : 'The refund is on its way.';
 }

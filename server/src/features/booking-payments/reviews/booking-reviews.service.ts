@@ -58,7 +58,7 @@ export async function bookingPaymentAtSquare(deps: Deps, row: PaymentRow): Promi
     : await account.findPayment(row.reference_id, sinceUtc, row.location_id);
   if (found.kind === 'ok') return found.value;
   if (found.kind === 'refused' && found.code === 'NOT_FOUND') return null;
-  throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'Square could not be asked about this payment.' });
+  throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t ask Square about this payment.' });
 }
 
 export function notConnected(): AppError {

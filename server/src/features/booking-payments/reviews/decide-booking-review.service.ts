@@ -18,9 +18,9 @@ import { noteDecision } from './note-decision.ts';
 
 /* A platform admin's decisions about a payment for a booking: idempotent, under the venue's lock. Requirement Y44. */
 
-const SETTLED_MEANWHILE = 'This payment was settled meanwhile. Please reload the list.';
+const SETTLED_MEANWHILE = 'This payment has been settled in the meantime. Please reload the list.';
 const GIVEN_UP_MESSAGE = 'We could not find out what became of this payment and closed it.';
-const REFUND_REASON = 'Given back by the platform';
+const REFUND_REASON = 'Refunded by the platform';
 
 /**
  * Accepts the payment that the admin saw at Square: it pays for its booking, or goes back where the place is gone. Square is
@@ -37,7 +37,7 @@ export async function settleBookingReview(
   const payment = await bookingPaymentAtSquare(deps, row);
   const observed = payment?.id === squarePaymentId ? ({ kind: 'payment', payment } as const) : null;
   if (!observed || decide(row, observed).kind !== 'complete')
-    throw new AppError('VERSION_CONFLICT', { message: 'Square does not say that this was paid. Nothing was changed.' });
+    throw new AppError('VERSION_CONFLICT', { message: 'Square doesn’t show this as paid. Nothing was changed.' });
   const settled = await settlePayment(deps, row, observed, userId);
   if (!isSettledWith(settled, squarePaymentId)) throw new AppError('VERSION_CONFLICT', { message: SETTLED_MEANWHILE });
   return settled;

@@ -17,17 +17,17 @@ interface LatePayment {
 const words = {
   en: {
     subject: (venue: string) => `Your payment to ${venue} is being refunded`,
-    heading: 'Your payment came too late',
+    heading: 'Your payment arrived too late',
     paragraph: (amount: string, offering: string) =>
-      `Your payment of ${amount} for ${offering} arrived when the place was no longer yours. We are giving back all of it; it takes a few days to show on your card. Nothing was booked.`,
+      `Your payment of ${amount} for ${offering} arrived after your place was released. We’re refunding all of it; it may take a few days to show on your card. Nothing was booked.`,
     facts: ['Date', 'Time', 'Refund'],
   },
   es: {
-    subject: (venue: string) => `Le devolvemos su pago a ${venue}`,
+    subject: (venue: string) => `Reembolso de su pago a ${venue}`,
     heading: 'Su pago llegó demasiado tarde',
     paragraph: (amount: string, offering: string) =>
-      `Su pago de ${amount} por ${offering} llegó cuando la plaza ya no era suya. Se lo devolvemos por completo; tardará unos días en aparecer en su tarjeta. No se reservó nada.`,
-    facts: ['Fecha', 'Hora', 'Devolución'],
+      `Su pago de ${amount} por ${offering} llegó cuando su lugar ya no estaba reservado. Le reembolsamos el total; puede tardar unos días en aparecer en su tarjeta. No se reservó nada.`,
+    facts: ['Fecha', 'Hora', 'Reembolso'],
   },
 } as const;
 
@@ -50,9 +50,9 @@ export async function queueLatePaymentMails(deps: BookingMailDeps, db: Connectio
   const mail = { to: booking.party_email, subject: oneLine(subject(venue.client_name)), ...composeMail(content) };
   if (isEmail(booking.party_email)) await queueMail(deps, db, mail, venue.client_id, { isLimited: true });
   await mailVenue(deps, db, venue, `A late payment of ${amount} is being refunded`, {
-    heading: 'A payment came too late',
+    heading: 'A payment arrived too late',
     paragraphs: [
-      `${booking.party_name} paid ${amount} for ${booking.offering_name} when the place was no longer theirs. The payment is refunded in full, and the party was told.`,
+      `${booking.party_name} paid ${amount} for ${booking.offering_name} after their place was released. The payment is being refunded in full, and the party was notified.`,
     ],
     facts: [
       { label: 'Booking', value: booking.booking_id },

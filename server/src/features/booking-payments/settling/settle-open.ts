@@ -16,7 +16,7 @@ const HOLD_MS = 10 * 60_000;
 /**
  * Asks the provider what became of a payment, and never charges again. Found: settled. Not found for a while: stopped, looked
  * for once more, and failed, because then nothing was charged and nothing will be. Without the account that was charged the
- * payment waits. Answers the row as it is afterwards. Requirements P2, P6.
+ * payment waits. Answers the row as it is afterward. Requirements P2, P6.
  */
 export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const account = await venueAccount(deps, row.client_id);

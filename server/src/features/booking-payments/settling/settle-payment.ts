@@ -35,7 +35,7 @@ export function observationOf(outcome: Outcome<Payment>): Observation {
 /**
  * Applies what was learned about a payment, from wherever: one transaction that confirms the booking, or gives the money back
  * where its place is gone. `decidedBy` is the admin who accepted it, where it was not learned by itself. Answers the row as it is
- * afterwards. Requirements P4, P7, P10, Y44.
+ * afterward. Requirements P4, P7, P10, Y44.
  */
 export async function settlePayment(
   deps: Deps,

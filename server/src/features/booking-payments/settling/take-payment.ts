@@ -9,7 +9,7 @@ import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, paymentsOfBooking } from '../booking-payments.repository.ts';
 
 /**
- * Confirms the booking that was paid for. False where its place is gone, staff cancelled it, or another payment paid for it: the
+ * Confirms the booking that was paid for. False where its place is gone, staff canceled it, or another payment paid for it: the
  * money then goes back. Requirement P10.
  */
 export async function takePayment(
@@ -58,7 +58,7 @@ async function keepsPlace(write: VenueWrite, booking: Row<'bookings'>, timeZone:
   }
 }
 
-/** Whether it was cancelled by its hold alone; what staff cancelled stays cancelled. */
+/** Whether it was canceled by its hold alone; what staff canceled stays canceled. */
 async function hasExpired({ db, clientId }: VenueWrite, booking: Row<'bookings'>): Promise<boolean> {
   const last = await db
     .selectFrom('booking_events')

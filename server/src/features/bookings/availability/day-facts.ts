@@ -33,7 +33,7 @@ export async function factsOfDays(
   });
 }
 
-/** Bookings that keep a place: not cancelled, and not a hold that has run out. Requirement B6. */
+/** Bookings that keep a place: not canceled, and not a hold that has run out. Requirement B6. */
 async function bookedByDay(
   db: Connection,
   clientId: string,

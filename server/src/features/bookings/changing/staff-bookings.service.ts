@@ -26,7 +26,7 @@ import { changeBooking, requireBooking } from './booking-changes.ts';
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
 /**
- * Books for a party by the same rule as visitors, but also a time of today that has begun: people stand at the desk.
+ * Books for a party by the same rule as visitors, but also a time of today that has begun: people are at the desk.
  * Errors: NOT_FOUND for an unknown offering, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT.
  */
 export async function createBookingByStaff(
@@ -186,7 +186,7 @@ async function requireOpenBooking(
 /** A change of a booking as it was read must not undo what others changed since. Errors: VERSION_CONFLICT. */
 function refuseStale({ updated_at: updatedAt }: Row<'bookings'>, readAt: string | undefined): void {
   if (readAt === undefined || Date.parse(readAt) === Date.parse(updatedAt)) return;
-  throw new AppError('VERSION_CONFLICT', { message: 'Someone else changed this booking meanwhile.' });
+  throw new AppError('VERSION_CONFLICT', { message: 'Someone else changed this booking in the meantime.' });
 }
 
 /** A booking of a deleted offering can be changed, not moved. */

@@ -6,7 +6,7 @@ import { mailLabels } from './booking-mail-labels.ts';
 /** As much of a name as fits a subject line. */
 const NAME_MAX = 60;
 
-/** The names that a booking's mail shows. Anybody may have typed them: they hold no link. */
+/** The names that a booking's mail shows. Anyone may have typed them: they hold no link. */
 export function namesOf(booking: Row<'bookings'>, venueName: string) {
   return {
     venueName: withoutLinks(venueName, NAME_MAX) || mailLabels[booking.language].nameless,

@@ -15,7 +15,7 @@ import { calendarFile } from './calendar-file.ts';
 export type BookingMailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
 
 /**
- * Queues a mail to the party, inside the transaction that makes it necessary, with a calendar file. Anybody may have typed the
+ * Queues a mail to the party, inside the transaction that makes it necessary, with a calendar file. Anyone may have typed the
  * address and the names: the mailbox has a limit, and names hold no link. Requirements B2, B14.
  */
 export async function queueBookingMail(

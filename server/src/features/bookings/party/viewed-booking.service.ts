@@ -39,7 +39,7 @@ export function getBookingCalendar(deps: Deps, bookingId: string, token: string)
   });
 }
 
-/** Whether it was its hold that ended it last, and nobody who cancelled it. */
+/** Whether it was its hold that ended it last, and nobody who canceled it. */
 async function isCancelledUnpaid(db: Connection, booking: Row<'bookings'>): Promise<boolean> {
   const last = await db
     .selectFrom('booking_events')

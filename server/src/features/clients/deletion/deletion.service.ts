@@ -78,7 +78,7 @@ export async function restoreVenue(
     if (!deletion) throw new AppError('NOT_FOUND');
     const isLate = daysLeft(deletion, deps.clock.now()) === 0;
     if (isLate || !(await removeDeletion(db, clientId)))
-      throw new AppError('LINK_EXPIRED', { message: 'The time to restore this client is over.' });
+      throw new AppError('LINK_EXPIRED', { message: 'This client can no longer be restored.' });
     const { email: formerEmail } = await db
       .selectFrom('clients')
       .select('email')

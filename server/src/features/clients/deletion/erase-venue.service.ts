@@ -67,7 +67,7 @@ function mayContinue({ clock }: Pick<Deps, 'clock'>, { erasing_at: since }: Dele
   return since === null || clock.now() - Date.parse(since) >= AFTER_BEGIN_MS;
 }
 
-/** No device or person of the venue is let in any more. */
+/** No device or person of the venue is let in anymore. */
 async function begin(deps: Deps, deletion: DeletionRow): Promise<void> {
   const { client_id: clientId } = deletion;
   const devices = (await tablesToEmpty(deps)).filter(({ name }) => name === 'devices');
@@ -119,7 +119,7 @@ async function tablesToEmpty({ db }: Deps): Promise<VenueTable[]> {
   return tables.filter(({ name }) => !keptTables.has(name));
 }
 
-/** Slice by slice, with pauses in which others write. Returns false where the server stops meanwhile. */
+/** Slice by slice, with pauses in which others write. Returns false where the server stops in the meantime. */
 async function emptyTable(deps: Deps, table: VenueTable, clientId: string, signal: AbortSignal): Promise<boolean> {
   const limit = fewerRows[table.name] ?? ROWS_PER_SLICE;
   for (;;) {

@@ -128,7 +128,7 @@ async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('ALREADY_EXISTS', { message: 'There is a holiday of this name on this day already.' });
+    throw new AppError('ALREADY_EXISTS', { message: 'There is already a holiday with this name on this day.' });
   }
 }
 

@@ -32,7 +32,7 @@ const words = {
     id: 'Membership ID',
     until: 'Member until',
     file: 'member-card.png',
-    closing: `If you are not a member of ${venue}, please tell them: your address was typed by mistake.`,
+    closing: `If you are not a member of ${venue}, please let them know. Your address was entered by mistake.`,
   }),
   es: (venue: string, first: string) => ({
     subject: `Su tarjeta de miembro de ${venue}`,
@@ -40,7 +40,7 @@ const words = {
     paragraphs: [
       first ? `Hola, ${first}:` : 'Hola:',
       `Esta es su tarjeta de miembro de ${venue}. Muestre la imagen en su teléfono al llegar, o imprímala.`,
-      'Si no se puede leer, diga al personal su número de miembro.',
+      'Si no se puede escanear, indique su número de miembro al personal.',
     ],
     id: 'Número de miembro',
     until: 'Miembro hasta el',

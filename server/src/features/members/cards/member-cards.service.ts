@@ -15,7 +15,7 @@ import type { CardJob, CardPaper } from './card-job.ts';
 
 const worker = workerModule(import.meta.url, './cards-worker');
 const MINUTE_MS = 60_000;
-/** A desk that prints one card after another, and no script that prints everybody. */
+/** A desk that prints one card after another, and no script that prints everyone. */
 const perUser: ThrottleRule = { name: 'member-cards', hitsMax: 60, windowMs: MINUTE_MS };
 
 /**
