@@ -82,7 +82,7 @@ const tamperings: [title: string, fault: RegExp, tamper: Tampering][] = [
   ],
   [
     'another document behind a signature',
-    /document of signing .* was exchanged/,
+    /document of signing .* was replaced/,
     (db) =>
       db
         .updateTable('signing_events')

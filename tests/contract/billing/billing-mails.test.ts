@@ -66,7 +66,7 @@ onAnyDatabase('billing mails', (open) => {
     const venue = await app.createVenue({ columns });
     const payment = paymentOf(venue, { paid_until_before: '2026-06-20', paid_until_after: '2026-07-20' });
     const { text } = await mailed(app, venue, queueReceipt, payment);
-    expect(text).toContain('It does not renew by itself');
+    expect(text).toContain('It doesn’t renew automatically');
     expect(text).not.toContain('will be charged');
     expect(text).toContain('Jun 20, 2026 to Jul 20, 2026');
   });
@@ -81,7 +81,7 @@ onAnyDatabase('billing mails', (open) => {
     expect(first.text).toContain('http://localhost:5000/my-profile');
     app.clock.set('2026-06-20T15:00:00.000Z');
     const last = await mailed(app, venue, queueFailedCharge, paymentOf(venue, failed));
-    expect(last.text).toContain('this was our last attempt');
+    expect(last.text).toContain('This was our last attempt');
     expect(last.text).toContain('Automatic renewal stays on');
   });
 

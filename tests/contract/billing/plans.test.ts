@@ -50,7 +50,7 @@ onBothDatabases('plans that two admins change', (open) => {
     await expect(choose('monthly-professional')).rejects.toThrow('no longer offered');
     expect((await choose('yearly-professional')).price_cents).toBe(66_000);
     const first = await put('monthly-professional', true);
-    expect([first.status, first.refusal.message]).toEqual([400, expect.stringContaining('New venues begin')]);
+    expect([first.status, first.refusal.message]).toEqual([400, expect.stringContaining('New venues start')]);
     await put('yearly-professional', false);
     expect(await offered()).toContain('yearly-professional');
   });

@@ -99,7 +99,7 @@ onBothDatabases('webhooks of the platform', (open) => {
       { status: 'review', differs: 'amount,location', taken_cents: 1, square_payment_id: payment.id, applied_at: null },
     ]);
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-06-20');
-    expect(app.logs.filter(({ msg }) => String(msg).startsWith('a payment does not fit'))).toHaveLength(1);
+    expect(app.logs.filter(({ msg }) => String(msg).startsWith('a payment does not match'))).toHaveLength(1);
   });
 
   it('refuse a body that is too large before reading it', async () => {

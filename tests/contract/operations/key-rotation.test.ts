@@ -151,7 +151,7 @@ onBothDatabases('changing the key', (open) => {
       if (!isOver)
         for (const key of [former, next]) {
           const refusal = refuseOtherKey({ db, secrets: secretsOf(key) });
-          if (survives > 0) await expect(refusal).rejects.toThrow('run npm run rotate-key again');
+          if (survives > 0) await expect(refusal).rejects.toThrow('Run npm run rotate-key again');
           else await refusal.catch(() => undefined);
         }
     }

@@ -62,7 +62,7 @@ test('[F8] an owner makes a customer a member, prints the card, extends and ends
     await page.getByRole('option', { name: /Ana López/ }).click();
     await dialog.getByLabel('Expiration Date').fill(venueDay(60));
     await dialog.getByRole('button', { name: 'Add Member' }).click();
-    await expect(dialog.getByText(/is a member already/)).toBeVisible();
+    await expect(dialog.getByText(/is already a member/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 

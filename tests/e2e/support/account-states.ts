@@ -184,7 +184,7 @@ export const accountStates: readonly AccountState[] = [
     name: 'sign-in: a payment is due first',
     open: async (page) => {
       const extra = { paymentRequired: true, accountStatus: 'cancelled', clientId: client.id };
-      await page.route('**/api/login', refusal(403, 'PAYMENT_REQUIRED', 'Your account has been cancelled.', extra));
+      await page.route('**/api/login', refusal(403, 'PAYMENT_REQUIRED', 'Your account has been canceled.', extra));
       await logIn(page);
       await isTitled(page, 'Open your account again');
       await shows(page, 'SAVE 26%');

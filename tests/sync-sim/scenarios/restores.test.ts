@@ -169,7 +169,7 @@ it('[D16] a copy that no key opens stays on the device, shown, and applies once 
   expect(await statusOf(ids)).toEqual(['parked', 'parked']);
   const items = await firstOf(engineOf(kiosk).queue$);
   expect(items).toMatchObject([{ state: 'parked', code: 'COPY_UNREADABLE' }, { state: 'parked' }]);
-  expect(items[0]?.message).toContain('cannot open');
+  expect(items[0]?.message).toContain('can’t open');
   expect((await kiosk?.disk.queue.readCopies([1, 2]))?.size).toBe(2);
   const { venue } = world.fixture;
   const path = `/api/clients/${venue.clientId}/parked`;
