@@ -51,6 +51,14 @@ it('[Y33] asks for no more than a slow reader takes', async () => {
   expect(thread.isEnded).toBe(true);
 });
 
+it('[Y33] keeps no more than a few megabytes of what was passed on', async () => {
+  const held = () => process.memoryUsage().arrayBuffers;
+  const before = held();
+  let most = 0;
+  for await (const _ of streamOf(fakeThread(1_000))) most = Math.max(most, held() - before);
+  expect(most).toBeLessThan(16 * 1024 * 1024);
+});
+
 it('[Y33] breaks off where the reader takes nothing for two minutes, or the thread fails, and never ends early', async () => {
   const stalled = streamOf(fakeThread(1_000));
   const errorOf = (stream: ExportStream) => new Promise((resolve) => stream.once('error', resolve));

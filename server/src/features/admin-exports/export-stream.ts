@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
+import { collectYoung } from '../../collect-young.ts';
 import { TooManyRows } from './content/export-text.ts';
 import type { FromThread } from './export-job.ts';
 
 /** Bytes that wait for the reader: some pieces, so that the thread prepares the next one in the meantime. */
 const WAITING_BYTES = 256 * 1024;
+/** Bytes that were passed on and may wait to be collected. */
+const UNCOLLECTED_BYTES_MAX = 8 * 1024 * 1024;
 /** A reader that takes nothing for this long is gone. */
 const STALLED_MS = 2 * 60_000;
 
@@ -22,6 +25,7 @@ export class ExportStream extends Readable {
   rows = 0;
   readonly #thread: Thread;
   #isComplete = false;
+  #uncollectedBytes = 0;
   #stalled: NodeJS.Timeout | undefined;
 
   constructor(thread: Thread) {
@@ -54,7 +58,15 @@ export class ExportStream extends Readable {
     this.rows = message.rows;
     this.#isComplete = message.kind === 'end';
     this.#watch();
+    if (message.kind === 'piece') this.#tidy(message.bytes.length);
     this.push(message.kind === 'piece' ? message.bytes : null);
+  }
+
+  #tidy(bytes: number): void {
+    this.#uncollectedBytes += bytes;
+    if (this.#uncollectedBytes < UNCOLLECTED_BYTES_MAX) return;
+    this.#uncollectedBytes = 0;
+    collectYoung();
   }
 
   /** Until the reader asks for more, or has read all. */
