@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { newProfile, type Profile } from '../support/browser.ts';
 import { prepareServer, type RealServer } from '../support/server.ts';
 import { signIn, uploadWaiver } from '../support/tablet.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
@@ -16,24 +15,24 @@ const sizes = [
 ];
 const admin = { email: 'admin@platform.example', password: 'platform-admin-1' };
 
+const viewport = { width: 1280, height: 900 };
+
 let server: RealServer;
-const profiles: Profile[] = [];
 
 test.beforeAll(async () => {
   server = await prepareServer({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
   await server.start();
 });
-test.afterEach(async () => {
-  for (const made of profiles.splice(0)) await made.dispose();
-});
 test.afterAll(() => server.dispose());
 
-test('[W3] records changed in the database are reported to the owner and the admin with the next signature', async () => {
+test('[W3] records changed in the database are reported to the owner and the admin with the next signature', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const venue = await seedVenue(server);
   await uploadWaiver(server, venue);
   await signAtHome(venue);
-  const owner = await firstPage();
+  const owner = await browser.newPage({ viewport });
   await signIn(owner, server, venue);
   await expect(owner.getByTestId('waivers-chart').locator('svg')).toBeVisible();
   const notice = owner.getByRole('alert').filter({ hasText: 'changed from outside Gatehouse' });
@@ -54,7 +53,7 @@ test('[W3] records changed in the database are reported to the owner and the adm
   const { body } = await call<{ token: string }>(server, 'POST', '/api/login', { body: admin });
   const list = await call<{ breaks: unknown[] }>(server, 'GET', '/api/admin/audit-breaks', body);
   expect(list.body.breaks).toMatchObject([{ client_id: venue.clientId, kind: 'end' }]);
-  const page = await firstPage();
+  const page = await browser.newPage({ viewport });
   await page.goto(`${server.url}/login`);
   await page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
@@ -73,13 +72,6 @@ async function cutLastLink({ clientId }: SeededVenue): Promise<void> {
     .prepare('DELETE FROM audit_log WHERE client_id = ? AND seq = (SELECT MAX(seq) FROM audit_log WHERE client_id = ?)')
     .run(clientId, clientId);
   await db.close();
-}
-
-async function firstPage(): Promise<Page> {
-  const profile = newProfile();
-  profiles.push(profile);
-  const context = await profile.open({ viewport: { width: 1280, height: 900 } });
-  return context.pages()[0] ?? context.newPage();
 }
 
 async function signAtHome(venue: SeededVenue): Promise<void> {
