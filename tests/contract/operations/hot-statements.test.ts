@@ -1,9 +1,13 @@
+import type { Connection } from '@gatehouse/server/db/database';
+import { findSigners } from '@gatehouse/server/features/waivers/signing.repository';
 import Sqlite from 'better-sqlite3';
+import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { type Access, accessesOf, isNarrow, statementsOf } from '../../helpers/app/statements.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { typicalDay } from '../../helpers/venues/typical-day.ts';
+import { addMany } from '../../helpers/venues/venue-rows.ts';
 
 /** Tables that hold few rows of a venue however long it exists; of any other, also one to come, a request reads a part. */
 const SMALL = new Set([
@@ -63,7 +67,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
   ['waivers', 'waivers_signed (client_id=?)', 'LIMIT ?) AS match', 'a count that stops at its limit'],
 ];
 
-onAnyDatabase('the statements of a usual day', (open, dialect) => {
+onBothDatabases('the statements of a usual day', (open, dialect) => {
   if (dialect === 'sqlite')
     it('[Y70] read by index what they ask for of tables that grow, without statistics', async () => {
       const app = await open();
@@ -88,7 +92,39 @@ onAnyDatabase('the statements of a usual day', (open, dialect) => {
       ])
         expect(read).toContain(table);
     });
+
+  if (dialect === 'postgres')
+    it('[Y70] find by their key, also with statistics, whether a person has signed before', async () => {
+      const app = await open();
+      const { clientId } = await app.createVenue();
+      const [someone = ''] = await addMany(app, clientId, 20_000);
+      await app.deps.db.owner.executeQuery(CompiledQuery.raw('ANALYZE'));
+      const plan = await app.deps.db.readVenue(clientId, async (db) => {
+        const asked: CompiledQuery[] = [];
+        await findSigners(noting(db, asked), clientId, [someone]);
+        const explained = asked.map((query) => CompiledQuery.raw(`EXPLAIN ${query.sql}`, [...query.parameters]));
+        const rows = await Promise.all(explained.map((query) => db.executeQuery(query)));
+        return JSON.stringify(rows);
+      });
+      expect(plan).toContain('waivers_person');
+      expect(plan).not.toContain('Seq Scan on waivers');
+    });
 });
+
+/** The same connection, which notes the compiled statements that it runs. */
+function noting(db: Connection, asked: CompiledQuery[]): Connection {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'executeQuery')
+        return (query: CompiledQuery) => {
+          asked.push(query);
+          return target.executeQuery(query);
+        };
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
 
 function isListed([table, path, words]: (typeof LISTED)[number], access: Access): boolean {
   return access.table === table && access.path === path && access.sql.includes(words);
