@@ -44,6 +44,7 @@ const leftOut = {
 const columnsLeftOut = {
   bookings: ['booker_mac', 'request_id', 'version'],
   booking_payments: [
+    'admins_mailed_for',
     'attempts',
     'decided_at',
     'decided_by',

@@ -1,6 +1,6 @@
 import type { Connection } from '@gatehouse/server/db/database';
+import { openSqliteConnection } from '@gatehouse/server/db/sqlite-connection';
 import { findSigners } from '@gatehouse/server/features/waivers/signing.repository';
-import Sqlite from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -72,7 +72,7 @@ onBothDatabases('the statements of a usual day', (open, dialect) => {
     it('[Y70] read by index what they ask for of tables that grow, without statistics', async () => {
       const app = await open();
       const statements = await statementsOf(() => typicalDay(app));
-      const db = new Sqlite(app.url.replace('sqlite:', ''), { readonly: true });
+      const db = openSqliteConnection(app.url.replace('sqlite:', ''), 'reader');
       const growing = await growingTables(app);
       const accesses = statements.flatMap((sql) => accessesOf(db, sql, growing));
       db.close();

@@ -1,11 +1,15 @@
-import Sqlite from 'better-sqlite3';
+import { openSqliteConnection } from '@gatehouse/server/db/sqlite-connection';
+
+type SqliteConnection = ReturnType<typeof openSqliteConnection>;
 
 /** The SQL of every statement that any SQLite connection prepares while this work runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const { prototype } = Sqlite;
+  const any = openSqliteConnection(':memory:', 'reader');
+  const prototype = Object.getPrototypeOf(any) as SqliteConnection;
+  any.close();
   const { prepare } = prototype;
   const seen = new Set<string>();
-  prototype.prepare = function noted(this: Sqlite.Database, sql: string) {
+  prototype.prepare = function noted(this: SqliteConnection, sql: string) {
     seen.add(sql);
     return prepare.call(this, sql);
   } as typeof prepare;
@@ -27,7 +31,7 @@ export interface Access {
 }
 
 /** How SQLite would find the rows of each of these tables that a statement names. */
-export function accessesOf(db: Sqlite.Database, sql: string, tables: ReadonlySet<string>): Access[] {
+export function accessesOf(db: SqliteConnection, sql: string, tables: ReadonlySet<string>): Access[] {
   const values = Array.from(sql.matchAll(/\?/g), () => null);
   const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values) as { detail: string }[];
   const plain = sql.replaceAll('"', '').replaceAll(/\s+/g, ' ');
