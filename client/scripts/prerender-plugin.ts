@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { applicationOf, pageDocument, sitemap, visitDocument, withoutUnusedColours } from './site-documents.ts';
-import { filesOf, filesOfVisit, PAGE_ENTRY, visitEntries } from './site-files.ts';
+import {
+  accountDocument,
+  applicationOf,
+  pageDocument,
+  sitemap,
+  visitDocument,
+  withoutUnusedColours,
+} from './site-documents.ts';
+import { ACCOUNT_ENTRY, filesOf, filesOfAccount, filesOfVisit, PAGE_ENTRY, visitEntries } from './site-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RENDERER = join(ROOT, 'src/app/site/prerender.tsx');
@@ -18,6 +25,9 @@ type Page = { path: string; title: string; description: string };
 interface Renderer {
   pages: readonly Page[];
   renderPage(path: string): Promise<string>;
+  /** Those whose form the application takes over. */
+  accountPages: readonly Page[];
+  renderAccountPage(path: string): string;
 }
 
 interface Options {
@@ -28,7 +38,8 @@ interface Options {
 
 /**
  * Writes the public pages as documents of their own, `site/….html`, with scripts and styles that hold nothing of the
- * application, and `site/sitemap.xml`; and those of the pages of visits, `site/_….html`. The server fills in its own address. Requirement G1.
+ * application, and `site/sitemap.xml`; sign-in and registration, which the application takes over; and those of the pages of
+ * visits, `site/_….html`. The server fills in its own address. Requirements G1, G40.
  */
 export function prerender(options: Options): Plugin {
   return {
@@ -40,11 +51,12 @@ export function prerender(options: Options): Plugin {
         const shell = bundle['index.html'];
         if (shell?.type !== 'asset') throw new Error('The shell was not built before the public pages');
         const document = String(shell.source);
-        const { pages, renderPage, used, end } = await buildForNode(options);
+        const { pages, renderPage, accountPages, renderAccountPage, used, end } = await buildForNode(options);
         try {
           const site = await buildForBrowser(options, { site: PAGE_ENTRY });
+          const account = await buildForBrowser(options, { account: ACCOUNT_ENTRY });
           const visit = await buildForBrowser(options, visitEntries);
-          const files = new Map([...site, ...visit].map((file) => [file.fileName, file]));
+          const files = new Map([...site, ...account, ...visit].map((file) => [file.fileName, file]));
           for (const [fileName, file] of files) {
             const source = file.type === 'chunk' ? file.code : file.source;
             if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source });
@@ -58,9 +70,21 @@ export function prerender(options: Options): Plugin {
             used.clear();
             const rendered = await renderPage(page.path);
             const markup = withoutUnusedColours(rendered, `${written}${withoutStyles(rendered)}`);
-            const head = { ...page, ...filesOf(site, [...used]), application: applicationOf(document) };
+            const head = { ...page, ...filesOf(site, page.path, [...used]), application: applicationOf(document) };
             const fileName = `site/${page.path === '/' ? 'index' : page.path.slice(1)}.html`;
             this.emitFile({ type: 'asset', fileName, source: pageDocument(document, head, markup) });
+          }
+          const styles = Object.values(bundle).map((file) => (file.type === 'asset' ? stylesIn(file) : ''));
+          for (const page of accountPages) {
+            const rendered = renderAccountPage(page.path);
+            const markup = withoutUnusedColours(rendered, `${styles.join('\n')}${withoutStyles(rendered)}`);
+            const needed = filesOfAccount(account, Object.values(bundle), page.path);
+            const head = { ...page, ...needed, application: applicationOf(document) };
+            this.emitFile({
+              type: 'asset',
+              fileName: `site${page.path}.html`,
+              source: accountDocument(document, head, markup),
+            });
           }
           const addresses = sitemap(pages.map(({ path }) => path));
           this.emitFile({ type: 'asset', fileName: 'site/sitemap.xml', source: addresses });
@@ -130,7 +154,7 @@ async function buildForNode({ define }: Options): Promise<Renderer & { used: Set
       build: { ssr: RENDERER, outDir, minify: false, sourcemap: false, copyPublicDir: false, assetsInlineLimit: 0 },
     });
     const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer;
-    return { pages: built.pages, renderPage: built.renderPage, used, end };
+    return { ...built, used, end };
   } catch (error) {
     end();
     throw error;

@@ -1,4 +1,3 @@
-import { needsReactAtOnce } from '../src/app/site/needs-react.ts';
 import type { PageFiles } from './site-files.ts';
 
 /** The server puts its own public address in place of this one. */
@@ -8,7 +7,7 @@ interface PageHead extends PageFiles {
   path: string;
   title: string;
   description: string;
-  /** Files of the whole application, for whoever is known on the browser. */
+  /** Files of the whole application, for those who are known on the browser. */
   application: readonly string[];
 }
 
@@ -17,12 +16,29 @@ interface PageHead extends PageFiles {
  * application is left out.
  */
 export function pageDocument(shell: string, head: PageHead, markup: string): string {
+  const attributes = { 'data-prerendered': '', 'data-application': head.application.join(' ') };
+  return documentOf(shell, head, attributes, markup);
+}
+
+/**
+ * The document of a page whose form the application takes over: with the application's own styles, and the names of the
+ * scripts that its screen needs.
+ */
+export function accountDocument(shell: string, head: PageHead, markup: string): string {
+  const attributes = {
+    'data-prerendered': 'account',
+    'data-application': head.application.filter((file) => !file.endsWith('.css')).join(' '),
+    'data-screen': head.scripts.map((name) => `/${name}`).join(' '),
+  };
+  return documentOf(shell, { ...head, scripts: [] }, attributes, markup);
+}
+
+function documentOf(shell: string, head: PageHead, attributes: Record<string, string>, markup: string): string {
   const address = `${ORIGIN}${head.path}`;
   const title = escaped(head.title);
   const description = escaped(head.description);
-  const scripts = needsReactAtOnce(head.path) ? head.scripts : [];
   const tags = [
-    ...tagsOf({ ...head, scripts }),
+    ...tagsOf(head),
     `<link rel="canonical" href="${address}" />`,
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Gatehouse" />',
@@ -38,8 +54,8 @@ export function pageDocument(shell: string, head: PageHead, markup: string): str
   const [before, after, ...more] = page.split('<div id="root"></div>');
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error('The shell has no place for a page');
-  const application = head.application.join(' ');
-  return `${before}<div id="root" data-prerendered data-application="${application}">${markup}</div>${after}`;
+  const named = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  return `${before}<div id="root"${named.join('')}>${markup}</div>${after}`;
 }
 
 /** The document of a page of visits: the shell's, with their own small script. */

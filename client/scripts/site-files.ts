@@ -1,10 +1,20 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { showsPrices } from '../src/app/site/needs-react.ts';
 
 const APP = fileURLToPath(new URL('../src/app/', import.meta.url));
 export const PAGE_ENTRY = join(APP, 'site/site.tsx');
 const TAKE_OVER = join(APP, 'site/take-over.tsx');
+const LIVE_PRICES = join(APP, 'site/live-prices.ts');
+export const ACCOUNT_ENTRY = join(APP, 'site/account.ts');
+/** What the application's router loads for a page whose form it takes over. */
+const accountScreens: Readonly<Record<string, string>> = {
+  '/login': join(APP, 'screens/login-screen.tsx'),
+  '/register': join(APP, '../features/registration/registration-page.tsx'),
+};
+const MAIN = join(APP, 'main.tsx');
+const aroundAccountScreens = ['shell/server-data-area.tsx', 'shell/main-shell.tsx'].map((path) => join(APP, path));
 /** By the name of the page. */
 export const visitEntries = { book: join(APP, 'visit/book.tsx'), booking: join(APP, 'visit/booking.tsx') };
 
@@ -15,20 +25,27 @@ export interface PageFiles {
   entry: string;
   /** Styles of the page, in the order of dependence. */
   styles: string[];
-  /** Scripts with which React takes the page over, or draws it. */
+  /** What the entry loads at once. */
   scripts: string[];
   font: string;
 }
 
-/** The files of a public page whose screens are in these modules. */
-export function filesOf(built: Built, modules: readonly string[]): PageFiles {
-  return filesFrom(built, PAGE_ENTRY, [TAKE_OVER, ...modules]);
+/** The files of a public page whose screens are in these modules. React comes later, and its styles with the page. */
+export function filesOf(built: Built, path: string, modules: readonly string[]): PageFiles {
+  const { scripts } = filesFrom(built, PAGE_ENTRY, showsPrices(path) ? [LIVE_PRICES] : []);
+  return { ...filesFrom(built, PAGE_ENTRY, [TAKE_OVER, ...modules]), scripts };
 }
 
 /** The files of a page of visits. */
 export const filesOfVisit = (built: Built, entryId: string): PageFiles => filesFrom(built, entryId, []);
 
-function filesFrom(built: Built, entryId: string, modules: readonly string[]): PageFiles {
+/** The files of a page whose form the application takes over: its own entry, and what the application needs for its screen. */
+export function filesOfAccount(account: Built, application: readonly Built[number][], path: string): PageFiles {
+  const { entry } = filesFrom([...account, ...application], ACCOUNT_ENTRY, []);
+  return { ...filesFrom(application, MAIN, [...aroundAccountScreens, accountScreens[path] ?? '']), entry };
+}
+
+function filesFrom(built: readonly Built[number][], entryId: string, modules: readonly string[]): PageFiles {
   const chunkOf = (id: string) => built.find((file) => file.type === 'chunk' && file.moduleIds.includes(id));
   const entry = chunkOf(entryId);
   const font = built.find(({ fileName }) => /inter-latin-wght-normal-[\w-]+\.woff2$/.test(fileName));

@@ -1,3 +1,4 @@
+import '../lib/api/no-eval.ts';
 import '../components/theme/base-styles.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,9 +7,10 @@ import { needsFullLoad } from '../pwa/server-paths.ts';
 import { App } from './app.tsx';
 import { createDependencies } from './page-dependencies.ts';
 import { createRouter } from './router.tsx';
+import { typedBefore } from './site/typed-before.ts';
 import { whenReady } from './site/when-ready.ts';
 
-const root = document.querySelector('#root');
+const root = document.querySelector<HTMLElement>('#root');
 if (root) {
   const dependencies = createDependencies();
   const router = createRouter();
@@ -29,8 +31,10 @@ if (root) {
   if (root.hasChildNodes())
     /* A prerendered page stays until there is a screen to put in its place, in one step. */
     whenReady(router, () => {
+      const doAgain = typedBefore(root);
       flushSync(() => createRoot(root).render(app));
       root.removeAttribute('data-prerendered');
+      doAgain();
     });
   else createRoot(root).render(app);
 }

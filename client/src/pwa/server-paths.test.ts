@@ -37,11 +37,13 @@ it('[K2] waits for the answer of each screen, and not for a document without its
     '/',
     '/about',
     '/contact/',
+    '/login',
+    '/register',
     '/api/pdf/waiver/C00001-X/pdf',
     '/square-simulator/checkout/x',
     ...visits,
   ])
     expect(needsNoAnswer(path), path).toBe(true);
-  for (const path of ['/kiosk', '/waiver/C00001', '/my-profile', '/users', '/book', '/register'])
+  for (const path of ['/kiosk', '/waiver/C00001', '/my-profile', '/users', '/book', '/forgot-password'])
     expect(needsNoAnswer(path), path).toBe(false);
 });

@@ -37,8 +37,8 @@ test('[R1] [R2] a venue registers with a promo code, tries it for free and sees 
   await expectNoAxeFaults(page);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await expect(page.getByText(/Your free trial runs until \w{3} \d+, \d{4}\./)).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?email=/);
-  await signInAs(page, ridge);
+  await expect(page).toHaveURL(/\/client-dashboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: ridge.companyName })).toBeVisible();
 });
 
 test('[R1] [R3] a venue registers and pays: declined first, then left, then taken up again', async ({ page }) => {

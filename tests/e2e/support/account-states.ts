@@ -186,7 +186,7 @@ export const accountStates: readonly AccountState[] = [
       const extra = { paymentRequired: true, accountStatus: 'cancelled', clientId: client.id };
       await page.route('**/api/login', refusal(403, 'PAYMENT_REQUIRED', 'Your account has been canceled.', extra));
       await logIn(page);
-      await isTitled(page, 'Open your account again');
+      await isTitled(page, 'Reopen your account');
       await shows(page, 'SAVE 26%');
     },
   },
@@ -238,7 +238,7 @@ export const accountStates: readonly AccountState[] = [
       await page.route('**/api/register', refusal(400, 'PROMO_INVALID', message));
       await tryPromo(page, true);
       await page.getByRole('button', { name: 'Start free trial' }).click();
-      await shows(page, 'Go on without it');
+      await shows(page, 'Continue without it');
     },
   },
   {

@@ -11,7 +11,7 @@ export function LoginScreen() {
 function PayFirst({ due, onBack }: { due: PaymentDue; onBack: () => void }) {
   return (
     <PayForAccount
-      title={due.accountStatus === 'cancelled' ? 'Open your account again' : 'Complete your payment'}
+      title={due.accountStatus === 'cancelled' ? 'Reopen your account' : 'Complete your payment'}
       lead={due.message}
       account={{ clientId: due.clientId, companyName: '', email: due.email }}
       onOther={onBack}

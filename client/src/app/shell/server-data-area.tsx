@@ -2,9 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../domain/session/session-context.tsx';
-import { disableSchemaEval } from '../../lib/api/no-eval.ts';
-
-disableSchemaEval();
 
 /**
  * Wraps every screen that fetches its own data from the server. A kiosk never does, so it never loads this. Cached data belongs

@@ -1,10 +1,19 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { Route, Routes, StaticRouter } from 'react-router';
+import { AppTheme } from '../../components/theme/app-theme.tsx';
+import { SessionProvider } from '../../domain/session/session-context.tsx';
+import { createSessionStore } from '../../domain/session/session-store.ts';
+import { RegistrationPage } from '../../features/registration/registration-page.tsx';
 import { sitePages } from '../../features/site/site-pages.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
+import { LoginScreen } from '../screens/login-screen.tsx';
+import { SiteShell } from '../shell/site-shell.tsx';
+import { type AccountPage, accountPages } from './account-pages.ts';
 import { loadScreens, SiteApp, screensAt, siteDependencies } from './site-app.tsx';
 
 /* Runs in the build, on Node: the public pages as HTML, which the same components hydrate in the browser. */
 export const pages = sitePages.filter(({ path }) => screensAt(path).length > 0);
+export { accountPages };
 
 /** The markup inside `#root` for one public page. */
 export async function renderPage(path: string): Promise<string> {
@@ -12,6 +21,27 @@ export async function renderPage(path: string): Promise<string> {
   return renderToString(
     <StaticRouter location={path}>
       <SiteApp {...siteDependencies(noStorage)} />
+    </StaticRouter>,
+  );
+}
+
+/** The markup inside `#root` for a page whose form the application takes over. */
+export function renderAccountPage(path: AccountPage['path']): string {
+  const { api, theme } = siteDependencies(noStorage);
+  const screens = { '/login': <LoginScreen />, '/register': <RegistrationPage /> };
+  return renderToString(
+    <StaticRouter location={path}>
+      <AppTheme store={theme}>
+        <SessionProvider store={createSessionStore(noStorage)}>
+          <ApiProvider api={api}>
+            <Routes>
+              <Route element={<SiteShell />}>
+                <Route path={path} element={screens[path]} />
+              </Route>
+            </Routes>
+          </ApiProvider>
+        </SessionProvider>
+      </AppTheme>
     </StaticRouter>,
   );
 }

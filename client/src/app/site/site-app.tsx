@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router';
 import { AppTheme } from '../../components/theme/app-theme.tsx';
+import { PreloadedPlans } from '../../features/site/pricing/preloaded-plans.ts';
+import type { SitePlan } from '../../features/site/pricing/site-plan.ts';
 import { type ApiClient, createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../../lib/device/paired-device.ts';
@@ -33,12 +35,19 @@ export function siteDependencies(storage: Storage, tabs?: EventTarget): SiteDepe
 }
 
 /** The page at the router's address, with its screens already loaded. Used for prerendering and for hydration. */
-export function SiteApp({ api, device, theme }: SiteDependencies): ReactNode {
+export function SiteApp({
+  api,
+  device,
+  theme,
+  plans = null,
+}: SiteDependencies & { plans?: readonly SitePlan[] | null }): ReactNode {
   const page = useRoutes(siteRoutes);
   return (
     <AppTheme store={theme}>
       <PairedDeviceProvider store={device}>
-        <ApiProvider api={api}>{page}</ApiProvider>
+        <ApiProvider api={api}>
+          <PreloadedPlans value={plans}>{page}</PreloadedPlans>
+        </ApiProvider>
       </PairedDeviceProvider>
     </AppTheme>
   );

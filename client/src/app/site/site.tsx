@@ -1,6 +1,7 @@
 import '../../components/theme/base-styles.ts';
+import type { SitePlan } from '../../features/site/pricing/site-plan.ts';
 import { loadApplication } from './load-application.ts';
-import { needsReactAtOnce } from './needs-react.ts';
+import { needsReactAtOnce, showsPrices } from './needs-react.ts';
 import { onFirstInput } from './on-first-input.ts';
 
 /*
@@ -12,7 +13,20 @@ const root = document.querySelector<HTMLElement>('#root');
 
 if (root && document.documentElement.hasAttribute('data-known')) loadApplication(root);
 else if (root) {
-  const takeOver = (): void => void import('./take-over.tsx').then((part) => part.takeOver(root));
+  let isTaken = false;
+  let plans: readonly SitePlan[] | null = null;
+  const takeOver = (): void => {
+    if (isTaken) return;
+    isTaken = true;
+    void import('./take-over.tsx').then((part) => part.takeOver(root, plans));
+  };
   if (needsReactAtOnce(location.pathname, location.hash, location.search)) takeOver();
   else onFirstInput(takeOver);
+  if (showsPrices(location.pathname))
+    void import('./live-prices.ts')
+      .then((part) => part.showLivePrices(root, () => isTaken))
+      .then((shown) => {
+        plans = shown;
+        if (!shown) takeOver();
+      });
 }

@@ -1,17 +1,19 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import type { SitePlan } from '../../features/site/pricing/site-plan.ts';
+import { browserStorage } from '../../lib/store/browser-storage.ts';
 import { loadScreens, SiteApp, siteDependencies } from './site-app.tsx';
 
-/** Hydrates a prerendered public page, once the files of its screens are loaded. */
-export async function takeOver(root: HTMLElement): Promise<void> {
+/** Hydrates a prerendered public page, once the files of its screens are loaded. `plans` are those that it shows already. */
+export async function takeOver(root: HTMLElement, plans: readonly SitePlan[] | null): Promise<void> {
   await loadScreens(location.pathname);
   window.addEventListener('click', leaveToBrowser, { capture: true });
   hydrateRoot(
     root,
     <StrictMode>
       <BrowserRouter>
-        <SiteApp {...siteDependencies(localStorage, window)} />
+        <SiteApp {...siteDependencies(browserStorage(), window)} plans={plans} />
       </BrowserRouter>
     </StrictMode>,
   );

@@ -19,7 +19,7 @@ export interface RegistrationRecord {
 
 /** How long an unpaid registration can be resumed in its tab. Requirement R3. */
 export const REGISTRATION_VALID_MS = 3_600_000;
-const KEY = 'gatehouse.registration';
+export const REGISTRATION_KEY = 'gatehouse.registration';
 
 const isRegistrationRecord = shape({
   clientId: isText,
@@ -31,18 +31,18 @@ const isRegistrationRecord = shape({
 
 /** The record of the last hour, or null; an older or unreadable one is removed. */
 export function readRegistration(storage: Storage, nowMs: number): RegistrationRecord | null {
-  const record = parse(storage.getItem(KEY));
+  const record = parse(storage.getItem(REGISTRATION_KEY));
   if (record && nowMs - record.timestamp < REGISTRATION_VALID_MS && record.timestamp <= nowMs) return record;
-  storage.removeItem(KEY);
+  storage.removeItem(REGISTRATION_KEY);
   return null;
 }
 
 export function keepRegistration(storage: Storage, record: RegistrationRecord): void {
-  storage.setItem(KEY, JSON.stringify(record));
+  storage.setItem(REGISTRATION_KEY, JSON.stringify(record));
 }
 
 export function forgetRegistration(storage: Storage): void {
-  storage.removeItem(KEY);
+  storage.removeItem(REGISTRATION_KEY);
 }
 
 function parse(text: string | null): RegistrationRecord | null {

@@ -7,6 +7,7 @@ import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
+import { addressWith } from './address-with.ts';
 import { requestReset } from './password-reset.actions.ts';
 
 /** Asks for a link that sets a new password. Requirement A3. */
@@ -22,7 +23,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountPage
       title="Forgot password"
-      lead="Tell us the email address of your account. We send a link that sets a new password; it works for one hour."
+      lead="Enter the email address of your account. We’ll send you a link to set a new password. It works for one hour."
     >
       <div className={account['card']}>
         <form {...form.props} className={account['form']} method="post">
@@ -49,7 +50,7 @@ export function ForgotPasswordPage() {
         </form>
       </div>
       <p className={account['links']}>
-        <Link to="/login" className={account['link'] ?? ''}>
+        <Link to={addressWith('/login', form.values.email)} className={account['link'] ?? ''}>
           Back to login
         </Link>
       </p>

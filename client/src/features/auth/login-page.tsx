@@ -1,6 +1,6 @@
 import { login } from '@gatehouse/sync-protocol/http/auth';
 import { Button } from '@mantine/core';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
@@ -11,6 +11,8 @@ import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
 import { useSession, useSessionStore } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
+import { focusFirstEmptyField } from '../../lib/first-field.ts';
+import { addressWith } from './address-with.ts';
 import { type PaymentDue, signIn } from './login.actions.ts';
 
 /* Lazy: most accounts have none, and the page is a stranger's first. */
@@ -44,6 +46,8 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
     },
   });
   const { isBusy, answer, failure } = form;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => focusFirstEmptyField(card.current), []);
 
   if (user && !needsSignIn) return <Navigate to={returnPath(location.state) ?? homeOfUser(user.role)} replace />;
   if (answer?.kind === 'payment-due')
@@ -66,7 +70,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
 
   return (
     <AccountPage title="Login Portal" lead="For venue owners and platform admins." step="form">
-      <div className={account['card']}>
+      <div ref={card} className={account['card']}>
         <form {...form.props} className={account['form']} method="post">
           {needsSignIn ? (
             <output className={account['note']}>
@@ -98,7 +102,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
         </form>
       </div>
       <p className={account['links']}>
-        <Link to="/forgot-password" className={account['link'] ?? ''}>
+        <Link to={addressWith('/forgot-password', form.values.email)} className={account['link'] ?? ''}>
           Forgot password?
         </Link>
         <Link to="/register" className={account['link'] ?? ''}>

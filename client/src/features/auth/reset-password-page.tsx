@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   });
   const { isBusy, answer, failure } = form;
 
-  /* The token is read; the address bar, the history and whoever looks over the shoulder have no use for it. */
+  /* The token is read; the address bar, the history and a person looking over the shoulder have no use for it. */
   const isInAddress = search.size > 0;
   useEffect(() => {
     if (isInAddress) setSearch({}, { replace: true });

@@ -38,7 +38,7 @@ export function VerifyEmailPage() {
   return (
     <AccountPage
       title="Confirm your email address"
-      lead={isDone ? undefined : 'Confirm that this address is yours, and tablets can be paired with your account.'}
+      lead={isDone ? undefined : 'Confirm that this address is yours, and you can pair tablets with your account.'}
     >
       {shown ? (
         <MessageBanner tone={shown.ok ? 'good' : 'bad'} isUrgent>

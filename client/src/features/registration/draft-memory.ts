@@ -1,4 +1,8 @@
-import { type PlanChoice, REGISTRATION_VALID_MS } from '../../domain/registration/registration-record.ts';
+import {
+  type PlanChoice,
+  REGISTRATION_KEY,
+  REGISTRATION_VALID_MS,
+} from '../../domain/registration/registration-record.ts';
 import { isRecord, isText, isWhole, oneOf, orNull, shape } from '../../lib/api/shape.ts';
 
 /** What a reload in the middle of the registration leaves in the form. Never a password. */
@@ -31,6 +35,11 @@ export function readDraft(storage: Storage, nowMs: number): KeptDraft | null {
 export function keepDraft(storage: Storage, { companyName, email, promoCode, plan }: KeptDraft, nowMs: number): void {
   if (companyName || email || promoCode || plan)
     storage.setItem(KEY, JSON.stringify({ companyName, email, promoCode, plan, timestamp: nowMs }));
+}
+
+/** Whether this tab has a registration to go on with, be it a draft or an account that waits for its payment. */
+export function hasKeptDraft(storage: Storage | null): boolean {
+  return [KEY, REGISTRATION_KEY].some((key) => Boolean(storage?.getItem(key)));
 }
 
 export function forgetDraft(storage: Storage): void {

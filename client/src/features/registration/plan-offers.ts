@@ -31,7 +31,7 @@ export function offersOf(plans: readonly PlanView[]): PlanOffer[] {
       price: priceOf(monthly),
       per: 'per month',
       badge: null,
-      notes: ['Billed each month', 'Switch plans whenever you like'],
+      notes: ['Billed each month', 'Switch plans any time'],
     },
     {
       planType: 'yearly',

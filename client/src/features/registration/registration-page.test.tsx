@@ -1,38 +1,15 @@
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepRegistration } from '../../domain/registration/registration-record.ts';
-import { createApiClient } from '../../lib/api/api-client.ts';
-import { ApiProvider } from '../../lib/api/api-context.tsx';
-import { RegistrationPage } from './registration-page.tsx';
-
-const plan = (plan_type: string, price: number) => ({
-  plan_id: plan_type,
-  plan_name: `${plan_type} Professional`,
-  plan_type,
-  price,
-  waivers_per_month: 500,
-});
-const replies: Record<string, () => Response> = {
-  '/api/subscriptions/plans': () => Response.json({ success: true, plans: [plan('monthly', 75), plan('yearly', 660)] }),
-  '/api/register': () =>
-    Response.json({
-      success: true,
-      message: 'm',
-      clientId: 'C00007',
-      accountStatus: 'pending',
-      servicePaidUntil: null,
-    }),
-  '/api/registration/create-with-payment': () =>
-    Response.json({ success: true, message: 'm', paymentLink: { url: 'https://square.link/u/x' } }),
-  '/api/payment/check-status': () => Response.json({}, { status: 404 }),
-};
-const unavailable = () =>
-  Response.json(
-    { success: false, error: 'm', message: 'm', code: 'PAYMENTS_UNAVAILABLE', requestId: 'r' },
-    { status: 503 },
-  );
+import {
+  fillStep1,
+  press,
+  replies,
+  showRegistration,
+  toPlans,
+  type,
+  unavailable,
+} from './testing/show-registration.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -42,59 +19,11 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
-function show(own: Record<string, () => Response> = {}, address = '/register') {
-  const calls: string[] = [];
-  const bodies: Record<string, unknown> = {};
-  const gone: string[] = [];
-  const api = createApiClient({
-    token: () => null,
-    fetch: async (url, init) => {
-      calls.push(url as string);
-      bodies[url as string] = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      const reply = { ...replies, ...own }[url as string];
-      if (!reply) throw new TypeError(`no answer for ${url as string}`);
-      return reply();
-    },
-  });
-  const go = (url: string) => void gone.push(url);
-  const router = createMemoryRouter(
-    [
-      { path: '/register', element: <RegistrationPage go={go} /> },
-      { path: '/login', element: <p>The sign-in page</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <MantineProvider>
-      <ApiProvider api={api}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-    </MantineProvider>,
-  );
-  const count = (path: string) => calls.filter((call) => call.startsWith(path)).length;
-  return { router, gone, count, bodies };
-}
-
-const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-
-function fillStep1() {
-  type(/^Company name/, 'Ridge 🎯');
-  type(/^Email/, 'dana@ridge.example');
-  type(/^Password/, 'secret');
-  type(/^Confirm password/, 'secret');
-}
-
-async function toPlans() {
-  fillStep1();
-  press('Continue');
-  fireEvent.click(await screen.findByRole('radio', { name: /^Yearly/ }));
-}
-
 it('[R1] shows what is missing next to its field, and the first of them has the focus', async () => {
-  show();
+  showRegistration();
   press('Continue');
   await screen.findByText('Please enter your company name');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Company name/));
@@ -102,7 +31,7 @@ it('[R1] shows what is missing next to its field, and the first of them has the 
 });
 
 it('[R1] loses nothing when it goes back, by its button or the browser’s', async () => {
-  const { router } = show();
+  const { router } = showRegistration();
   await toPlans();
   press('Back');
   expect(await screen.findByLabelText(/^Company name/)).toHaveProperty('value', 'Ridge 🎯');
@@ -112,30 +41,35 @@ it('[R1] loses nothing when it goes back, by its button or the browser’s', asy
   expect(await screen.findByLabelText(/^Password/)).toHaveProperty('value', 'secret');
 });
 
-it('after a reload at the second step asks for the password alone, which was stored nowhere', async () => {
-  show();
+it('[G41] stays at the second step after a reload, and asks there for the password alone, which was stored nowhere', async () => {
+  showRegistration();
   await toPlans();
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain('secret');
   cleanup();
-  const { count } = show({}, '/register?step=plan');
-  const password = await screen.findByLabelText(/^Password/);
-  expect(screen.getByLabelText(/^Company name/)).toHaveProperty('value', 'Ridge 🎯');
-  expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'dana@ridge.example');
-  expect(password).toHaveProperty('value', '');
-  expect(screen.getByText(/^Please enter your password again\./)).toBeDefined();
-  expect(document.activeElement).toBe(password);
-  type(/^Password/, 'secret');
-  type(/^Confirm password/, 'secret');
-  press('Continue');
+  const { count, bodies } = showRegistration({}, '/register?step=plan');
   expect(await screen.findByRole('radio', { name: /^Yearly/ })).toHaveProperty('checked', true);
+  expect(screen.getByText(/^Please enter your password again\./)).toBeDefined();
+  press('Continue to payment');
+  await screen.findByText('Please choose a password');
+  expect(count('/api/register')).toBe(0);
+  type(/^Password/, 'secret');
+  type(/^Confirm password/, 'secreT');
+  press('Continue to payment');
+  await screen.findByText('Passwords do not match');
+  type(/^Confirm password/, 'secret');
   press('Continue to payment');
   await screen.findByText(/Redirecting you/);
+  expect(bodies['/api/register']).toMatchObject({
+    companyName: 'Ridge 🎯',
+    email: 'dana@ridge.example',
+    password: 'secret',
+  });
   expect(count('/api/register')).toBe(1);
   await waitFor(() => expect(sessionStorage.getItem('gatehouse.registration-draft')).toBeNull());
 });
 
 it('asks for a plan', async () => {
-  const { count } = show();
+  const { count } = showRegistration();
   fillStep1();
   press('Continue');
   await screen.findByRole('radio', { name: /^Yearly/ });
@@ -145,7 +79,7 @@ it('asks for a plan', async () => {
 });
 
 it('[P1] [R3] opens one account and one payment, however often the button is pressed, and goes there after 1.5 s', async () => {
-  const { count, gone } = show();
+  const { count, gone } = showRegistration();
   await toPlans();
   press('Continue to payment');
   const form = document.querySelector('form');
@@ -160,7 +94,9 @@ it('[P1] [R3] opens one account and one payment, however often the button is pre
 
 it('keeps the account when its payment could not be set up, and tries only that again', async () => {
   const answers = [unavailable, replies['/api/registration/create-with-payment'] ?? unavailable];
-  const { count } = show({ '/api/registration/create-with-payment': () => (answers.shift() ?? unavailable)() });
+  const { count } = showRegistration({
+    '/api/registration/create-with-payment': () => (answers.shift() ?? unavailable)(),
+  });
   await toPlans();
   press('Continue to payment');
   await screen.findByText(/Account created but payment setup failed\. Please contact support\./);
@@ -178,96 +114,11 @@ it('[R3] goes on to the payment after a reload, instead of registering again', a
     selectedPlan: 'yearly',
     timestamp: Date.now(),
   });
-  const { count, gone } = show();
+  const { count, gone } = showRegistration();
   await screen.findByText('Finish your registration');
   await screen.findByRole('radio', { name: /^Yearly/ });
   press('Complete payment');
   await screen.findByText(/Redirecting you/);
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect([gone.length, count('/api/register')]).toEqual([1, 0]);
-});
-
-const promo = (benefits: object | null) => ({
-  '/api/promo/validate/WELCOME14': () =>
-    Response.json({ success: benefits !== null, valid: benefits !== null, benefits, remainingUses: null, error: null }),
-});
-const typePromo = (code: string) => {
-  press('I have a promo code');
-  type(/^Promo code/, code);
-};
-
-it('[R3] starts the trial of a promo that skips the payment, names its end, and shows the sign-in page after 2 s', async () => {
-  const { router, count } = show({
-    ...promo({ description: 'Try it', skipPayment: true, trialDays: 14, remainingUses: 5 }),
-    '/api/register': () =>
-      Response.json({
-        success: true,
-        message: 'm',
-        clientId: 'C00007',
-        accountStatus: 'trial',
-        servicePaidUntil: '2026-12-04',
-      }),
-  });
-  fillStep1();
-  typePromo('welcome14');
-  press('Apply');
-  await screen.findByText('Free for 14 days, no payment needed now');
-  press('Start free trial');
-  await screen.findByText(/Your free trial runs until Dec 4, 2026\./);
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  await screen.findByText('The sign-in page');
-  expect(router.state.location.search).toBe('?email=dana%40ridge.example');
-  expect(count('/api/registration/create-with-payment')).toBe(0);
-});
-
-it('starts the trial of a promo code that was typed and not applied by its own button', async () => {
-  const { bodies } = show({
-    ...promo({ description: 'Try it', skipPayment: true, trialDays: 14, remainingUses: 5 }),
-    '/api/register': () =>
-      Response.json({
-        success: true,
-        message: 'm',
-        clientId: 'C00007',
-        accountStatus: 'trial',
-        servicePaidUntil: '2026-12-04',
-      }),
-  });
-  fillStep1();
-  typePromo('welcome14');
-  press('Continue');
-  await screen.findByText(/Your free trial runs until Dec 4, 2026\./);
-  expect(bodies['/api/register']).toMatchObject({ promoCode: 'WELCOME14' });
-});
-
-it('does not go on with a promo code that is not valid', async () => {
-  show(promo(null));
-  fillStep1();
-  typePromo('WELCOME14');
-  press('Continue');
-  await waitFor(() => expect(screen.getAllByText('Invalid promotional code').length).toBeGreaterThan(0));
-  expect(screen.queryByRole('radio')).toBeNull();
-});
-
-it('offers to pay where a promo’s trial is refused, and drops the code', async () => {
-  const message =
-    'A free trial can’t be started with this email address. You can go on without the promo code and pay.';
-  const { count } = show({
-    ...promo({ description: 'Try it', skipPayment: true, trialDays: 14, remainingUses: null }),
-    '/api/register': () =>
-      Response.json(
-        { success: false, message, error: message, code: 'PROMO_INVALID', requestId: 'r' },
-        { status: 400 },
-      ),
-  });
-  fillStep1();
-  typePromo('welcome14');
-  press('Apply');
-  await screen.findByText('Free for 14 days, no payment needed now');
-  press('Start free trial');
-  expect((await screen.findByRole('alert')).textContent).toContain(message);
-  press('Go on without it');
-  expect(await screen.findByRole('radio', { name: /^Yearly/ })).toBeDefined();
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('WELCOME14');
-  expect(count('/api/register')).toBe(1);
 });

@@ -8,7 +8,9 @@ import {
   planNamed,
   readRegistration,
 } from '../../domain/registration/registration-record.ts';
+import { useSessionStore } from '../../domain/session/session-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
+import { pageStorage, tabStorage } from '../../lib/store/browser-storage.ts';
 import { CompanyStep } from './components/company-step.tsx';
 import { PayForAccount } from './components/pay-for-account.tsx';
 import { PlanStep } from './components/plan-step.tsx';
@@ -21,8 +23,8 @@ import {
   type DraftErrors,
   EMAIL_TAKEN_MESSAGE,
   emptyDraft,
-  errorsOf,
-  PASSWORD_NOT_KEPT,
+  lacksPasswordsOnly,
+  passwordErrorsOf,
 } from './registration.model.ts';
 import { leaveFor, usePayment } from './use-payment.ts';
 import { usePromo } from './use-promo.ts';
@@ -35,52 +37,59 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
   const api = useApi();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [kept] = useState(() => readDraft(sessionStorage, Date.now()));
+  const session = useSessionStore();
+  /* Where it is blocked, nothing outlives the page. */
+  const [tab] = useState(() => tabStorage() ?? pageStorage());
+  const [kept] = useState(() => readDraft(tab, Date.now()));
   const [draft, setDraft] = useState<Draft>({
     ...emptyDraft,
     companyName: kept?.companyName ?? '',
     email: kept?.email ?? '',
   });
   const [plan, setPlan] = useState<PlanChoice | null>(() => planNamed(search.get('plan')) ?? kept?.plan ?? null);
-  const [resumed, setResumed] = useState(() => readRegistration(sessionStorage, Date.now()));
+  const [resumed, setResumed] = useState(() => readRegistration(tab, Date.now()));
   const [opened, setOpened] = useState<UnpaidAccount | null>(null);
-  const [trial, setTrial] = useState<{ servicePaidUntil: string | null } | null>(null);
+  const [trial, setTrial] = useState<{ servicePaidUntil: string | null; isSignedIn: boolean } | null>(null);
   const [isOpening, setIsOpening] = useState(false);
-  const [refused, setRefused] = useState<{ message: string; fields: DraftErrors } | null>(() =>
-    kept && search.get('step') === 'plan' ? { message: '', fields: { password: PASSWORD_NOT_KEPT } } : null,
-  );
+  const [refused, setRefused] = useState<{ message: string; fields: DraftErrors } | null>(null);
   const isRunning = useRef(false);
   const promo = usePromo(kept?.promoCode);
   const { payment, pay } = usePayment(go);
 
-  const isComplete = Object.keys(errorsOf(draft)).length === 0;
-  const isPlanStep = opened !== null || (search.get('step') === 'plan' && isComplete);
   const wantsPlanStep = search.get('step') === 'plan';
+  /* A reload at the second step has lost the passwords alone: they are asked for there. */
+  const isPlanStep = opened !== null || (wantsPlanStep && lacksPasswordsOnly(draft));
+  const lacksPasswords = opened === null && Object.keys(passwordErrorsOf(draft)).length > 0;
   const isOver = opened !== null || trial !== null;
   const { companyName: draftCompany, email: draftEmail } = draft;
   useEffect(() => {
-    if (isOver) forgetDraft(sessionStorage);
+    if (isOver) forgetDraft(tab);
     else {
       const now = { companyName: draftCompany, email: draftEmail, promoCode: promo.code, plan };
-      keepDraft(sessionStorage, now, Date.now());
+      keepDraft(tab, now, Date.now());
     }
-  }, [isOver, draftCompany, draftEmail, promo.code, plan]);
-  /* A reload at the second step has lost the password alone: the first step asks for it again. */
+  }, [tab, isOver, draftCompany, draftEmail, promo.code, plan]);
   useEffect(() => {
     if (wantsPlanStep && !isPlanStep) setSearch({}, { replace: true });
   }, [wantsPlanStep, isPlanStep, setSearch]);
 
-  const open = async (chosen: PlanChoice | null, promoCode: string | null): Promise<void> => {
+  const open = async (
+    chosen: PlanChoice | null,
+    promoCode: string | null,
+    { password }: Pick<Draft, 'password'>,
+  ): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsOpening(true);
     setRefused(null);
-    const { companyName, email, password } = draft;
+    const { companyName, email } = draft;
     const result = await register(api, { companyName, email, password, promoCode });
     isRunning.current = false;
     setIsOpening(false);
-    if (result.kind === 'trial') setTrial(result);
-    else if (result.kind === 'failed') {
+    if (result.kind === 'trial') {
+      if (result.session) session.signedIn(result.session.token, result.session.user);
+      setTrial({ servicePaidUntil: result.servicePaidUntil, isSignedIn: result.session !== null });
+    } else if (result.kind === 'failed') {
       setRefused(result);
       if (Object.keys(result.fields).length > 0) setSearch({}, { replace: true });
     } else {
@@ -90,7 +99,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
     }
   };
 
-  if (trial) return <TrialStarted email={draft.email.trim()} servicePaidUntil={trial.servicePaidUntil} />;
+  if (trial) return <TrialStarted email={draft.email.trim()} {...trial} />;
   if (resumed && !opened)
     return (
       <PayForAccount
@@ -98,14 +107,14 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
         lead={
           <>
             The account of <strong>{resumed.companyName || resumed.email}</strong> has been created. One step is left:
-            its first payment.
+            the first payment.
           </>
         }
         account={resumed}
         plan={resumed.selectedPlan}
         go={go}
         onOther={() => {
-          forgetRegistration(sessionStorage);
+          forgetRegistration(tab);
           setResumed(null);
         }}
       />
@@ -125,7 +134,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
   return (
     <AccountPage
       title={isPlanStep ? 'Choose your plan' : 'Create your account'}
-      lead={isPlanStep ? 'One flat price, no fee on your bookings. Cancel whenever you like.' : 'Two short steps.'}
+      lead={isPlanStep ? 'One flat price, no fee on your bookings. Cancel any time.' : 'Two short steps.'}
       step={isPlanStep ? 'plan' : 'company'}
       isWide={isPlanStep}
     >
@@ -135,9 +144,12 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
           <PlanStep
             plan={plan}
             onPlan={setPlan}
-            onPay={(chosen) =>
-              opened ? pay(opened, chosen) : open(chosen, promo.state.kind === 'valid' ? promo.code : null)
-            }
+            passwordErrors={lacksPasswords ? (given) => passwordErrorsOf({ ...draft, ...given }) : undefined}
+            onPay={(chosen, typed) => {
+              if (opened) return pay(opened, chosen);
+              const promoCode = promo.state.kind === 'valid' ? promo.code : null;
+              return open(chosen, promoCode, lacksPasswords ? typed : draft);
+            }}
             isOpening={isOpening}
             payment={payment}
             failure={failure}
@@ -155,7 +167,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
             isBusy={isOpening}
             onDone={(skipsPayment) => {
               setRefused(null);
-              if (skipsPayment) void open(null, promo.code);
+              if (skipsPayment) void open(null, promo.code, draft);
               else setSearch({ step: 'plan' });
             }}
           />
@@ -181,7 +193,7 @@ function Failure({ message, email, onPayInstead }: FailureProps): ReactNode {
       <>
         {message}{' '}
         <button type="button" className={account['link']} onClick={onPayInstead}>
-          Go on without it
+          Continue without it
         </button>
       </>
     );

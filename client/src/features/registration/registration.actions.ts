@@ -1,4 +1,4 @@
-import { login } from '@gatehouse/sync-protocol/http/auth';
+import { login, type SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { createWithPayment } from '@gatehouse/sync-protocol/http/payments';
 import * as promos from '@gatehouse/sync-protocol/http/promos';
 import * as registration from '@gatehouse/sync-protocol/http/registration';
@@ -47,13 +47,14 @@ export interface NewAccount {
 }
 
 export type RegisterOutcome =
-  | { kind: 'trial'; servicePaidUntil: string | null }
+  /** Without a session where signing in failed: the sign-in page is next. */
+  | { kind: 'trial'; servicePaidUntil: string | null; session: { token: string; user: SessionUser } | null }
   | { kind: 'unpaid'; account: UnpaidAccount }
   | ({ kind: 'failed' } & ReturnType<typeof registrationErrors>);
 
 /**
  * Opens an account. The email may be taken by this very registration, whose answer was lost or which another tab finished: who
- * knows its password goes on with it instead of being refused.
+ * knows its password goes on with it instead of being refused. An account without anything to pay is signed in at once.
  */
 export async function register(api: ApiClient, given: NewAccount): Promise<RegisterOutcome> {
   const { promoCode, ...person } = given;
@@ -67,9 +68,10 @@ export async function register(api: ApiClient, given: NewAccount): Promise<Regis
       ? { kind: 'unpaid', account: { ...account, clientId } }
       : { kind: 'failed', ...registrationErrors(result) };
   }
-  return result.data.accountStatus === 'trial'
-    ? { kind: 'trial', servicePaidUntil: result.data.servicePaidUntil }
-    : { kind: 'unpaid', account: { ...account, clientId: result.data.clientId } };
+  const { accountStatus, servicePaidUntil, clientId } = result.data;
+  if (accountStatus !== 'trial') return { kind: 'unpaid', account: { ...account, clientId } };
+  const signedIn = await api.call(login, { body: { email, password: given.password }, token: null });
+  return { kind: 'trial', servicePaidUntil, session: signedIn.ok ? signedIn.data : null };
 }
 
 function isTaken(failure: ApiFailure): boolean {

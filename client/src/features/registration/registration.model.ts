@@ -63,6 +63,19 @@ export function trialMessage(servicePaidUntil: string | null): string {
 /** After a reload: what was typed is still there, without the password. */
 export const PASSWORD_NOT_KEPT = 'Please enter your password again. It is never kept when the page is reloaded.';
 
+export type Passwords = Pick<Draft, 'password' | 'confirmation'>;
+
+/** What is wrong with the passwords alone. */
+export function passwordErrorsOf(draft: Draft): FieldErrors<Passwords> {
+  const { password, confirmation } = errorsOf(draft);
+  return { ...(password ? { password } : {}), ...(confirmation ? { confirmation } : {}) };
+}
+
+/** Whether the first step is done but for the passwords. */
+export function lacksPasswordsOnly(draft: Draft): boolean {
+  return Object.keys(errorsOf(draft)).every((name) => name === 'password' || name === 'confirmation');
+}
+
 export const EMAIL_TAKEN_MESSAGE =
   'This email address is already registered. Please use a different email or log in to your existing account.';
 

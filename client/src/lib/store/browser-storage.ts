@@ -16,7 +16,8 @@ export function tabStorage(): Storage | null {
   }
 }
 
-function pageStorage(): Storage {
+/** Lasts as long as the page. */
+export function pageStorage(): Storage {
   const items = new Map<string, string>();
   return {
     get length() {

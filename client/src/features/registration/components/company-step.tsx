@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
-import { PasswordField } from '../../../components/account/password-field.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import { TextField } from '../../../components/visitor/text-field.tsx';
 import { type Draft, type DraftErrors, whatIsMissing } from '../registration.model.ts';
 import type { Promo } from '../use-promo.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PromoField } from './promo-field.tsx';
 
 interface CompanyStepProps {
@@ -65,19 +65,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         {...form.field('email')}
         isRequired
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        hint="At least 6 characters."
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmation"
-        autoComplete="new-password"
-        {...form.field('confirmation')}
-      />
+      <NewPasswordFields field={form.field} />
       <PromoField
         code={promo.code}
         onCode={promo.setCode}

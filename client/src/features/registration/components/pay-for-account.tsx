@@ -65,7 +65,7 @@ export function PayForAccount({
     return (
       <AccountPage title="Your account is active" step="open">
         <MessageBanner tone="good" isUrgent>
-          Nothing is left to do. Please log in.
+          You’re all set. Please log in.
         </MessageBanner>
         <Button
           component={Link}

@@ -3,20 +3,25 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
+import type { FieldErrors } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import type { PlanChoice } from '../../../domain/registration/registration-record.ts';
 import { PAYMENT_SETUP_FAILED } from '../registration.actions.ts';
+import { PASSWORD_NOT_KEPT, type Passwords } from '../registration.model.ts';
 import styles from '../registration.module.css';
 import type { PaymentState } from '../use-payment.ts';
 import { usePlanOffers } from '../use-plan-offers.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlanCards } from './plan-cards.tsx';
 
 interface PlanStepProps {
   plan: PlanChoice | null;
   onPlan: (plan: PlanChoice) => void;
   /** Called with a chosen plan only. */
-  onPay: (plan: PlanChoice) => Promise<void>;
+  onPay: (plan: PlanChoice, passwords: Passwords) => Promise<void>;
+  /** After a reload the passwords are asked for here: what is wrong with them. */
+  passwordErrors?: ((given: Passwords) => FieldErrors<Passwords>) | undefined;
   /** The account is being opened; then its payment is made. */
   isOpening: boolean;
   payment: PaymentState;
@@ -27,18 +32,20 @@ interface PlanStepProps {
 }
 
 /** Choosing how to pay, and going there. Requirement R3. */
-export function PlanStep({ plan, onPlan, onPay, isOpening, payment, failure, submitLabel, onBack }: PlanStepProps) {
+export function PlanStep(props: PlanStepProps) {
+  const { plan, onPlan, onPay, passwordErrors, isOpening, payment, failure, submitLabel, onBack } = props;
   const { state, retry } = usePlanOffers();
   const isBusy = isOpening || payment.kind === 'preparing' || payment.kind === 'redirecting';
   const offers = state.kind === 'ready' ? state.offers : [];
   const isOffered = (plan: PlanChoice | null) =>
     offers.some(({ planType, price }) => planType === plan && price !== null);
   const form = useContractForm(createWithPayment, {
-    initialValues: { selectedPlan: plan },
+    initialValues: { selectedPlan: plan, password: '', confirmation: '' },
+    check: (given) => passwordErrors?.(given) ?? {},
     /* A plan that was chosen elsewhere may not be offered now. */
     bodyOf: ({ selectedPlan }) => ({ selectedPlan: isOffered(selectedPlan) ? selectedPlan : null }),
     onChange: ({ selectedPlan }) => selectedPlan && onPlan(selectedPlan),
-    send: async ({ selectedPlan }) => selectedPlan && onPay(selectedPlan),
+    send: async ({ selectedPlan, ...passwords }) => selectedPlan && onPay(selectedPlan, passwords),
   });
   return (
     <form {...form.props} className={account['form']}>
@@ -67,6 +74,12 @@ export function PlanStep({ plan, onPlan, onPay, isOpening, payment, failure, sub
           error={form.errors.selectedPlan ?? null}
           isDisabled={isBusy}
         />
+      ) : null}
+      {passwordErrors ? (
+        <div className={account['card']}>
+          <p className={styles['note']}>{PASSWORD_NOT_KEPT}</p>
+          <NewPasswordFields field={form.field} />
+        </div>
       ) : null}
       {failure ? (
         <MessageBanner tone="bad" isUrgent>

@@ -8,16 +8,21 @@ export function SiteButton({
   to,
   children,
   kind = 'first',
+  slot,
+  isHidden,
 }: {
   to: string;
   children: ReactNode;
   /** On an ink band the second needs light text. */
   kind?: 'first' | 'second' | 'onBand';
+  /** Its name for a script that shows and hides it before React does. */
+  slot?: string;
+  isHidden?: boolean;
 }) {
   const look =
     kind === 'first' ? {} : { variant: 'outline', color: kind === 'onBand' ? 'gray.2' : 'var(--mantine-color-text)' };
   return (
-    <Button component={Link} to={to} size="lg" {...look}>
+    <Button component={Link} to={to} size="lg" data-slot={slot} hidden={isHidden} {...look}>
       {children}
     </Button>
   );

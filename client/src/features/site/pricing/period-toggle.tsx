@@ -1,4 +1,5 @@
-import type { Period, Saving } from './pricing.model.ts';
+import { useEffect, useRef } from 'react';
+import { type Period, type Saving, savingText } from './pricing.model.ts';
 import classes from './pricing.module.css';
 
 interface PeriodToggleProps {
@@ -9,6 +10,11 @@ interface PeriodToggleProps {
 
 /** How the prices are read: by the month, or by the year. */
 export function PeriodToggle({ period, saving, onChange }: PeriodToggleProps) {
+  const yearly = useRef<HTMLInputElement>(null);
+  /* Chosen while the page was plain HTML. */
+  useEffect(() => {
+    if (yearly.current?.checked) onChange('yearly');
+  }, [onChange]);
   return (
     <div className={classes['toggle']} role="radiogroup" aria-label="Billing period">
       <label className={classes['choice']}>
@@ -26,11 +32,14 @@ export function PeriodToggle({ period, saving, onChange }: PeriodToggleProps) {
           type="radio"
           name="period"
           value="yearly"
+          ref={yearly}
           checked={period === 'yearly'}
           onChange={() => onChange('yearly')}
         />
         Annual
-        {saving ? <span className={classes['save']}>SAVE {saving.percent}%</span> : null}
+        <span className={classes['save']} data-slot="saving" hidden={saving === null}>
+          {savingText(saving)}
+        </span>
       </label>
     </div>
   );

@@ -4,7 +4,7 @@ import { Section } from '../components/section.tsx';
 import site from '../site.module.css';
 import { Included } from './included.tsx';
 import { PeriodToggle } from './period-toggle.tsx';
-import { PlanCards, PlansFailed, PlansLoading } from './plan-cards.tsx';
+import { PlanCards, PlansFailed } from './plan-cards.tsx';
 import { featuredSaving, type Period } from './pricing.model.ts';
 import classes from './pricing.module.css';
 import { PricingFaq } from './pricing-faq.tsx';
@@ -26,20 +26,20 @@ export function PricingPage() {
           </p>
           <PeriodToggle period={period} saving={saving} onChange={setPeriod} />
         </div>
-        {state.status === 'loading' ? <PlansLoading /> : null}
-        {state.status === 'failed' ? <PlansFailed onRetry={retry} /> : null}
-        {state.status === 'ready' ? <PlanCards plans={state.plans} period={period} /> : null}
+        {state.status === 'failed' ? (
+          <PlansFailed onRetry={retry} />
+        ) : (
+          <PlanCards plans={state.status === 'ready' ? state.plans : null} period={period} />
+        )}
         <noscript>
-          <p className={site['lead']}>
-            The price list needs JavaScript. Without it, please ask us by the contact form.
-          </p>
+          <p className={site['lead']}>The prices need JavaScript. Without it, please ask us by the contact form.</p>
         </noscript>
       </Section>
       <Included />
       <PricingFaq />
       <ClosingCall
         title="Not sure which plan fits?"
-        text="Tell us how many people come through your door in a good month. We say which plan that is, and can set up a trial."
+        text="Tell us how many people come through your door in a good month. We’ll tell you which plan fits, and can set up a trial."
         first={{ to: '/contact?topic=sales', label: 'Contact Sales' }}
         second={{ to: '/register', label: 'Get Started' }}
       />

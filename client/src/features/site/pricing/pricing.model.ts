@@ -23,14 +23,14 @@ export interface TierCard {
   limit: string;
   /** '$75', or null for Coming Soon. */
   perMonth: string | null;
-  /** What stands under the price: how it is billed, or what is still coming. */
+  /** Below the price: how it is billed, or what is still coming. */
   note: string;
   saving: Saving | null;
 }
 
-const FEATURED = 'Professional';
+export const FEATURED = 'Professional';
 /** In this order; others that were added later follow. Requirement G4. */
-const tiers = ['Basic', FEATURED, 'Enterprise'];
+export const tiers = ['Basic', FEATURED, 'Enterprise'];
 const limits: Readonly<Record<string, number | null>> = { Basic: 100, [FEATURED]: 500, Enterprise: null };
 
 function savingOf(plans: readonly SitePlan[], tier: string): Saving | null {
@@ -67,6 +67,42 @@ export function tierCards(plans: readonly SitePlan[], period: Period): TierCard[
       saving: period === 'yearly' ? savingOf(plans, tier) : null,
     };
   });
+}
+
+/** What a card says of its price. */
+export interface CardTexts {
+  state: 'loading' | 'priced' | 'coming';
+  amount: string;
+  note: string;
+  saving: string;
+  limit: string;
+}
+
+/** Of a card whose price is on its way. */
+export const loadingTexts = ({ limit }: TierCard): CardTexts => ({
+  state: 'loading',
+  amount: '',
+  note: '',
+  saving: '',
+  limit,
+});
+
+export function cardTexts({ perMonth, note, saving, limit }: TierCard): CardTexts {
+  return {
+    limit,
+    state: perMonth === null ? 'coming' : 'priced',
+    amount: perMonth ?? 'Coming Soon',
+    note,
+    saving: saving ? ` · Save $${saving.dollars.toLocaleString('en-US')}` : '',
+  };
+}
+
+/** For the switch of the periods. */
+export const savingText = (saving: Saving | null): string => (saving ? `SAVE ${saving.percent}%` : '');
+
+/** The cards while the price list is on its way: without prices, but for what is known of each tier. */
+export function loadingCards(): TierCard[] {
+  return tierCards([], 'monthly');
 }
 
 function noteOf(price: number | null, period: Period): string {

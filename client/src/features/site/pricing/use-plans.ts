@@ -1,21 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { listPlansEndpoint } from '../../../lib/api/replies/site-replies.ts';
-import { type SitePlan, sitePlan } from './site-plan.ts';
+import { askForPlans } from './ask-for-plans.ts';
+import { PreloadedPlans } from './preloaded-plans.ts';
+import type { SitePlan } from './site-plan.ts';
 
-export type PlansState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; plans: SitePlan[] };
+export type PlansState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; plans: readonly SitePlan[] };
 
 /** The price list, asked for once, and again on request. */
 export function usePlans(): { state: PlansState; retry: () => void } {
   const api = useApi();
-  const [state, setState] = useState<PlansState>({ status: 'loading' });
+  const preloaded = useContext(PreloadedPlans);
+  const [state, setState] = useState<PlansState>(
+    preloaded ? { status: 'ready', plans: preloaded } : { status: 'loading' },
+  );
   const isWanted = state.status === 'loading';
   useEffect(() => {
     if (!isWanted) return undefined;
     const leaving = new AbortController();
-    void api.ask(listPlansEndpoint, { signal: leaving.signal, token: null }).then((result) => {
+    void askForPlans(api, leaving.signal).then((plans) => {
       if (leaving.signal.aborted) return;
-      setState(result.ok ? { status: 'ready', plans: result.data.plans.map(sitePlan) } : { status: 'failed' });
+      setState(plans ? { status: 'ready', plans } : { status: 'failed' });
     });
     return () => leaving.abort();
   }, [api, isWanted]);
