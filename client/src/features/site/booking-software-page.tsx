@@ -32,12 +32,12 @@ const features: readonly { icon: IconName; title: string; text: string }[] = [
   },
   {
     icon: 'waiver',
-    title: 'Waivers that know their party',
+    title: 'Waivers that know the party',
     text: 'The confirmation carries a waiver link to pass on, and the desk sees how many of the party have signed.',
   },
   {
     icon: 'kept',
-    title: 'Changed by you, at once',
+    title: 'You stay in control',
     text: 'Create, edit, move and refund bookings by hand. A moved booking frees its old place in the same instant.',
   },
 ];
@@ -50,12 +50,12 @@ const steps = [
   },
   {
     title: 'Configure your offerings',
-    text: 'Name it, choose days and times, set the capacity, the price due now and the text beside the calendar. Up to ten.',
+    text: 'Name it, choose days and times, set the capacity, the price due now and the text next to the calendar. Up to ten.',
     Picture: OfferingMock,
   },
   {
     title: 'Embed the widget',
-    text: 'Name your website, copy one line into it, or just link to the page. It takes your colour and your logo with it.',
+    text: 'Name your website, copy one line into it, or just link to the page. It brings your color and your logo with it.',
     Picture: EmbedMock,
   },
 ] as const;
@@ -67,10 +67,10 @@ export function BookingSoftwarePage() {
       <Section>
         <div className={classes['hero']}>
           <div className={classes['words']}>
-            <h1 className={site['title']}>Booking software that leaves your takings alone</h1>
+            <h1 className={site['title']}>Booking software that takes no cut</h1>
             <p className={site['lead']}>
               Visitors pick a time on your own website, pay a deposit if you ask for one, and arrive with their waivers
-              signed. No share of the price, no booking fee for your guests.
+              signed. No percentage for us, no booking fee for your guests.
             </p>
             <div className={site['actions']}>
               <SiteButton to="/contact?topic=sales">Contact Sales</SiteButton>
@@ -114,8 +114,8 @@ export function BookingSoftwarePage() {
         </ol>
       </Section>
       <ClosingCall
-        title="Would it fit your sessions?"
-        text="Describe a Saturday at your venue. We answer with the offerings that we would set up."
+        title="Will it fit your sessions?"
+        text="Describe a Saturday at your venue. We’ll answer with the offerings we would set up."
         first={{ to: '/contact?topic=sales', label: 'Contact Sales' }}
         second={{ to: '/register', label: 'Get Started' }}
       />

@@ -39,7 +39,7 @@ it('[G3] shows one section at a time, about itself by default', () => {
 
 it('follows the hash, says which section is shown and begins at its top', () => {
   open('#waiver');
-  expect(shownTitles()).toEqual(['Electronic waivers that hold up, and hold on']);
+  expect(shownTitles()).toEqual(['Electronic waivers that hold up']);
   const sections = within(screen.getByRole('navigation', { name: 'Sections of this page' }));
   fireEvent.click(sections.getByRole('link', { name: 'Hardware' }));
   expect(shownTitles()).toEqual(['Hardware, and what to look for']);

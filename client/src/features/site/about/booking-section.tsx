@@ -10,11 +10,11 @@ const facts = [
   },
   {
     title: 'Days off',
-    text: 'Blackout dates for one offering or for the whole business, a day or a hundred at a time. On a holiday you are closed, unless you choose to open.',
+    text: 'Blackout dates for one offering or for the whole business, a day or a hundred at a time. You are closed on holidays unless you choose to open.',
   },
   {
-    title: 'A place is held, not promised twice',
-    text: 'While a visitor pays, the place waits for twenty minutes. When fifty people press at once, the last place goes to one of them.',
+    title: 'A spot is held, never sold twice',
+    text: 'While a visitor pays, the spot is held for twenty minutes. When fifty people press at once, only one of them gets the last spot.',
   },
   {
     title: 'By hand as well',
@@ -27,7 +27,7 @@ export function BookingSection() {
     <>
       <div className={classes['split']}>
         <div className={classes['prose']}>
-          <h1 className={site['title']}>Bookings on your own site, without a share for us</h1>
+          <h1 className={site['title']}>Bookings on your own site, with no cut for us</h1>
           <p className={site['lead']}>
             Your visitors pick a day and a time on your website. You see the party, its waivers and its deposit in one
             place, and check it in at the desk.

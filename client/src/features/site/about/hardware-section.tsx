@@ -8,7 +8,7 @@ const hardware: readonly Good[] = [
   {
     icon: 'tablet',
     title: 'Waiver kiosks',
-    text: 'A tablet in a stand beside the entrance. Begin with one; add a second when the queue asks for it.',
+    text: 'A tablet on a stand next to the entrance. Begin with one; add a second when the line gets long.',
     points: [
       'Ten inches or more, so that the document is read and not scrolled past',
       'A current iPad or Android tablet; on an iPad, add Gatehouse to the home screen',
@@ -41,7 +41,7 @@ const hardware: readonly Good[] = [
   {
     icon: 'card',
     title: 'Card blanks',
-    text: 'The size of a bank card, 85.6 by 54 millimetres, called CR80.',
+    text: 'The size of a bank card, 85.6 by 54 millimeters, called CR80.',
     points: [
       'Thirty mil thick for printers and wallets; thinner ones jam',
       'Plain white PVC with a glossy face for the sharpest code',
@@ -63,7 +63,7 @@ export function HardwareSection() {
       <Goods goods={hardware} />
       <div className={classes['after']}>
         <SiteButton to="/contact?topic=hardware">Ask for a recommendation</SiteButton>
-        <p className={site['dimmed']}>Say how many people come in an hour, and whether the door is under a roof.</p>
+        <p className={site['dimmed']}>Tell us how many people come in an hour, and whether the door is under a roof.</p>
       </div>
     </>
   );

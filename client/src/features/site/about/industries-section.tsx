@@ -22,7 +22,7 @@ export function IndustriesSection({ modal }: { modal: IndustryId | null }) {
       <SectionHead
         level={1}
         title="Made for doors like yours"
-        lead="Venues where people arrive in groups, something could happen to them, and somebody has to know who is in."
+        lead="Venues where people arrive in groups, accidents can happen, and you need to know who is inside."
       />
       <ul className={classes['industries']}>
         {industries.map((industry) => (

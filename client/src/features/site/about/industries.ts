@@ -15,8 +15,8 @@ export const industries: readonly Industry[] = [
   {
     id: 'paintball',
     title: 'Paintball and airsoft fields',
-    summary: 'Sixty people between nine and ten, half of them under age, in a valley with one bar of signal.',
-    day: 'Birthday parties and walk-ons come at the same hour. Parents sign for children they did not bring. The field is far from town, and so is the mobile mast.',
+    summary: 'Sixty people between nine and ten, half of them underage, in a valley with one bar of signal.',
+    day: 'Birthday parties and walk-ons come at the same hour. Parents sign for children they did not bring. The field is far from town, and so is the cell tower.',
     points: [
       {
         title: 'The whole party signs before it arrives',
@@ -28,7 +28,7 @@ export const industries: readonly Industry[] = [
       },
       {
         title: 'No signal needed',
-        text: 'Tablets in the tent go on signing and the desk goes on checking in. Everything is sent when somebody drives back into coverage.',
+        text: 'Tablets in the tent keep taking signatures and the desk keeps checking people in. Everything is sent when someone drives back into coverage.',
       },
       {
         title: 'Rental deposits, if you want them',
@@ -68,7 +68,7 @@ export const industries: readonly Industry[] = [
     points: [
       {
         title: 'A card at the door',
-        text: 'A tablet beside the entrance only scans. Green, a tick, a word and a sound: come in. An expired membership is told to you before it is awkward.',
+        text: 'A tablet next to the entrance only scans. Green, a check mark, a word and a sound: come in. You know about an expired membership before it gets awkward.',
       },
       {
         title: 'Printed or on the phone',
@@ -80,7 +80,7 @@ export const industries: readonly Industry[] = [
       },
       {
         title: 'Attendance you can count',
-        text: 'Check-ins by day, week and quarter, on the screen and as a spreadsheet, for gradings and for the landlord.',
+        text: 'Check-ins by day, week and quarter, on the screen and as a spreadsheet, for belt tests and for the landlord.',
       },
     ],
   },
@@ -88,7 +88,7 @@ export const industries: readonly Industry[] = [
     id: 'other',
     title: 'Escape rooms, trampoline parks and more',
     summary: 'Timed sessions, groups, a release to sign: if that is your door, this is made for it.',
-    day: 'Climbing halls, axe throwing, karting, ropes courses, laser tag, petting farms. The questions are the same: who is coming, did everybody sign, are they in yet?',
+    day: 'Climbing gyms, axe throwing, karting, ropes courses, laser tag, petting farms. The questions are the same: who is coming, did everyone sign, are they in yet?',
     points: [
       {
         title: 'Sessions by the clock',
@@ -99,12 +99,12 @@ export const industries: readonly Industry[] = [
         text: 'Block a day for one offering or for the whole business. The booking page knows at once.',
       },
       {
-        title: 'Several tablets, one truth',
+        title: 'Several tablets, one answer',
         text: 'Three tablets in the lobby and two desks behind: all agree, also after an hour without network.',
       },
       {
         title: 'Your own words',
-        text: 'The waiver is your document. Upload a one-page PDF; each new version is kept beside the old ones.',
+        text: 'The waiver is your document. Upload a one-page PDF; each new version is kept next to the old ones.',
       },
     ],
   },

@@ -12,7 +12,7 @@ const services: readonly Good[] = [
     points: [
       'Designed for phones first: most of your visitors are in a car',
       'Your booking pages and your waiver link in the right places',
-      'Words and pictures with you, not from a template of another trade',
+      'Words and pictures made with you, not from a template',
       'Handed over so that you can change prices and hours yourself',
     ],
   },
@@ -21,10 +21,10 @@ const services: readonly Good[] = [
     title: 'Server management, if you want it',
     text: 'We can look after the server that your website runs on. It is optional: Gatehouse itself is always looked after by us.',
     points: [
-      'Updates, certificates and backups, with restores that were tried',
+      'Updates, certificates and backups, with tested restores',
       'Someone who notices before your visitors do',
       'Your domain and your content stay in your name',
-      'Ended by you at any time, with everything handed over',
+      'Cancel at any time, and we hand over everything',
     ],
   },
 ];

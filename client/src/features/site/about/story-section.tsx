@@ -6,15 +6,15 @@ import classes from './about.module.css';
 const principles = [
   {
     title: 'The door comes first',
-    text: 'A screen at an entrance has one job. It must do it in rain, in a queue, and without a network.',
+    text: 'A screen at an entrance has one job. It must do it in the rain, with a line, and without a network.',
   },
   {
-    title: 'What was said is kept',
-    text: 'When a screen says “saved”, it is saved: on this device now, on the server once, whatever happens between.',
+    title: 'Saved means saved',
+    text: 'When a screen says “saved”, it is saved: on this device now, on the server once, whatever happens in between.',
   },
   {
     title: 'A fee, not a share',
-    text: 'We are paid for software. What your guests pay you is yours, and goes to your account without passing ours.',
+    text: 'We are paid for software. What your guests pay you is yours, and goes to your account without passing through ours.',
   },
   {
     title: 'You can leave',
@@ -29,8 +29,8 @@ export function StorySection() {
         <div className={classes['prose']}>
           <h1 className={site['title']}>We make the front door of small venues</h1>
           <p className={site['lead']}>
-            A gatehouse is where a visitor is met, asked a question or two, and let in. That is all we do, and we want
-            it to be the best part of your morning.
+            A gatehouse is where a visitor is met, asked a question or two, and let in. That’s all we do, and we want to
+            do it well.
           </p>
           <p className={site['text']}>
             Gatehouse was founded in June 2025, for venues that are run by the people who own them: fields, lodges,

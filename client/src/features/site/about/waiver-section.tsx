@@ -17,7 +17,7 @@ const facts = [
   },
   {
     title: 'Ink, or a typed name',
-    text: 'A finger or a pen draws the signature. Whoever cannot draw types their name instead, and it counts the same.',
+    text: 'A finger or a pen draws the signature. Visitors who can’t draw type their name instead, and it counts the same.',
   },
   {
     title: 'Valid to the end of the year',
@@ -34,19 +34,19 @@ export function WaiverSection() {
     <>
       <div className={classes['split']}>
         <div className={classes['prose']}>
-          <h1 className={site['title']}>Electronic waivers that hold up, and hold on</h1>
+          <h1 className={site['title']}>Electronic waivers that hold up</h1>
           <p className={site['lead']}>
             Visitors read your document, fill in a few fields and sign with a finger. It takes about as long as finding
-            the clipboard.
+            a clipboard.
           </p>
           <p className={site['text']}>
-            Behind the signature stands everything that shows who signed what and when: the document as it was shown,
-            the consent to sign electronically, the strokes as they were drawn, the device, the time corrected against
-            ours, the time zone. The signed PDF carries it on a page of its own, and the visitor gets a copy by email.
+            Each signature comes with proof of who signed what and when: the document as it was shown, the consent to
+            sign electronically, the strokes as they were drawn, the device, the time corrected against ours, the time
+            zone. The signed PDF carries it on a page of its own, and the visitor gets a copy by email.
           </p>
           <p className={site['text']}>
-            Without a network the tablet goes on, for a month if it must. What was signed is stored before the visitor
-            is thanked, and sent when the connection is back.
+            Without a network the tablet keeps working, for a month if needed. A signature is stored before the visitor
+            sees “Thank you”, and sent when the connection is back.
           </p>
         </div>
         <div className={classes['picture']}>

@@ -7,7 +7,7 @@ export function ContactAside() {
   return (
     <aside className={classes['aside']} aria-label="Before you write">
       <div>
-        <h2 className={site['subtitle']}>You signed a waiver somewhere?</h2>
+        <h2 className={site['subtitle']}>Signed a waiver somewhere?</h2>
         <p className={site['dimmed']}>
           The venue holds it and answers for it. For a copy, a correction or a question, please ask the venue first.
         </p>
@@ -15,11 +15,11 @@ export function ContactAside() {
       <div>
         <h2 className={site['subtitle']}>A question about prices?</h2>
         <p className={site['dimmed']}>
-          Most are answered <TextLink to="/pricing">beside the plans</TextLink>.
+          Most are answered <TextLink to="/pricing">next to the plans</TextLink>.
         </p>
       </div>
       <div>
-        <h2 className={site['subtitle']}>You forgot your password?</h2>
+        <h2 className={site['subtitle']}>Forgot your password?</h2>
         <p className={site['dimmed']}>
           You can <TextLink to="/forgot-password">set a new one</TextLink> at once.
         </p>

@@ -50,7 +50,7 @@ export function ContactPage() {
         <div className={classes['main']}>
           <h1 className={site['title']}>Write to us</h1>
           <p className={site['lead']}>
-            About plans and a trial, a website for your venue, hardware for its door, or anything that does not work.
+            Ask about plans or a trial, a website for your venue, hardware for its door, or anything that isn’t working.
           </p>
           {outcome.problem ? (
             <p className={classes['problem']} role="alert" tabIndex={-1} ref={problem}>

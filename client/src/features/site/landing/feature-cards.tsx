@@ -15,7 +15,7 @@ export function FeatureCards() {
     <Section>
       <SectionHead
         eyebrow="What you get"
-        title="Everything between the car park and the game"
+        title="Everything between the parking lot and the game"
         lead="One subscription for the whole entrance. Use the waivers alone, or let a booking, its waivers and its check-in be one thing."
       />
       <div className={classes['cards']}>
@@ -27,19 +27,19 @@ export function FeatureCards() {
         />
         <Card
           title="Check-in by three letters or one scan"
-          text="Find anyone by name, email or phone. A camera or a USB scanner reads member cards, and the verdict is a colour, a word and a sound."
+          text="Find anyone by name, email or phone. A camera or a USB scanner reads member cards, and the answer is a color, a word and a sound."
           picture={<DeskMock />}
           link={<TextLink to="/about#industries">For venues like yours</TextLink>}
         />
         <Card
           title="Bookings on your site"
-          text="Your times, your capacity, your deposits, in your own colours. We take no share."
+          text="Your times, your capacity, your deposits, in your own colors. We take no cut."
           picture={<BookingMock />}
           link={<TextLink to="/booking-software">About the booking software</TextLink>}
         />
         <Card
           title="Member cards"
-          text="Printed or on the phone, with a barcode or a QR code. An expired membership is seen before the gate opens."
+          text="Printed or on the phone, with a barcode or a QR code. You see an expired membership before the gate opens."
           picture={<MemberCardMock />}
           link={<TextLink to="/about#hardware">Printers and scanners</TextLink>}
         />

@@ -14,7 +14,7 @@ export function Hero() {
           <h1 className={site['display']}>The front door that works when the network does not</h1>
           <p className={site['lead']}>
             Gatehouse runs the entrance of your venue: waivers signed on a tablet, guests and members checked in at the
-            desk, bookings taken on your own site. If the internet goes on a busy Saturday, nobody in the queue notices.
+            desk, bookings taken on your own site. If the internet drops on a busy Saturday, no one in line notices.
           </p>
           <div className={site['actions']}>
             <SiteButton to="/register">Get Started</SiteButton>

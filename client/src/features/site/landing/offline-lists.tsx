@@ -33,7 +33,7 @@ export function OfflineLists() {
         </ul>
       </div>
       <div>
-        <h3 className={site['subtitle']}>Waits for it, and we say so</h3>
+        <h3 className={site['subtitle']}>Waits for the network, and says so</h3>
         <ul className={classes['list']}>
           {needs.map((what) => (
             <li key={what}>

@@ -15,22 +15,22 @@ const moments = [
   {
     at: '10:02 AM',
     network: 'off',
-    title: 'The network goes, a family signs',
+    title: 'The network drops, a family signs',
     text: 'The signature is stored on the tablet before anyone reads “Thank you”. Pull the plug a second later and it is still there.',
     Picture: SignPicture,
   },
   {
     at: '10:05 AM',
     network: 'off',
-    title: 'The desk goes on',
-    text: 'Search, member cards, verdicts and check-in answer as fast as before. One quiet strip says what has not been sent yet.',
+    title: 'The desk keeps going',
+    text: 'Search, member cards and check-in are as fast as before. A quiet strip shows what hasn’t been sent yet.',
     Picture: DeskPicture,
   },
   {
     at: '10:40 AM',
     network: 'on',
-    title: 'Back, and each thing once',
-    text: 'What happened is sent by itself. Two desks that checked in the same person count one check-in. Nobody has to press anything.',
+    title: 'Back online, nothing counted twice',
+    text: 'Everything is sent automatically. If two desks checked in the same person, it counts once. No one has to press anything.',
     Picture: BackPicture,
   },
 ] as const;
@@ -40,9 +40,9 @@ export function OfflineStory() {
   return (
     <Section tone="tint">
       <SectionHead
-        eyebrow="Saturday, the queue is at the gate"
+        eyebrow="Saturday, and there’s a line at the gate"
         title="Forty minutes without internet, in four pictures"
-        lead="A web page needs its server: when the connection goes, the queue stands still. Gatehouse lives on your tablets, and tells the server when it can."
+        lead="An ordinary web page needs its server: when the connection drops, the line stops moving. Gatehouse runs on your tablets and tells the server when it can."
       />
       <ol className={classes['line']}>
         {moments.map(({ at, network, title, text, Picture }) => (

@@ -12,8 +12,8 @@ const reasons: readonly { icon: IconName; title: string; text: string }[] = [
   },
   {
     icon: 'chain',
-    title: 'A record that cannot be bent quietly',
-    text: 'Every change is a link in a chain of hashes. Altering, removing or cutting off an entry is found when the chain is checked.',
+    title: 'A tamper-evident record',
+    text: 'Every change is linked to the one before it by a hash. An entry that was altered or removed shows up when the chain is checked.',
   },
   {
     icon: 'kept',
@@ -38,7 +38,7 @@ export function Trust() {
     <Section tone="band">
       <div className={classes['columns']}>
         <div>
-          <h2 className={site['title']}>Made for the day someone asks for proof</h2>
+          <h2 className={site['title']}>Ready for the day someone asks for proof</h2>
           <ul className={classes['reasons']}>
             {reasons.map(({ icon, title, text }) => (
               <li key={title} className={classes['reason']}>

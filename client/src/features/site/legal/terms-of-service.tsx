@@ -63,8 +63,8 @@ export const termsOfService: readonly LegalPart[] = [
           worth more, the rest becomes days. It is not paid out.
         </p>
         <p>
-          We take no percentage of your bookings. Square, or whoever processes your cards, charges you under its own
-          terms.
+          We take no percentage of your bookings. Square, or the company that processes your cards, charges you under
+          its own terms.
         </p>
       </>
     ),
@@ -121,7 +121,7 @@ export const termsOfService: readonly LegalPart[] = [
         </li>
         <li>Tell your visitors what you do with their data, and collect only what you need.</li>
         <li>Keep the promises that you make in a booking, and refund what you owe.</li>
-        <li>Have a way to sign on paper for whoever does not want to sign on a screen.</li>
+        <li>Have a way to sign on paper for people who don’t want to sign on a screen.</li>
       </ul>
     ),
   },

@@ -10,11 +10,11 @@ const included = [
   'Up to ten offerings with their own booking pages',
   'Deposits into your own Square account',
   'As many tablets and desks as you like',
-  'The whole door without the network',
+  'The whole front door without a network',
   'Attendance reports and spreadsheets',
-  'Upload of the customers you already have',
-  'Your logo and your colour on every page',
-  'The archive of past years, searchable',
+  'Import of the customers you already have',
+  'Your logo and your color on every page',
+  'A searchable archive of past years',
 ] as const;
 
 export function Included() {

@@ -18,7 +18,7 @@ const questions: readonly Question[] = [
     answer: (
       <p>
         At any time, from your profile. The change is immediate and prorated: what is left of the period you paid for is
-        counted against the new price, to the cent. If it is worth more than the new price, the rest becomes days.
+        counted against the new price, to the cent. If it is worth more than the new price, the rest becomes extra days.
       </p>
     ),
   },
@@ -45,10 +45,10 @@ const questions: readonly Question[] = [
     question: 'What happens when my internet goes down?',
     answer: (
       <p>
-        Visitors go on signing and your desk goes on checking in, from what the tablets already hold. When the
-        connection returns, everything is sent by itself, each thing once. A tablet can sign waivers for a month without
-        contact. A desk locks its list of people after seven days without contact, so that a stolen tablet is worth
-        nothing.
+        Visitors keep signing and your desk keeps checking people in, from what the tablets already hold. When the
+        connection returns, everything is sent automatically, and nothing is counted twice. A tablet can sign waivers
+        for a month without contact. A desk locks its list of people after seven days without contact, so that a stolen
+        tablet is worth nothing.
       </p>
     ),
   },
@@ -69,7 +69,7 @@ const questions: readonly Question[] = [
           After the paid-until day you have seven days with full access. From the eighth day your account becomes
           read-only: you see and export everything, but change nothing until you renew.
         </p>
-        <p>The door itself never closes on your visitors: signing and check-in go on working.</p>
+        <p>The door itself never closes on your visitors: signing and check-in keep working.</p>
       </>
     ),
   },
@@ -97,7 +97,7 @@ const questions: readonly Question[] = [
 export function PricingFaq() {
   return (
     <Section>
-      <SectionHead title="Questions people ask before they pay" />
+      <SectionHead title="Questions people ask before they sign up" />
       <Faq questions={questions} />
     </Section>
   );
