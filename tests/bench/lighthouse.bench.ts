@@ -1,6 +1,9 @@
 import { chromium } from '@playwright/test';
 import { browserFlags } from '../e2e/support/browser.ts';
+import { openOffering } from '../e2e/support/offerings.ts';
 import { prepareServer } from '../e2e/support/server.ts';
+import { uploadWaiver } from '../e2e/support/tablet.ts';
+import { seedVenue } from '../e2e/support/venue.ts';
 import { importFetched } from '../helpers/fetched-package.ts';
 import { findChromium } from '../helpers/processes/chromium.ts';
 import { freePort } from '../helpers/processes/free-port.ts';
@@ -8,11 +11,11 @@ import { median, report } from './measure.ts';
 
 /**
  * Lighthouse on mobile emulation against the built product: the median of five for each category and page. Reported, not
- * gated: it depends on the machine. Issue 3 'Speed'.
+ * gated: it depends on the machine. Issue 13 'Speed of pages'. `VERBOSE` names what cost points, `ONLY=/login` picks pages.
  */
 const RUNS = 5;
 const TARGET = 95;
-const paths = ['/', '/pricing', '/about'];
+const sitePaths = ['/', '/pricing', '/about', '/booking-software', '/login', '/register'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** The used part of Lighthouse, which the ordinary install omits: it is a third of all packages. */
@@ -40,7 +43,7 @@ const browser = await chromium.launch({
   args: [...browserFlags, `--remote-debugging-port=${port}`],
 });
 try {
-  for (const path of paths) {
+  for (const { name: pageName, path } of await pages()) {
     const scores: Record<string, number[]> = {};
     const faults = new Map<string, string>();
     for (let run = 0; run < RUNS; run += 1) {
@@ -56,16 +59,30 @@ try {
     }
     for (const name of categories)
       report({
-        name: `lighthouse ${path} ${name}`,
+        name: `lighthouse ${pageName} ${name}`,
         unit: 'points',
         median: median(scores[name] ?? []),
         runs: RUNS,
         target: TARGET,
         better: 'higher',
       });
-    if (process.env['VERBOSE']) for (const [id, words] of faults) process.stderr.write(`${path} ${id}: ${words}\n`);
+    if (process.env['VERBOSE']) for (const [id, words] of faults) process.stderr.write(`${pageName} ${id}: ${words}\n`);
   }
 } finally {
   await browser.close();
   await server.dispose();
+}
+
+/** The site's pages, and those of a venue with a waiver and an offering. */
+async function pages(): Promise<{ name: string; path: string }[]> {
+  const venue = await seedVenue(server);
+  await uploadWaiver(server, venue);
+  const offeringId = await openOffering(server, venue);
+  const all = [
+    ...sitePaths.map((path) => ({ name: path, path })),
+    { name: '/book', path: `/book/${venue.clientId}/${offeringId}` },
+    { name: '/waiver', path: `/waiver/${venue.clientId}` },
+  ];
+  const only = process.env['ONLY'];
+  return only ? all.filter(({ name }) => only.split(',').includes(name)) : all;
 }
