@@ -74,6 +74,7 @@ it('lists the pages for search engines', async () => {
   expect(robots).toContain('Sitemap: https://gate.example/sitemap.xml');
   expect(robots).toContain('Disallow: /payment/');
   expect(robots).toContain('Disallow: /booking/');
+  expect(robots).toContain('Disallow: /waiver/*?');
 });
 
 it('[K3] serves every other screen, and the service worker’s own copy, with the bare shell', async () => {

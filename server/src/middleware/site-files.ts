@@ -101,6 +101,8 @@ function robots(publicUrl: string): string {
     '/payment/',
     '/reset-password',
     '/verify-email',
+    /* Of a party, with its token. */
+    '/waiver/*?',
     '/kiosk',
     '/pair',
   ];

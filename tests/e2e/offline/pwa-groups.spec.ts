@@ -121,7 +121,7 @@ test('[K19] an installation that the network cut off goes on when it is back, an
     line.start(20, 'cut');
     /* The files of the page are in the HTTP cache and never asked for: its own reach the line alone. */
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await page.goto(`${line.url}/login`);
+    await page.goto(`${line.url}/forgot-password`);
     await expect.poll(() => line.asked().length, { timeout: 20_000 }).toBeGreaterThan(20);
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
@@ -147,7 +147,7 @@ test('[K19] an installation that ended with the browser goes on in the next one,
     const context = await profile.open();
     const page = context.pages()[0] ?? (await context.newPage());
     line.start(20, 'hangs');
-    await page.goto(`${line.url}/login`);
+    await page.goto(`${line.url}/forgot-password`);
     await expect.poll(() => line.asked().length, { timeout: 20_000 }).toBeGreaterThan(20);
     const stored = async () => (await storedFiles(page)).releases[0]?.paths ?? [];
     await expect.poll(async () => (await stored()).length).toBeGreaterThan(10);
@@ -158,7 +158,7 @@ test('[K19] an installation that ended with the browser goes on in the next one,
     const again = await profile.open();
     const reopened = again.pages()[0] ?? (await again.newPage());
     await (await again.newCDPSession(reopened)).send('Network.clearBrowserCache');
-    await reopened.goto(`${line.url}/login`);
+    await reopened.goto(`${line.url}/forgot-password`);
     await expect.poll(() => missingFiles(reopened), { timeout: 30_000 }).toBe(0);
     expect(line.asked().filter((path) => before.includes(path))).toEqual([]);
     expect(line.asked().length).toBeGreaterThan(5);

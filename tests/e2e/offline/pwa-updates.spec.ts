@@ -183,7 +183,7 @@ test('[K3] every kiosk and front-desk route opens offline after a release', asyn
 test('a screen whose file a release has replaced loads by itself, with one reload', async ({ browser }) => {
   const visitor = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
   const page = await visitor.newPage();
-  await page.goto(`${server.url}/register`);
+  await page.goto(`${server.url}/forgot-password`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   releases.serve('next');
   const documents: string[] = [];

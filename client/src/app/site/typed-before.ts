@@ -20,6 +20,8 @@ export function notePresses(root: HTMLElement): void {
  * types what was typed, opens the menus, puts the focus back and presses the button.
  */
 export function typedBefore(root: HTMLElement): () => void {
+  /* Another prerendered page may differ from what replaces it, as a signed-in user's bar does. */
+  if (root.getAttribute('data-prerendered') !== 'account') return () => undefined;
   const typed = fieldsOf(root).map(({ name, value }) => ({ name, value }));
   const focused = fieldsOf(root).find((field) => field === document.activeElement);
   const selection = focused && [focused.selectionStart, focused.selectionEnd];
