@@ -30,9 +30,9 @@ import { secondFactor } from './033-second-factor.ts';
 import { serverRole } from './034-server-role.ts';
 import { archivedEmails } from './035-archived-emails.ts';
 import { archivedPeople } from './036-archived-people.ts';
-import { deviceReady } from './037-device-ready.ts';
-import { firstSteps } from './037-first-steps.ts';
 import { selfChecks } from './037-self-checks.ts';
+import { deviceReady } from './038-device-ready.ts';
+import { firstSteps } from './039-first-steps.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -73,7 +73,7 @@ export const migrations: readonly NamedMigration[] = [
   serverRole,
   archivedEmails,
   archivedPeople,
+  selfChecks,
   deviceReady,
   firstSteps,
-  selfChecks,
 ];

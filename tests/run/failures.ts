@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** What failed, named again at the end of the run: a log that is cut short keeps its end. */
 export interface Failure {
@@ -57,8 +58,8 @@ export function describeFailures(failures: readonly Failure[]): string {
 }
 
 function headOf(message = 'no message'): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of colors begin with one
-  const plain = message.replace(/\u001b\[[\d;]*m/g, '');
-  const lines = plain.split('\n').filter((line) => line.trim() !== '');
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   return lines.slice(0, LINES_MAX).join('\n');
 }

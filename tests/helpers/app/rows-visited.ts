@@ -32,7 +32,7 @@ export async function rowsVisited(work: () => Promise<unknown>): Promise<number>
       for (const row of rows) visited += visitedBy(row['QUERY PLAN'][0].Plan);
     }
     return query.call(this, text as string, given);
-  } as never);
+  });
   try {
     await work();
   } finally {

@@ -5,4 +5,4 @@ async function up({ db }: MigrationContext): Promise<void> {
   await db.schema.alterTable('devices').addColumn('ready_at', 'text').execute();
 }
 
-export const deviceReady: NamedMigration = { name: '037-device-ready', up };
+export const deviceReady: NamedMigration = { name: '038-device-ready', up };

@@ -15,4 +15,4 @@ async function up(context: MigrationContext): Promise<void> {
   });
 }
 
-export const firstSteps: NamedMigration = { name: '037-first-steps', up };
+export const firstSteps: NamedMigration = { name: '039-first-steps', up };
