@@ -98,7 +98,7 @@ describe('a scan while the previous check-in is being saved', () => {
     scan(astrid);
     engine.failure = { ok: false, kind: 'storage_full', message: 'This device is full.' };
     await engine.save();
-    expect(screen.getByRole('alert').textContent).toBe('Björn Larsen is not checked in. This device is full.');
+    expect(screen.getByRole('alert').textContent).toBe('Björn Larsen wasn’t checked in. This device is full.');
   });
 
   it('shows for the same card that the person is in, once they are', async () => {
@@ -126,10 +126,10 @@ describe('a scan while the previous check-in is being saved', () => {
 it('reports for an unknown code that people are still loading, while they are', () => {
   act(() => engine.status$.next({ ...engine.status$.value, isFilled: false }));
   scan({ membership_id: person(11, 'Nobody').membership_id });
-  expect(panel().textContent).toContain('This device is still getting its people.');
+  expect(panel().textContent).toContain('This device is still getting customers.');
   act(() => engine.status$.next({ ...engine.status$.value, isFilled: true }));
   scan({ membership_id: person(11, 'Nobody').membership_id });
-  expect(panel().textContent).not.toContain('This device is still getting its people.');
+  expect(panel().textContent).not.toContain('This device is still getting customers.');
 });
 
 it('the second half of a double click does not undo the effect of the first', async () => {
